@@ -86,7 +86,7 @@ static BERTH_HOT bool make_plan(pavement *p, uint32_t self, uint16_t step, pavem
     made->step = step;
     made->at = who->rest;
     made->at.start = who->due;
-    made->ground.footprint = NULL;
+    made->ground.image = NULL;
     if (!pavement_inside(p, &taken->space, &made->at) ||
         walkers_failed(&p->all, berth_placement_compose(&made->at, &taken->end, &made->rest)) ||
         !pavement_middle(p, &taken->space, &made->at, &made->middle_x, &made->middle_y)) {
@@ -164,7 +164,7 @@ static BERTH_HOT bool ask(pavement *p, uint32_t self)
     pavement_decision *d = &p->decision;
     const pavement_kind *kind = &p->desc.cast->kinds[pavement_kind_of(&p->all.list[self])];
     const pavement_space *space = &kind->steps[d->plan.step].space;
-    if (d->plan.ground.footprint == NULL &&
+    if (d->plan.ground.image == NULL &&
         walkers_failed(&p->all,
                        berth_footprint_place(space->shape, &d->plan.at, &d->plan.ground))) {
         d->stage = PAVEMENT_CHOOSE;

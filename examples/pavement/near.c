@@ -84,7 +84,7 @@ BERTH_HOT pavement_finding pavement_meet(pavement *p, const berth_placed_footpri
     }
     count(p, &counts);
     if (p->desc.on_query != NULL) {
-        const pavement_query query = {a->footprint, b->footprint, a->at, b->at, &counts, answer};
+        const pavement_query query = {a, b, &counts, answer};
         p->desc.on_query(p->desc.user, &query);
     }
     return walkers_count(&p->all, answer) ? PAVEMENT_MET : PAVEMENT_CLEAR;
@@ -94,6 +94,7 @@ bool pavement_take(pavement *p, uint32_t self, const pavement_space *space,
                    const berth_placement *at)
 {
     pavement_taken *taken = &p->taken[self];
+    taken->space = space;
     return !walkers_failed(&p->all, berth_footprint_place(space->shape, at, &taken->ground)) &&
            pavement_middle(p, space, at, &taken->x, &taken->y);
 }
@@ -111,7 +112,7 @@ static BERTH_HOT pavement_finding meets(pavement *p, const pavement_space *space
     const bool steps = walkers_acts(other, tick);
     const berth_num beyond = number < p->here ? 0 : p->lap * p->all.desc.width;
     const pavement_space *its = steps ? &kind->steps[other->act].space : &kind->stand;
-    if (!steps && taken->ground.at != &other->rest && !pavement_take(p, item, its, &other->rest)) {
+    if (!steps && taken->space != its && !pavement_take(p, item, its, &other->rest)) {
         return PAVEMENT_MET;
     }
     if (!walkers_within(taken->x + beyond - middle_x, taken->y - middle_y,
@@ -119,7 +120,7 @@ static BERTH_HOT pavement_finding meets(pavement *p, const pavement_space *space
         return PAVEMENT_CLEAR;
     }
     if (beyond != 0) {
-        berth_placement there = *taken->ground.at;
+        berth_placement there = taken->ground.at;
         berth_placed_footprint moved;
         there.x += beyond;
         return walkers_failed(&p->all, berth_footprint_place(its->shape, &there, &moved))

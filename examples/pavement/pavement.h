@@ -72,8 +72,7 @@ pavement_cast pavement_cast_of(const pavement_kind *kinds, uint32_t count);
 
 /* One call of berth_footprint_overlap. */
 typedef struct pavement_query {
-    const berth_footprint *a, *b; /* a belongs to whoever decides, b to a neighbour */
-    const berth_placement *at_a, *at_b;
+    const berth_placed_footprint *a, *b; /* a belongs to whoever decides, b to a neighbour */
     const berth_footprint_counts *counts;
     berth_status answer;
 } pavement_query;
@@ -119,7 +118,7 @@ typedef struct pavement_candidate {
 /* All of a commitment. */
 typedef struct pavement_plan {
     berth_placement at, rest;
-    berth_placed_footprint ground; /* the step's; footprint null: not placed yet */
+    berth_placed_footprint ground; /* the step's; image null: not placed yet */
     berth_num middle_x, middle_y;
     berth_num gain; /* got on its way */
     uint16_t step;
@@ -136,6 +135,7 @@ typedef struct pavement_decision {
 /* What a walker has taken: placed once, asked often. First its step's ground; from when somebody
  * asks after that is over on, standing. */
 typedef struct pavement_taken {
+    const pavement_space *space;
     berth_placed_footprint ground;
     berth_num x, y; /* the middle of that space */
 } pavement_taken;

@@ -140,7 +140,7 @@ static uint32_t grid_point_of(const berth_mesh *mesh, const berthi_contour *work
     x = step_of(ground_x, work->shift) - work->origin_x;
     y = step_of(ground_y, work->shift) - work->origin_y;
     return x <= BERTHI_CONTOUR_SPAN && y <= BERTHI_CONTOUR_SPAN
-               ? berthi_point_of((int32_t)x, (int32_t)y)
+               ? berthi_packed_point((int32_t)x, (int32_t)y)
                : 0;
 }
 

@@ -25,7 +25,7 @@
  * half is free. */
 #define BERTHI_POINT_BITS UINT32_C(0x7fff7fff)
 
-static inline uint32_t berthi_point_of(int32_t x, int32_t y)
+static inline uint32_t berthi_packed_point(int32_t x, int32_t y)
 {
     BERTH_ASSERT(x >= 0 && x <= BERTHI_CONTOUR_SPAN && y >= 0 && y <= BERTHI_CONTOUR_SPAN);
     return (uint32_t)x << 16 | (uint32_t)y;

@@ -382,8 +382,8 @@ static uint32_t point_at(const edge_cover *w, edge_fraction at)
     if (at.num == 0 || at.num == at.den) {
         return at.num == 0 ? w->a : w->b;
     }
-    return berthi_point_of(way_between(berthi_point_x(w->a), berthi_point_x(w->b), at),
-                           way_between(berthi_point_y(w->a), berthi_point_y(w->b), at));
+    return berthi_packed_point(way_between(berthi_point_x(w->a), berthi_point_x(w->b), at),
+                               way_between(berthi_point_y(w->a), berthi_point_y(w->b), at));
 }
 
 /* A piece of the outline, unless rounding left nothing of it. False when there is no room. */

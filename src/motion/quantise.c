@@ -27,7 +27,7 @@ typedef struct grid {
     uint32_t shift;
 } grid;
 
-static inline void widen(int32_t *low, int32_t *high, int32_t v)
+static inline void stretch(int32_t *low, int32_t *high, int32_t v)
 {
     *low = v < *low ? v : *low;
     *high = v > *high ? v : *high;
@@ -41,8 +41,8 @@ static bounds bounds_of(const berthi_route *route)
     b.low_y = b.high_y = berthi_route_number(route, route->y, 0);
     b.radius = 0;
     for (uint32_t k = 0; k < points; k++) {
-        widen(&b.low_x, &b.high_x, berthi_route_number(route, route->x, k));
-        widen(&b.low_y, &b.high_y, berthi_route_number(route, route->y, k));
+        stretch(&b.low_x, &b.high_x, berthi_route_number(route, route->x, k));
+        stretch(&b.low_y, &b.high_y, berthi_route_number(route, route->y, k));
     }
     for (uint32_t i = 0; i < route->legs; i++) {
         const int32_t r = berthi_route_radius(route, i);
@@ -153,7 +153,7 @@ static uint32_t radius_shift_of(int32_t largest)
     return shift;
 }
 
-static int32_t in_units(int32_t r, uint32_t shift)
+static int32_t up_in_units(int32_t r, uint32_t shift)
 {
     return (int32_t)((uint32_t)berthi_ceil_shift(r, shift) << shift);
 }
@@ -167,7 +167,7 @@ static grid finest_grid(const berthi_route *route, const bounds *b)
             const grid g = grid_of(b, shift);
             const int32_t largest = widths_on(route, &g).largest;
             const uint32_t units = route->r != NULL ? radius_shift_of(largest) : 0;
-            if ((uint32_t)in_units(largest, units) <= (uint32_t)BERTHI_RADIUS_LIMIT << shift) {
+            if ((uint32_t)up_in_units(largest, units) <= (uint32_t)BERTHI_RADIUS_LIMIT << shift) {
                 return g;
             }
         }
@@ -185,8 +185,8 @@ static void store_clip(const berthi_route *route, const grid *g, berthi_motion_h
     uint32_t most = 0; /* that a disc reaches beyond the given one, in 1/64 units of Q16.16 */
     header->unit = route->dt;
     header->radius_shift = (uint8_t)units;
-    header->radius = in_units(all.largest, units);
-    header->least = route->r != NULL ? in_units(all.least, units) : header->radius;
+    header->radius = up_in_units(all.largest, units);
+    header->least = route->r != NULL ? up_in_units(all.least, units) : header->radius;
     for (uint32_t i = 0; i < route->legs; i++) {
         const stored_point point = store_point(route, g, i);
         const int32_t given = berthi_route_radius(route, i);
@@ -194,7 +194,7 @@ static void store_clip(const berthi_route *route, const grid *g, berthi_motion_h
         xy[2 * i] = berthi_unit_of(point.x);
         xy[2 * i + 1] = berthi_unit_of(point.y);
         if (route->r != NULL) {
-            r = in_units(widened(given, point.moved), units);
+            r = up_in_units(widened(given, point.moved), units);
             radii[i] = (uint16_t)(r >> units);
         }
         const uint32_t beyond = ((uint32_t)(r - given) << 6) + point.moved;

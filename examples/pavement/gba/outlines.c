@@ -15,7 +15,7 @@ enum { MINE = 1, ITS = 2, HIT = 3 };
 enum { PIECE = 5 }; /* segments a call */
 
 static struct {
-    const berth_footprint *shape[2];
+    berth_footprint shape[2];
     berth_placement at[2];
     uint32_t circles;
     uint32_t side, next; /* where the drawing is; side 2: done */
@@ -38,13 +38,13 @@ static void take(void *user, const pavement_query *query)
         marks_refused(x, y);
     }
     if (!shown.wanted || shown.side < 2 ||
-        (shown.fresh && query->counts->circles <= shown.circles) || !in_sight(query->at_a)) {
+        (shown.fresh && query->counts->circles <= shown.circles) || !in_sight(&query->a->at)) {
         return;
     }
-    shown.shape[0] = query->b;
-    shown.shape[1] = query->a;
-    shown.at[0] = *query->at_b;
-    shown.at[1] = *query->at_a;
+    shown.shape[0].image = query->b->image;
+    shown.shape[1].image = query->a->image;
+    shown.at[0] = query->b->at;
+    shown.at[1] = query->a->at;
     shown.circles = query->counts->circles;
     shown.hit = query->answer == BERTH_HIT;
     shown.fresh = true;
@@ -75,7 +75,7 @@ static bool draw(bool fresh)
 {
     uint32_t k;
     if (shown.side >= 2) {
-        if (fresh ? !shown.fresh : shown.shape[0] == NULL) {
+        if (fresh ? !shown.fresh : shown.shape[0].image == NULL) {
             return false;
         }
         shown.fresh = false;
@@ -84,7 +84,7 @@ static bool draw(bool fresh)
     }
     for (k = 0; k < PIECE; k++) {
         const uint32_t colour = shown.hit ? HIT : shown.side == 0 ? ITS : MINE;
-        if (!line(shown.shape[shown.side], &shown.at[shown.side], shown.next, colour)) {
+        if (!line(&shown.shape[shown.side], &shown.at[shown.side], shown.next, colour)) {
             shown.next = 0;
             shown.side++;
             break;
@@ -98,7 +98,7 @@ void question_listen(bool on)
 {
     scene_pavement.desc.on_query = take;
     shown.wanted = on;
-    shown.shape[0] = NULL;
+    shown.shape[0].image = NULL;
     shown.fresh = false;
     shown.side = 2;
 }

@@ -48,9 +48,9 @@ walkers *scene_make(berth_arena *arena)
 
 void scene_refused_at(const pavement_query *query, int32_t *x, int32_t *y)
 {
-    const int32_t middle = query->at_a->x / 2 + query->at_b->x / 2;
+    const int32_t middle = query->a->at.x / 2 + query->b->at.x / 2;
     *x = middle < 0 ? middle + LENGTH : middle >= LENGTH ? middle - LENGTH : middle;
-    *y = query->at_a->y / 2 + query->at_b->y / 2;
+    *y = query->a->at.y / 2 + query->b->at.y / 2;
 }
 
 static uint8_t heading_at(const berth_placement *at)
