@@ -20,9 +20,10 @@ def said(content):
 
 
 def when(start, *arguments):
-    """What `berth when` says of one start, in the words of a frame."""
+    """What `berth when` says of one start, in the words of a frame: of ticks, which are thousandths
+    of a second here, a frame has whole ones."""
     told = berth("when", *arguments, "--at", f"0,0,0,{start}").out
-    hit = re.search(r"^contact   from ([\d.]+) s", told, re.M)
+    hit = re.search(r"^contact   from (\d+\.\d{3})\d* s", told, re.M)
     if hit:
         return f"starts at {start} s: they touch at {hit.group(1)} s"
     near = re.search(r"^nearest   ([\d.]+) m", told, re.M)

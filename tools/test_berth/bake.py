@@ -12,13 +12,8 @@ from .harness import CC, CFLAGS, ROOT, berth, check, refuses, skip, write
 from .inputs import csv, walk
 
 
-# What the programs below compare views with: an image read here, and the header's.
-FROM = r"""static uint32_t words[65536];
-
-static long from(const void *at, const uint32_t *image)
-{
-    return (long)((const char *)at - (const char *)image);
-}
+# An image that is read, and numbers to place with, for the programs below.
+HUNDREDTHS = r"""static uint32_t words[65536];
 
 static berth_num hundredths(int value)
 {
@@ -37,7 +32,7 @@ PROGRAM = r"""
 #include <stdlib.h>
 #include <string.h>
 
-""" + FROM + r"""
+""" + HUNDREDTHS + r"""
 int main(void)
 {
     FILE *in = fopen("%(name)s.img", "rb");
@@ -51,7 +46,8 @@ int main(void)
     if (berth_motion_attach(&view, words, size) != BERTH_OK) {
         return puts("attach refuses the image"), 1;
     }
-    if (from(view.image, words) != from(%(name)s.image, %(name)s_image) ||
+    if (view.image != (const void *)words ||
+        %(name)s.image != (const void *)%(name)s_image ||
         view.kind != %(name)s.kind || berth_motion_info(&%(name)s, &facts) != BERTH_OK ||
         facts.length != %(upper)s_TICKS) {
         return puts("the header's view is not what attach makes"), 1;
@@ -88,11 +84,13 @@ def compile_c(source, output, *more, compiler=CC, flags=CFLAGS):
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
-def library(arithmetic):
-    """The library's sources as an object each, for the compiler under test."""
-    folder = f"lib_{arithmetic}"
+def library(arithmetic, strict=False):
+    """The library's sources as an object each, for the compiler under test, made once."""
+    folder = f"lib_{arithmetic}{'_strict' * strict}"
+    if os.path.isdir(folder):
+        return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
     os.mkdir(folder)
-    define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
+    define = (["-DBERTH_CFG_F32"] if arithmetic == "f32" else []) + ["-DBERTH_CFG_STRICT"] * strict
     for rooms, _, sources in sorted(os.walk(os.path.join(ROOT, "src"))):
         for source in sorted(sources):
             if source.endswith(".c"):
@@ -134,14 +132,15 @@ def test_bake():
                   ran.stdout.decode())
             write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
                              f"int main(void) {{ return {name}.image == 0; }}\n")
-            built = compile_c("empty.c", "empty", *define)
+            built = compile_c("empty.c", "empty", *define, *objects)
             check(built.returncode == 0, f"bake: {name}.h can be included twice, in {arithmetic}",
                   built.stdout.decode())
             built = compile_c("empty.c", "empty", *other)
             check(built.returncode != 0 and b"was baked for " + arithmetic.encode() in built.stdout,
                   f"bake: {name}.h of {arithmetic} stops the other arithmetic",
                   built.stdout.decode())
-    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
+    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT",
+                      *library("f32", True))
     check(built.returncode == 0, "bake: a header compiles in STRICT", built.stdout.decode())
     standards("good.csv", "walk", "image", "--between", "--held")
     split("good.csv", "walk", "berth_motion_verify(&walk)")
@@ -167,7 +166,8 @@ def standards(source, name, member, *options):
             said = ""
             for standard in wanted:
                 for more in ([], ["-DBERTH_CFG_STRICT"]):
-                    built = compile_c(f"std.{suffix}", "std", *define, *more, compiler=[compiler],
+                    built = compile_c(f"std.{suffix}", "std", *define, *more,
+                                      *library(arithmetic, bool(more)), compiler=[compiler],
                                       flags=[f"-std={standard}", *CXXFLAGS,
                                              *["-Wold-style-cast"] * (suffix == "cpp")])
                     ran = built.returncode == 0 and subprocess.run(["./std"]).returncode == 0
@@ -189,7 +189,7 @@ def split(source, name, question):
                           f"int main(void) {{ return other() == &{name} && {question} == BERTH_OK"
                           " ? 0 : 1; }\n")
     write("parts/main.cpp", open("parts/main.c").read())
-    objects = [f"lib_q16/{file}" for file in sorted(os.listdir("lib_q16"))]
+    objects = library("q16")
     said = ""
     for main, compiler in (("main.c", CC), ("main.cpp", ["c++"])):
         for file in (f"{name}.c", "one.c", main):
@@ -245,6 +245,6 @@ def test_bake_options():
     write(name, open("good.csv").read())
     done = berth("bake", name, "-o", "odd.h")
     write("odd.c", '#include "odd.h"\nint main(void) { return odd.image == 0; }\n')
-    built = compile_c("odd.c", "odd")
+    built = compile_c("odd.c", "odd", *library("q16"))
     check(done.returncode == 0 and built.returncode == 0, "bake: from a file of an evil name",
           built.stdout.decode())

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 
-from .bake import FROM, compile_c, split, standards
+from .bake import HUNDREDTHS, compile_c, split, standards
 from .harness import CC, berth, check, refuses, skip, write
 
 
@@ -105,7 +105,7 @@ PROGRAM = r"""
 #include <stdlib.h>
 #include <string.h>
 
-""" + FROM + r"""
+""" + HUNDREDTHS + r"""
 int main(void)
 {
     FILE *in = fopen("%(name)s.img", "rb");
