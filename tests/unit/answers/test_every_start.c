@@ -36,8 +36,8 @@ typedef struct stored {
 typedef struct plan {
     berth_chain_part parts[PARTS];
     berth_placement at[PARTS];
-    uint32_t count; /* 0: a motion */
-    uint32_t memory[BERTH_CHAIN_WORDS(PARTS)];
+    uint32_t count;                                    /* 0: a motion */
+    uint64_t memory[BERTH_CHAIN_WORDS(PARTS) / 2 + 1]; /* f64 builds at 8 */
     berth_chain chain;
     berth_placed placed;
 } plan;

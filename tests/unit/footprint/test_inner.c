@@ -119,7 +119,8 @@ static void test_levels(void)
 static berth_status forged(berth_len dx, berth_len dy, berth_len grow)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)(void *)image;
-    berthi_unit *const place = (berthi_unit *)(void *)(image + 8) + BERTHI_CIRCLE_UNITS;
+    berthi_unit *const place = (berthi_unit *)(void *)((unsigned char *)image + sizeof *header) +
+                               BERTHI_CIRCLE_UNITS; /* of the second node */
     const berthi_unit before[3] = {place[0], place[1], place[2]};
     berth_footprint view;
     berth_status status;
