@@ -384,11 +384,14 @@ berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick)
 }
 
 /* A margin grows from its begin on, where there is a window, by less than 2^14 units in a piece: in
- * stretches of 2^k ticks. */
+ * stretches of 2^k ticks. Of what stands for ever they are the pieces. Without them such a piece
+ * would end where ticks do, which is no later when all else is, and so its shares would be other
+ * ticks: only the last stretch ends so. */
+enum { STRETCH_BITS = 28 };
 static void cut_where_it_grows(const berthi_glide *g, int32_t tick, berthi_glide_piece *piece)
 {
     const uint32_t since = (uint32_t)tick - (uint32_t)g->options.from;
-    uint32_t bits = 32;
+    uint32_t bits = STRETCH_BITS;
     if (g->options.margin_per_tick == 0) {
         return;
     }
@@ -398,13 +401,11 @@ static void cut_where_it_grows(const berthi_glide *g, int32_t tick, berthi_glide
         bits--;
     }
 #endif
-    if (bits < 32) {
-        const uint32_t begin = since >> bits << bits, end = begin + (UINT32_C(1) << bits);
-        const int64_t from = (int64_t)g->options.from + begin;
-        const int64_t until = (int64_t)g->options.from + (end != 0 ? end : UINT32_MAX);
-        piece->from = piece->from > from ? piece->from : (int32_t)from;
-        piece->until = piece->until < until ? piece->until : (int32_t)until;
-    }
+    const uint32_t begin = since >> bits << bits;
+    const int64_t from = (int64_t)g->options.from + begin;
+    const int64_t until = from + (INT64_C(1) << bits);
+    piece->from = piece->from > from ? piece->from : (int32_t)from;
+    piece->until = piece->until < until ? piece->until : (int32_t)until;
 }
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */

@@ -223,6 +223,31 @@ static void test_margin(void)
     check_tick(&options, 32, 1);
 }
 
+/* A disc that stands for ever beside a wall, and a margin that grows slowly: when all is later, the
+ * first contact is by as many ticks. */
+static void test_later(void)
+{
+    static const berth_body_options none;
+    berth_body_options options = none;
+    for (int32_t k = 0; k < 40; k++) {
+        int32_t first = 0;
+        for (int32_t later = 0; later <= 150000000; later += 50000000) {
+            carried_begin(&one, CARRIED_DISC, 0.25);
+            carried_knot(&one, 0, 0, 0, 0, 0);
+            one.stands = 1;
+            carried_place(&one, 0, 0, 0, later);
+            wall(0.28125 + k / 1024.0, -4, 3, 4);
+            options.motion.from = later - 1389;
+            options.motion.until = later + 60000;
+            options.motion.margin_per_tick = BERTH_RATE(0.000001703125);
+            CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, &options, &impact, NULL),
+                     BERTH_HIT);
+            first = later == 0 ? impact.tick : first;
+            CHECK_EQ(impact.tick, first + later);
+        }
+    }
+}
+
 const harness_test tests[] = {{"rectangles that do not turn", test_translation},
                               {"within a tick", test_within_a_tick},
                               {"both move", test_both_move},
@@ -231,4 +256,5 @@ const harness_test tests[] = {{"rectangles that do not turn", test_translation},
                               {"leg after leg", test_second_leg},
                               {"along a hall", test_hall},
                               {"margins", test_margin},
+                              {"later", test_later},
                               {0, 0}};
