@@ -33,7 +33,7 @@ static berth_status ask(const berth_motion *walk, const berth_placement *me,
                         const berth_placement *them)
 {
 #if defined(ASK_CHAIN)
-    static uint32_t memory[BERTH_CHAIN_WORDS(2, 2)];
+    static uint32_t memory[BERTH_CHAIN_WORDS(2)];
     const berth_placement next = berth_placement_at(0, 0, 0, 1000);
     const berth_chain_part parts[2] = {{walk, me}, {walk, &next}};
     berth_arena arena = berth_arena_over(memory, sizeof memory);

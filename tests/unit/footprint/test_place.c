@@ -55,7 +55,8 @@ static void test_circles(void)
         const double c = (double)at.rotation.c / DIR_ONE, s = (double)at.rotation.s / DIR_ONE;
         berth_placed_footprint placed;
         CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
-        CHECK(placed.image == view.image && placed.at.x == at.x && placed.at.y == at.y);
+        CHECK(placed.image == view.image && berth_num_raw(placed.at.x) == berth_num_raw(at.x) &&
+              berth_num_raw(placed.at.y) == berth_num_raw(at.y));
         for (int k = 0; k < 4; k++) {
             const double x = k % 2 == 0 ? -2 : 2, y = k < 2 ? -1 : 1;
             const double dx = c * x - s * y - 3000 - units(placed.x);
