@@ -41,14 +41,19 @@
 ;:   berthi_within(header->least, 0, header->radius) && ((header->flags & BERTHI_MOTION_RADII) != 0
 ;:   || (header->radius_shift == 0 && header->least == header->radius));
 ; A clip's points, a trajectory's knots, and radii:
-;: if (!berthi_within(xy[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
+;: const berthi_unit *xy = berthi_points_of(motion); for (uint32_t i = 0; i < 2 * points; i++) {
+;:   if (!berthi_within(xy[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) { return 0; } }
+;:   return 1;
 ;: const int32_t most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX); const int32_t half =
 ;:   (int32_t)((UINT32_C(1) << motion->shift) >> 1); return berthi_within(v, -most, most) &&
 ;:   berthi_within(berthi_floor_shift(v - origin + half, motion->shift),
 ;:   -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT);
-;: if (!knot_holds(motion, knot[0], motion->origin_x) || !knot_holds(motion, knot[1],
-;:   motion->origin_y)) {
-;: const berth_raw r = berthi_radius_of(motion, i); if (!(r >= least && r <= most)) {
+;: for (uint32_t k = 0; k <= motion->legs; k++, knot += 2) { if (!knot_holds(motion, knot[0],
+;:   motion->origin_x) || !knot_holds(motion, knot[1], motion->origin_y)) { return 0; } } return 1;
+;: if (!points_hold(header, header->legs) || !radii_hold(header)) {
+;: const berth_raw least = motion->least, most = motion->radius; for (uint32_t i = 0;
+;:   motion->radii != 0 && i < motion->legs; i++) { const berth_raw r = berthi_radius_of(motion,
+;:   i); if (!(r >= least && r <= most)) { return 0; } } return 1;
 ; Placements and options:
 ;: return norm >= BERTHI_NORM_ONE - BERTHI_NORM_TOLERANCE && norm <= BERTHI_NORM_ONE +
 ;:   BERTHI_NORM_TOLERANCE;

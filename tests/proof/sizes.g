@@ -10,6 +10,9 @@
 #= NODE_SLACK_MOST 12000
 #= ROOTS_FAR 19788
 #= LEGS_MOST 23168
+#= RADIUS_MORE 1
+#= LEGS_MARGIN 1073741823
+#= LEGS_OFF 2
 #: if (far > {WALK_FAR}) { q->w.blind = 2;
 #: qfar = (far >> 2) + 1;
 #: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
@@ -20,6 +23,13 @@
 #: const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
 #: at[0] = berthi_dot(c, -s, xh, yh) + berthi_floor_shift(berth_num_raw(placement->x), 1) +
 #:   berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
+#: const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + {RADIUS_MORE});
+#: const int32_t beyond = 131072, most_of_legs = {LEGS_MARGIN};
+#: if (end >> 15 >= most_of_legs) { q->w.blind = 2; return; } q->leg_margin = (int32_t)(end >> 15) +
+#:   (end != 0);
+#: const int32_t r = berthi_ceil_shift(radius_of_leg(&q->a, i), 1) +
+#:   berthi_ceil_shift(radius_of_leg(&q->b, j), 1); const int32_t outer = r + q->leg_margin + slack;
+#: off = (int32_t)(way >> 16) + {LEGS_OFF};
 #: return units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
 #: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
 
@@ -65,6 +75,10 @@ turned_low = sqrt(2) * la * 16384 + 1;
 world_knot = sqrt(2) * la * unit / 2 + unit / 2 + turned_low;
 world_clip = sqrt(2) * la * clip / 2 + unit / 2 + turned_low;
 world = world_knot + world_clip;
+# both radii, the margin, the slack, and what is cut off fractions, of both at both ends
+leg_off = 4 * (2 * 2 * unit / 65536 + ${LEGS_OFF});
+leg_outer = (${BERTH_COORDINATE_MAX} + ${RADIUS_MORE}) * 65536 + 2 + ${LEGS_MARGIN} +
+    ${BERTHI_LEG_SLACK} + leg_off;
 
 # Legs, in steps and in units of four.
 legs_p = ${LEGS_MOST} * sqrt(2);
@@ -82,8 +96,9 @@ part_way = 32768 * 32767;
   nodes_gap <= 46340 /\ nodes_length <= 4294967295 /\ nodes_gone <= 2147483647 /\
   roots_p <= 46340 /\ roots_e <= 65535 /\ roots_pe <= 2147483647 /\ roots_gone <= 2147483647 /\
   circles <= 2147483647 /\ roots_gap <= 65535 /\ roots_e2 <= 2147483647 /\
-  clip <= 2147483647 /\ world <= 2147483647 /\
+  clip <= 2147483647 /\ world <= 2147483647 /\ leg_outer <= 2147483647 /\
   legs_p <= 46340 /\ legs_pe <= 2147483647 /\ legs_e2 <= 4294967295 /\ legs_length <= 4294967295 /\
   four_p <= 46340 /\ four_pe <= 2147483647 /\ four_e2 <= 4294967295 /\ four_length <= 4294967295 /\
   part_way <= 2147483647 /\
-  nodes_p in ? /\ nodes_e in ? /\ roots_p in ? /\ roots_e in ? /\ roots_gone in ? /\ world in ? }
+  nodes_p in ? /\ nodes_e in ? /\ roots_p in ? /\ roots_e in ? /\ roots_gone in ? /\ world in ? /\
+  leg_outer in ? }
