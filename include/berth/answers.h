@@ -153,9 +153,10 @@ typedef enum berth_end { BERTH_END_FIRST, BERTH_END_LAST } berth_end;
  * tick + fraction / 2^16 <= t < tick + (fraction + 1) / 2^16, and at none before in this tick. With
  * BERTH_END_LAST, for contact.time_out: and at none after that. q16: exactly so; f32, f64: by the
  * tests of the whole ticks, whose bands it has: BERTH_END_FIRST may be told early, BERTH_END_LAST
- * late. BERTH_HIT: *fraction is set; BERTH_CLEAR: the tick is not in contact, or not in the window,
- * and *fraction has not changed; or the errors of berth_first_hit. No budget: at most four pairs of
- * legs, one but in a chain's gap, and some 16 looks at each. */
+ * late, and a tick that was told is never BERTH_CLEAR. BERTH_HIT: *fraction is set; BERTH_CLEAR:
+ * the tick is not in contact, or not in the window, and *fraction has not changed; or the errors of
+ * berth_first_hit. No budget: at most four pairs of legs, one but in a chain's gap, and some 16
+ * looks at each. */
 #define berth_contact_fraction BERTH_NAME(berth_contact_fraction)
 BERTH_NODISCARD berth_status berth_contact_fraction(const berth_placed *a, const berth_placed *b,
                                                     const berth_motion_options *options,

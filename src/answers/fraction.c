@@ -13,6 +13,7 @@ typedef struct fine_question {
     const berth_num *distance;           /* null: in contact; else: as near as that */
     int32_t tick;
     int last;
+    int wide; /* floats: with what rounds once more */
 } fine_question;
 
 /* The margin with which two stays meet when they are what is asked for. */
@@ -33,6 +34,12 @@ static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, co
         berthi_close_cut(&s, &pair);
         margin.margin += berthi_close_above(&pair, berth_num_raw(*of->distance));
     }
+#ifndef BERTH_Q16
+    if (of->wide) {
+        margin.margin += (a->lengths + b->lengths + berthi_stays_gap(&margin, a, b, of->tick + 1)) *
+                         BERTHI_STAYS_ROUNDING;
+    }
+#endif
     return margin;
 }
 
@@ -71,7 +78,7 @@ static berth_status begin_fraction(const berth_placed *a, const berth_placed *b,
         of->b = &b->there;
         of->options = options;
         of->distance = NULL;
-        of->last = 0;
+        of->last = of->wide = 0;
     }
     return status;
 }
@@ -97,7 +104,16 @@ berth_status berth_contact_fraction(const berth_placed *a, const berth_placed *b
         return status;
     }
     of.last = end == BERTH_END_LAST;
-    return tell_fraction(&of, tick, fraction);
+    const berth_status told = tell_fraction(&of, tick, fraction);
+#ifndef BERTH_Q16
+    /* The tick was told by a test of a longer stretch, which rounds otherwise: what is clear here,
+     * and was not there, is in contact with the rounding of both. */
+    if (told == BERTH_CLEAR) {
+        of.wide = 1;
+        return tell_fraction(&of, tick, fraction);
+    }
+#endif
+    return told;
 }
 
 berth_status berth_approach_fraction(const berth_placed *a, const berth_placed *b,

@@ -48,6 +48,9 @@ int berthi_stays_side(const berthi_stay *a, const berthi_stay *b, int32_t from, 
 
 #else
 
+/* What is added to the sum of radii, in lengths: more than what a test rounds by. */
+#define BERTHI_STAYS_ROUNDING (BERTHI_C(56.0) * BERTHI_EPSILON)
+
 /* The sum of radii and the margin at a tick, and all that rounds. */
 berth_raw berthi_stays_gap(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                            int32_t tick);
