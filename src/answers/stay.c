@@ -23,10 +23,10 @@ static uint32_t leg_of(const berthi_motion_header *motion, int64_t tick)
     return low;
 }
 
-/* From one local point to another. */
-static void set_course(berthi_stay *stay, const berthi_motion_header *motion,
-                       const berth_placement *at, const berth_raw *from, const berth_raw *to,
-                       int32_t begin, int32_t end)
+/* From one local point to another. (Merged into its caller, avr-gcc 5.4 runs out of registers.) */
+static BERTHI_APART void set_course(berthi_stay *stay, const berthi_motion_header *motion,
+                                    const berth_placement *at, const berth_raw *from,
+                                    const berth_raw *to, int32_t begin, int32_t end)
 {
 #ifdef BERTH_Q16
     (void)motion;
