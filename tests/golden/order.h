@@ -17,7 +17,8 @@
 #define GOLDEN_MOTION                                                                              \
     "4444444444444444444444444444444422221111111144444444444444444444" /* src/motion/image.h */
 #define GOLDEN_MOBB "1111444444441111"                                 /* src/papers/track.h */
-#define GOLDEN_FOOTPRINT "111122222222" /* src/footprint/tree.h; OBB trees, too */
+#define GOLDEN_FOOTPRINT                                                                           \
+    "444444444444111144442222111144442222444444441122" /* src/footprint/tree.h */
 
 static inline int golden_is_big_endian(void)
 {
@@ -40,7 +41,7 @@ static inline size_t golden_width(size_t i, const char *widths)
 
 static inline int golden_is_motion(const char *widths)
 {
-    return widths[0] == '4';
+    return widths[12] == '4'; /* where others have single bytes */
 }
 
 static inline size_t golden_header_bytes(const char *widths)

@@ -45,7 +45,7 @@ static void test_single_segments(void)
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint view = built(&desc, 0);
     berthi_unit *const nodes =
-        (berthi_unit *)(void *)((unsigned char *)kept[0] + BERTH_IMAGE_HEADER_BYTES);
+        (berthi_unit *)(void *)((unsigned char *)kept[0] + sizeof(berthi_footprint_header));
     uint32_t leaves = 0;
     for (uint32_t i = 0; i < shown_tree_of(view.image).node_count; i++) {
         berthi_unit *const node = nodes + i * BERTHI_CIRCLE_UNITS;
