@@ -56,7 +56,7 @@ BERTH_BEGIN_DECLS
  * halves where a tree would grow deeper. */
 #define BERTH_FOOTPRINT_LEVELS_MAX 13
 
-/* OUTLINE: what 0 stands for in a description: the best by measurement, src/README.md. */
+/* OUTLINE: what 0 stands for in a description: the best by measurement, docs/choosing.md. */
 #define BERTH_FOOTPRINT_LEAF_SIZE 2
 #define BERTH_FOOTPRINT_INNER_LEVELS 3
 #define BERTH_FOOTPRINT_INNER_NONE 255

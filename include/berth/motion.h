@@ -10,8 +10,8 @@
  *
  * A tree stands over the legs: each node bounds the discs of its legs, as long as they are in
  * force, by one moving disc, a centre that goes straight at constant speed and a radius. In
- * space-time that is a slanted cylinder (src/README.md says why, with figures; berth/papers/mobb.h
- * has the paper's boxes). The tree is not perfect: nodes have in-order numbers over leaves of
+ * space-time that is a slanted cylinder (src/README.md says why; berth/papers/mobb.h has the
+ * paper's boxes). The tree is not perfect: nodes have in-order numbers over leaves of
  * `leaf_size` legs, so that ranges, children and the next node follow from a number by its bits.
  *
  * Build makes an image: one block without pointers that can go to flash. A berth_motion is a small
@@ -40,7 +40,7 @@ BERTH_BEGIN_DECLS
 
 /* ---- Limits and sizes ----------------------------------------------------------------------- */
 
-/* Legs in a leaf when the description says 0: the best by measurement, see src/README.md. */
+/* Legs in a leaf when the description says 0: the best by measurement, src/FIGURES.md. */
 #define BERTH_MOTION_CLIP_LEAF_SIZE 8
 #define BERTH_MOTION_TRAJECTORY_LEAF_SIZE 2
 

@@ -11,7 +11,7 @@
  *   box centre, extent   |cx|, |cy|, h0, h1 <= 23176
  *   direction            (c, s) with |c^2 + s^2 - 2^28| <= 2^15: its length is 2^14 (1 +- 2^-14)
  *
- * src/README.md derives the slacks from them. */
+ * src/BOUNDS.md derives the slacks from them. */
 
 #ifndef BERTHI_ARITH_Q16_H
 #define BERTHI_ARITH_Q16_H

@@ -3,7 +3,7 @@
 
 /* f32 and f64: the same names as arith_q16.h in floating point.
  *
- * Every computed distance is within frame->slack of the true one (src/README.md has the sum), so a
+ * Every computed distance is within frame->slack of the true one (src/BOUNDS.md has the sum), so a
  * sample pair counts as a hit below r + slack, and boxes as apart only from three slacks on: then
  * the tree and the exhaustive search decide alike, pair by pair.
  *

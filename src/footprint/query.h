@@ -19,7 +19,7 @@
 #define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
 
 /* How far, in steps, the computed distance of two circles may be from the true one, comparison with
- * the sum of radii included (src/README.md). Half of two radii's limits is the largest sum of radii
+ * the sum of radii included (src/BOUNDS.md). Half of two radii's limits is the largest sum of radii
  * whose square, and that of a distance below it, fit 32 bits. */
 #define BERTHI_CIRCLE_SLACK 10
 

@@ -14,7 +14,7 @@
  * A cursor only ever moves forward in preorder, and each step moves at least one, so there are at
  * most nodes_a + nodes_b - 1 pairs: no stack, no recursion, and the first collision found is the
  * first in time. The pairs visited are no more than those of the paper's recursion in section 3.2
- * (src/README.md has the counts). */
+ * (src/FIGURES.md has the counts). */
 
 #include "mobb_query.h"
 

@@ -6,7 +6,7 @@
 #include "obb.h"
 
 /* How far, in steps, the gap between two boxes along any tested axis may be off: they are at most
- * half as large as BERTHI_BOX_SLACK allows for (src/README.md). */
+ * half as large as BERTHI_BOX_SLACK allows for (src/BOUNDS.md). */
 #define BERTHI_OBB_SLACK 24
 
 /* What a query keeps, with the box of side 1 that was placed last. */

@@ -13,7 +13,7 @@
  * A false alarm needs a clearance below the sum of both `band`s (berth_footprint_info), twice the
  * largest leaf's radius. f32: what berth/footprint.h says, with 2^-18 (f64: 2^-47) of the lengths.
  *
- * Source: the poster's recursion, as a walk in another order (src/README.md compares them). */
+ * Source: the poster's recursion, as a walk in another order (`make bench-shapes` has both). */
 
 #ifndef BERTH_BCH_H
 #define BERTH_BCH_H

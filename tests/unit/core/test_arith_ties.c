@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* arith_q16.h at its ties: where each comparison and each rounding turns, one unit on either side.
- * Slacks make most of these invisible in answers; the bounds of src/README.md count on them. */
+ * Slacks make most of these invisible in answers; the bounds of src/BOUNDS.md count on them. */
 
 #include "tests/unit/support.h"
 
