@@ -79,14 +79,14 @@ static inline int32_t until_side(const side *s)
     return (int32_t)((uint32_t)s->from + (uint32_t)s->ticks);
 }
 
-static BERTHI_APART berthi_finding look(const pass *p, const side *s)
+static BERTHI_APART berthi_verdict look(const pass *p, const side *s)
 {
     berthi_stay b;
     if (s->ticks <= 0) {
         return BERTHI_CLEAR;
     }
     if (!berthi_search_step(p->search, 1)) {
-        return BERTHI_OUT_OF_STEPS;
+        return BERTHI_SPENT;
     }
     delay(p, s, &b);
     return berthi_stays_pass(p->margin, p->a, &b, s->from, until_side(s), s->still) ? BERTHI_HIT
@@ -94,11 +94,11 @@ static BERTHI_APART berthi_finding look(const pass *p, const side *s)
 }
 
 /* Where 0 lies of two lines with one direction: HIT: between them. */
-static BERTHI_APART berthi_finding look_between(const pass *p, const side *one, const side *two)
+static BERTHI_APART berthi_verdict look_between(const pass *p, const side *one, const side *two)
 {
     berthi_stay b;
     if (!berthi_search_step(p->search, 1)) {
-        return BERTHI_OUT_OF_STEPS;
+        return BERTHI_SPENT;
     }
     delay(p, one, &b);
     const int first = berthi_stays_side(p->a, &b, one->from, until_side(one), one->still);
@@ -109,10 +109,10 @@ static BERTHI_APART berthi_finding look_between(const pass *p, const side *one, 
 }
 
 /* Whether N is zero inside, when no side is hit. */
-static berthi_finding look_inside(const pass *p, const berthi_clocks *c)
+static berthi_verdict look_inside(const pass *p, const berthi_clocks *c)
 {
     side one = side_of(c->t0, c->u0, c->t0, c->u1), two = side_of(c->t1, c->u0, c->t1, c->u1);
-    berthi_finding found = look_between(p, &one, &two);
+    berthi_verdict found = look_between(p, &one, &two);
     if (found == BERTHI_HIT) {
         one = side_of(c->t0, c->u0, c->t1, c->u0);
         two = side_of(c->t0, c->u1, c->t1, c->u1);
@@ -128,7 +128,7 @@ static berthi_finding look_inside(const pass *p, const berthi_clocks *c)
 
 /* At each tick of the one there is a time of the other, and who is still does not care which: then
  * one look tells. */
-static berthi_finding look_one_still(const pass *p, const berthi_clocks *c)
+static berthi_verdict look_one_still(const pass *p, const berthi_clocks *c)
 {
     side s = side_of(c->t1 - 1, c->t1 - 1, c->t1, c->t1);
     if (!goes_nowhere(p->b)) {
@@ -140,7 +140,7 @@ static berthi_finding look_one_still(const pass *p, const berthi_clocks *c)
 }
 
 /* Whether they meet with any real offset of some. */
-static berthi_finding look_within(const pass *p, const berthi_clocks *c)
+static berthi_verdict look_within(const pass *p, const berthi_clocks *c)
 {
     int64_t t, u, to_t, to_u;
     if (c->low == c->high) {
@@ -155,7 +155,7 @@ static berthi_finding look_within(const pass *p, const berthi_clocks *c)
         berthi_clocks_corner(c, i, &to_t, &to_u);
         /* in ascending order: two and two sides have one direction */
         const side s = to_t + to_u >= t + u ? side_of(t, u, to_t, to_u) : side_of(to_t, to_u, t, u);
-        const berthi_finding found = look(p, &s);
+        const berthi_verdict found = look(p, &s);
         if (found != BERTHI_CLEAR) {
             return found;
         }
@@ -179,13 +179,13 @@ static int are_apart(const pass *p, const berthi_clocks *c)
 #else
 
 /* As exact, but for what rounds; what is a hit that is none costs looks alone. */
-static BERTHI_APART berthi_finding look_within(const pass *p, const berthi_clocks *c)
+static BERTHI_APART berthi_verdict look_within(const pass *p, const berthi_clocks *c)
 {
     berth_raw x = 0, y = 0, r = 0, to_x, to_y, to_r, at_x, at_y;
     int inside = 0;
     int64_t t, u;
     if (!berthi_search_step(p->search, 1)) {
-        return BERTHI_OUT_OF_STEPS;
+        return BERTHI_SPENT;
     }
     if (c->low == c->high) {
         berthi_stay b = *p->b;
@@ -222,7 +222,7 @@ static int are_apart(const pass *p, const berthi_clocks *c)
 
 #endif
 
-berthi_finding berthi_stays_within(berthi_search *search, const berthi_margin *margin,
+berthi_verdict berthi_stays_within(berthi_search *search, const berthi_margin *margin,
                                    const berthi_stay *a, const berthi_stay *b,
                                    const berthi_clocks *c, int32_t *later)
 {
@@ -230,7 +230,7 @@ berthi_finding berthi_stays_within(berthi_search *search, const berthi_margin *m
     const uint32_t count = (uint32_t)(c->high - c->low) + 1;
     uint32_t size = 1, done = 0; /* offsets at the end that are clear; done is a multiple of size */
     if (!berthi_search_step(search, 1)) {
-        return BERTHI_OUT_OF_STEPS;
+        return BERTHI_SPENT;
     }
     if (are_apart(&p, c)) {
         return BERTHI_CLEAR;
@@ -243,9 +243,9 @@ berthi_finding berthi_stays_within(berthi_search *search, const berthi_margin *m
         berthi_clocks part = *c;
         part.high = c->high - (int32_t)done;
         part.low = part.high - (int32_t)(some - 1);
-        const berthi_finding found =
+        const berthi_verdict found =
             berthi_clocks_cut(&part) ? look_within(&p, &part) : BERTHI_CLEAR;
-        if (found == BERTHI_OUT_OF_STEPS) {
+        if (found == BERTHI_SPENT) {
             return found;
         }
         if (found == BERTHI_HIT && some == 1) {

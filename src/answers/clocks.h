@@ -86,7 +86,7 @@ static inline int berthi_crosses_axis(berthi_clock_spot x, berthi_clock_spot y,
 
 /* Whether two legs meet with b any whole number of ticks later that *c has (cut). BERTHI_HIT: with
  * *later. Takes a step of the search for each look at the pair. */
-berthi_finding berthi_stays_within(berthi_search *search, const berthi_margin *margin,
+berthi_verdict berthi_stays_within(berthi_search *search, const berthi_margin *margin,
                                    const berthi_stay *a, const berthi_stay *b,
                                    const berthi_clocks *c, int32_t *later);
 

@@ -180,13 +180,11 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 
 /* ---- When ------------------------------------------------------------------------------------ */
 
-enum { IS_CLEAR, IS_NEAR, IS_OPEN };
-
 /* Whether they come nearer than `radius` (2^-30 units, more than their least distance) in the first
  * ticks, so many of all. Where the way still comes nearer there, its end tells; where it does not
  * any more, it has been at its least. */
-static BERTHI_APART int way_tells(const relative_way *way, int64_t radius, uint32_t ticks,
-                                  uint32_t all)
+static BERTHI_APART berthi_verdict way_tells(const relative_way *way, int64_t radius,
+                                             uint32_t ticks, uint32_t all)
 {
     const int64_t part = berthi_share_of(ticks, all) >> 1;
     const int64_t ex = (int64_t)way->to[0] - way->from[0], ey = (int64_t)way->to[1] - way->from[1];
@@ -194,19 +192,19 @@ static BERTHI_APART int way_tells(const relative_way *way, int64_t radius, uint3
     const int64_t slack = (way->wrong >> way->cut) + 2, r = radius >> way->cut;
     const int64_t square = x * x + y * y, along = x * ex + y * ey;
     if (r >= 2000000000 || r <= slack) {
-        return IS_OPEN;
+        return BERTHI_OPEN;
     }
     if (square < (r - slack) * (r - slack)) {
-        return IS_NEAR;
+        return BERTHI_HIT;
     }
     /* how much `along` may be wrong: a slack of e, two of (x, y) */
     const int64_t most =
         (wide_size(x) + wide_size(y)) * 2 + wide_size(ex) + wide_size(ey) + 4 * slack;
     if (along > most * slack) {
-        return IS_NEAR;
+        return BERTHI_HIT;
     }
-    return along < -most * slack && square >= (r + slack + 1) * (r + slack + 1) ? IS_CLEAR
-                                                                                : IS_OPEN;
+    return along < -most * slack && square >= (r + slack + 1) * (r + slack + 1) ? BERTHI_CLEAR
+                                                                                : BERTHI_OPEN;
 }
 
 static inline int stays_still(const berthi_stay *stay)
@@ -233,14 +231,14 @@ int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uin
     }
     while (met - clear > 1) {
         const uint32_t middle = clear + ((met - clear) >> 1);
-        int told = quick ? way_tells(&way, radius, middle, all) : IS_OPEN;
-        if (told == IS_OPEN) {
+        berthi_verdict told = quick ? way_tells(&way, radius, middle, all) : BERTHI_OPEN;
+        if (told == BERTHI_OPEN) {
             const int32_t until = (int32_t)((uint32_t)pair->from + middle);
             (*exact)++;
-            told = berthi_stays_meet(&with, &pair->a, &pair->b, pair->from, until) ? IS_NEAR
-                                                                                   : IS_CLEAR;
+            told = berthi_stays_meet(&with, &pair->a, &pair->b, pair->from, until) ? BERTHI_HIT
+                                                                                   : BERTHI_CLEAR;
         }
-        if (told == IS_NEAR) {
+        if (told == BERTHI_HIT) {
             met = middle;
         } else {
             clear = middle;
@@ -391,7 +389,7 @@ static BERTHI_APART void tell_approach(berthi_closest *s, berth_num below, berth
     }
 }
 
-static void tell_counts(const berthi_closest *s, berthi_finding found, uint32_t most,
+static void tell_counts(const berthi_closest *s, berthi_verdict found, uint32_t most,
                         berth_motion_counts *counts)
 {
     static const berth_motion_counts none;
@@ -400,7 +398,7 @@ static void tell_counts(const berthi_closest *s, berthi_finding found, uint32_t 
     counts->bounds = counts->steps - s->of.legs;
     counts->legs = s->of.legs;
     counts->exact = s->of.exact;
-    counts->tick = found == BERTHI_OUT_OF_STEPS ? s->of.at : 0;
+    counts->tick = found == BERTHI_SPENT ? s->of.at : 0;
 }
 
 static berth_status check_approach(const berth_placed *a, const berth_placed *b, berth_num below,
@@ -447,7 +445,7 @@ berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b
                                     berth_motion_counts *counts)
 {
     const berth_status status = check_approach(a, b, below, options, approach);
-    berthi_finding found = BERTHI_CLEAR;
+    berthi_verdict found = BERTHI_CLEAR;
     berthi_closest s;
     if (status != BERTH_OK) {
         return status;

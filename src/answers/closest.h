@@ -89,7 +89,7 @@ void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair);
 void berthi_close_pay(berthi_closest *s, uint32_t looks);
 
 /* Searches: `best`, the window and the budget are set, and nothing is found yet. BERTHI_HIT: they
- * collide; BERTHI_OUT_OF_STEPS: before of.at nothing is nearer than what is found. */
-berthi_finding berthi_close_search(berthi_closest *s);
+ * collide; BERTHI_SPENT: before of.at nothing is nearer than what is found. */
+berthi_verdict berthi_close_search(berthi_closest *s);
 
 #endif

@@ -205,16 +205,16 @@ static void set_margin_of(berthi_closest *s)
 }
 
 /* Two parts, each of which moves or stands. */
-static berthi_finding search_parts(berthi_closest *s)
+static berthi_verdict search_parts(berthi_closest *s)
 {
     berthi_question *of = &s->of;
     const int swapped = berthi_second_first(s->a, s->b);
     of->settled = 0;
     for (;;) {
         set_margin_of(s);
-        const berthi_finding found =
+        const berthi_verdict found =
             of->kind->walk(of, swapped ? s->b : s->a, swapped ? s->a : s->b);
-        if (found != BERTHI_HIT && found != BERTHI_CLOSE) {
+        if (found != BERTHI_HIT && found != BERTHI_OPEN) {
             return found;
         }
         if (look_at_named(s, 0)) {
@@ -229,7 +229,7 @@ static berthi_finding search_parts(berthi_closest *s)
 
 /* One has several parts. The walk that has found two legs is begun anew at the same instant, at
  * which others may stand in the same gap of a chain. */
-static berthi_finding search_many(berthi_closest *s)
+static berthi_verdict search_many(berthi_closest *s)
 {
     berthi_question *of = &s->of;
     const int32_t until = of->until;
@@ -237,7 +237,7 @@ static berthi_finding search_many(berthi_closest *s)
         set_margin_of(s);
         of->until = until;
         const uint32_t exact = of->exact;
-        const berthi_finding found = of->kind->several(of, s->a, s->b);
+        const berthi_verdict found = of->kind->several(of, s->a, s->b);
         if (found != BERTHI_HIT) {
             return found;
         }
@@ -250,14 +250,14 @@ static berthi_finding search_many(berthi_closest *s)
 }
 
 /* Phase by phase: in each, both either move or stand. */
-static berthi_finding search_phases(berthi_closest *s)
+static berthi_verdict search_phases(berthi_closest *s)
 {
     const int many = berthi_asks_several(&s->of, s->a, s->b);
     window both = {s->from, s->until};
     for (;;) {
         const window phase = begin_phase(&s->of, s->a, s->b, both);
-        const berthi_finding found = many ? search_many(s) : search_parts(s);
-        if (phase.from != both.from && found == BERTHI_OUT_OF_STEPS) {
+        const berthi_verdict found = many ? search_many(s) : search_parts(s);
+        if (phase.from != both.from && found == BERTHI_SPENT) {
             s->of.at = both.from;
         }
         if (found != BERTHI_CLEAR || phase.until >= both.until) {
@@ -297,13 +297,13 @@ static BERTHI_APART int32_t look_at_ways(berthi_closest *s, int32_t tick)
 }
 
 /* All legs, one pair after another: of distances with which no walk can be asked. */
-static berthi_finding search_without(berthi_closest *s)
+static berthi_verdict search_without(berthi_closest *s)
 {
     int32_t tick = s->from;
     while (tick < s->until && s->distance >= 0) {
         s->of.at = tick;
         if (s->of.left < 4) { /* two may stand on either side */
-            return BERTHI_OUT_OF_STEPS;
+            return BERTHI_SPENT;
         }
         tick = look_at_ways(s, tick);
     }
@@ -312,17 +312,17 @@ static berthi_finding search_without(berthi_closest *s)
 
 /* A walk's margin is below 32768 units, the caller's one with it. What is further away than that
  * leaves is looked for without one, when nothing is nearer. */
-berthi_finding berthi_close_search(berthi_closest *s)
+berthi_verdict berthi_close_search(berthi_closest *s)
 {
     const berth_raw below = s->best, most = INT32_MAX - s->margin;
     s->best = below < most ? below : most;
     if (asks_far(s)) {
         see_instants(s);
     }
-    berthi_finding found = search_phases(s);
+    berthi_verdict found = search_phases(s);
     if (s->found == 0 && below > most) {
         s->best = below;
-        if (found == BERTHI_OUT_OF_STEPS) {
+        if (found == BERTHI_SPENT) {
             s->of.at = s->from;
         } else {
             found = search_without(s);
@@ -333,7 +333,7 @@ berthi_finding berthi_close_search(berthi_closest *s)
 
 #else
 
-berthi_finding berthi_close_search(berthi_closest *s)
+berthi_verdict berthi_close_search(berthi_closest *s)
 {
     if (asks_far(s)) {
         see_instants(s);

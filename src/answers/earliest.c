@@ -128,7 +128,7 @@ static BERTHI_APART int keep_apart(berthi_search *search, window both)
                 return 0;
             }
             search->of.told = BERTHI_NEAR;
-            return placed_roots_tell(a, b, both, scaled, 0) == BERTHI_KEEPS_AWAY;
+            return placed_roots_tell(a, b, both, scaled, 0) == BERTHI_CLEAR;
         }
     }
     return circles_apart(&a->there, &b->there, margin);
@@ -141,7 +141,7 @@ static inline window common_time(const berthi_search *search)
 }
 
 /* A part of the common time; `told`: what the roots have told of all of it. */
-static berthi_finding ask_between(berthi_search *search, int32_t from, int32_t until, int told)
+static berthi_verdict ask_between(berthi_search *search, int32_t from, int32_t until, int told)
 {
     search->of.from = from;
     search->of.until = until;
@@ -150,14 +150,14 @@ static berthi_finding ask_between(berthi_search *search, int32_t from, int32_t u
 }
 
 /* Asks the mover as it is, from tick `mark` on and then up to it. */
-static berthi_finding ask_round(berthi_search *search, int32_t mark)
+static berthi_verdict ask_round(berthi_search *search, int32_t mark)
 {
     const window both = common_time(search);
-    berthi_finding found;
+    berthi_verdict found;
     int told;
     if (!berthi_search_step(search,
                             0)) { /* a start, and a part, without a common time is one, too */
-        return BERTHI_OUT_OF_STEPS;
+        return BERTHI_SPENT;
     }
     if (both.from >= both.until) {
         return BERTHI_CLEAR;
@@ -176,7 +176,7 @@ static berthi_finding ask_round(berthi_search *search, int32_t mark)
 
 /* ---- With one start -------------------------------------------------------------------------- */
 
-berthi_finding berthi_hit_at_start(berthi_search *search)
+berthi_verdict berthi_hit_at_start(berthi_search *search)
 {
     const uint32_t count = berthi_parts_of(search->b);
     search->of.kind = berthi_kind_of(search->a->kind, search->b->kind);
@@ -185,7 +185,7 @@ berthi_finding berthi_hit_at_start(berthi_search *search)
     search->of.any = 0;
     for (uint32_t i = 0; i < count; i++) {
         berthi_move(search);
-        const berthi_finding found = ask_round(search, i == 0 ? search->mark : INT32_MIN);
+        const berthi_verdict found = ask_round(search, i == 0 ? search->mark : INT32_MIN);
         if (found == BERTHI_HIT) {
             search->mark = search->of.at;
         }
@@ -248,10 +248,10 @@ static BERTHI_APART berth_status check_earliest(const berth_placed *const *other
 /* ---- One ------------------------------------------------------------------------------------- */
 
 /* Goes on from search->start to the first start that is clear of search->a; above `until`: none up
- * to there is. BERTHI_OUT_OF_STEPS: all before search->start are not. */
-static berthi_finding first_clear(berthi_search *search, int32_t until)
+ * to there is. BERTHI_SPENT: all before search->start are not. */
+static berthi_verdict first_clear(berthi_search *search, int32_t until)
 {
-    berthi_finding found = BERTHI_HIT;
+    berthi_verdict found = BERTHI_HIT;
     search->mark = INT32_MIN;
     while (found == BERTHI_HIT && search->start <= until) {
         found = berthi_hit_at_start(search);
@@ -264,10 +264,10 @@ static berthi_finding first_clear(berthi_search *search, int32_t until)
 
 /* The same with a clock that may be off: from *start on, the first with which all starts within
  * `error` of it are clear. What is clear begins at `first`, and all before it hit with one. */
-static berthi_finding first_clear_run(berthi_search *search, int32_t until, int32_t error,
+static berthi_verdict first_clear_run(berthi_search *search, int32_t until, int32_t error,
                                       int32_t *start)
 {
-    berthi_finding found;
+    berthi_verdict found;
     search->start = *start - error;
     do {
         found = first_clear(search, until - error);
@@ -292,12 +292,12 @@ static berth_status earliest_of(berthi_search *search, const berth_placed *const
         const int32_t before = first;
         search->a = others[k];
         search->part = 0;
-        const berthi_finding found =
+        const berthi_verdict found =
             first_clear_run(search, range->until, range->clock_error, &first);
         if (first > range->until) {
             return BERTH_HIT;
         }
-        if (found == BERTHI_OUT_OF_STEPS) {
+        if (found == BERTHI_SPENT) {
             *start = first;
             return BERTH_UNKNOWN;
         }
@@ -352,7 +352,7 @@ berth_status berth_meet_within(const berth_placed *a, const berth_placed *b, int
     }
     berthi_search_begin(&search, b, options);
     search.a = a;
-    const berthi_finding found =
+    const berthi_verdict found =
         berthi_hit_between(&search, range.from - clock_error, range.until + clock_error);
     if (counts != NULL) {
         berthi_search_report(&search, counts);

@@ -65,14 +65,14 @@ static inline void berthi_move(berthi_search *search)
 
 /* Whether a and b meet with start search->start: goes round from where the last hit was.
  * BERTHI_HIT: mark and part are this one's, and of.part_a is the part of a that it is with. */
-berthi_finding berthi_hit_at_start(berthi_search *search);
+berthi_verdict berthi_hit_at_start(berthi_search *search);
 
 /* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is
  * proved to hit something; at most `until` + 1. */
 void berthi_past_hit(berthi_search *search, int32_t until);
 
 /* Is anything hit with a start of [from, until]? BERTHI_HIT: with search->start. */
-berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t until);
+berthi_verdict berthi_hit_between(berthi_search *search, int32_t from, int32_t until);
 
 static inline uint32_t berthi_parts_of(const berth_placed *placed)
 {

@@ -160,7 +160,7 @@ static BERTHI_APART uint32_t legs_of(const asked_side *s, uint32_t leaf, uint32_
 }
 
 /* Whether legs of two leaves meet. */
-static BERTHI_APART berthi_finding compare_leaves(const clocks_asked *w, const asked_side *a,
+static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const asked_side *a,
                                                   const asked_side *b, uint32_t leaf_a,
                                                   uint32_t leaf_b)
 {
@@ -174,7 +174,7 @@ static BERTHI_APART berthi_finding compare_leaves(const clocks_asked *w, const a
             berthi_clocks c;
             int32_t later;
             if (!berthi_search_step(w->search, 0)) {
-                return BERTHI_OUT_OF_STEPS;
+                return BERTHI_SPENT;
             }
             leg_within(b, k, &two);
             if (!clocks_of(w, a->kind == STANDS ? a->from : one.from,
@@ -183,7 +183,7 @@ static BERTHI_APART berthi_finding compare_leaves(const clocks_asked *w, const a
                            b->kind == STANDS ? b->until : two.until, &c)) {
                 continue;
             }
-            const berthi_finding found =
+            const berthi_verdict found =
                 berthi_stays_within(w->search, &w->margin, &one, &two, &c, &later);
             if (found == BERTHI_HIT) {
                 w->search->start = berthi_start_of(w->search->b) + later;
@@ -329,7 +329,7 @@ static berthi_clock_square discs_gap(const clocks_asked *w, const disc *a, const
 
 static int way_keeps(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y, berth_raw gap)
 {
-    return berthi_sweep(x, y, to_x - x, to_y - y, gap, 0) == BERTHI_KEEPS_AWAY;
+    return berthi_sweep(x, y, to_x - x, to_y - y, gap, 0) == BERTHI_CLEAR;
 }
 
 #endif
@@ -446,7 +446,7 @@ static int descend_past(descending *d)
 }
 
 /* To the next pair of leaves that may meet. */
-static BERTHI_APART berthi_finding next_leaves(const clocks_asked *w, const asked_side *a,
+static BERTHI_APART berthi_verdict next_leaves(const clocks_asked *w, const asked_side *a,
                                                const asked_side *b, descending *d)
 {
     for (;;) {
@@ -460,13 +460,13 @@ static BERTHI_APART berthi_finding next_leaves(const clocks_asked *w, const aske
             continue;
         }
         if (!berthi_search_step(w->search, 0)) {
-            return BERTHI_OUT_OF_STEPS;
+            return BERTHI_SPENT;
         }
         if (discs_apart(w, &one, &two)) {
             continue;
         }
         if (d->level == 0) {
-            return BERTHI_LEAVES;
+            return BERTHI_OPEN;
         }
         d->level--;
         d->a <<= 1;
@@ -475,15 +475,15 @@ static BERTHI_APART berthi_finding next_leaves(const clocks_asked *w, const aske
     }
 }
 
-static BERTHI_APART berthi_finding cross_legs(const clocks_asked *w, const asked_side *a,
+static BERTHI_APART berthi_verdict cross_legs(const clocks_asked *w, const asked_side *a,
                                               const asked_side *b)
 {
-    berthi_finding found = BERTHI_CLEAR;
+    berthi_verdict found = BERTHI_CLEAR;
     descending d;
     begin_descent(&d, a, b);
     while (found == BERTHI_CLEAR) {
         found = next_leaves(w, a, b, &d);
-        if (found != BERTHI_LEAVES) {
+        if (found != BERTHI_OPEN) {
             return found;
         }
         found = compare_leaves(w, a, b, d.a, d.b);
@@ -518,7 +518,7 @@ static BERTHI_APART int side_under(const asked_side *s, uint32_t leaf, uint32_t 
     return way == 0;
 }
 
-static BERTHI_APART berthi_finding cross_parts(const clocks_asked *w, asked_side *a, asked_side *b)
+static BERTHI_APART berthi_verdict cross_parts(const clocks_asked *w, asked_side *a, asked_side *b)
 {
     descending d;
     a->whole = a->kind != PARTS;
@@ -527,8 +527,8 @@ static BERTHI_APART berthi_finding cross_parts(const clocks_asked *w, asked_side
     for (;;) {
         asked_side one, two;
         berth_presence part_a, part_b;
-        berthi_finding found = next_leaves(w, a, b, &d);
-        if (found != BERTHI_LEAVES) {
+        berthi_verdict found = next_leaves(w, a, b, &d);
+        if (found != BERTHI_OPEN) {
             return found;
         }
         for (uint32_t i = 0; side_under(a, d.a, i, &one, &part_a); i++) {
@@ -544,7 +544,7 @@ static BERTHI_APART berthi_finding cross_parts(const clocks_asked *w, asked_side
 
 /* ---- The call -------------------------------------------------------------------------------- */
 
-berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t until)
+berthi_verdict berthi_hit_between(berthi_search *search, int32_t from, int32_t until)
 {
     const berth_motion_options *options = search->options;
     const int windowed = options != NULL && options->from != options->until;
@@ -569,7 +569,7 @@ berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t u
             !set_run(&b, &search->b->there, of_b[run])) {
             continue;
         }
-        const berthi_finding found =
+        const berthi_verdict found =
             a.kind == PARTS || b.kind == PARTS ? cross_parts(&w, &a, &b) : cross_legs(&w, &a, &b);
         if (found != BERTHI_CLEAR) {
             return found;

@@ -143,11 +143,11 @@ static inline int64_t sum_of(int32_t u, int32_t v, int32_t w)
 }
 
 /* Where they are at one instant. Each square is below 2^60. */
-static inline berthi_sweeping instant_tells(int32_t x, int32_t y, int32_t r, int32_t error)
+static inline berthi_verdict instant_tells(int32_t x, int32_t y, int32_t r, int32_t error)
 {
     const int64_t c = times_of(x, x) + times_of(y, y) - times_of(r, r);
     const int64_t room = 2 * error * sum_of(x, y, r) + 3 * (int64_t)error * error;
-    return c >= room ? BERTHI_KEEPS_AWAY : c < -room ? BERTHI_COMES_NEAR : BERTHI_CANNOT_TELL;
+    return c >= room ? BERTHI_CLEAR : c < -room ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 typedef struct long_product {
@@ -174,7 +174,7 @@ static int square_below(uint64_t u, uint64_t v, uint64_t w)
 /* Between two instants at which they are apart: f(u) = |X + u E|^2 - R^2 is below zero inside when
  * it falls at the begin, rises at the end, and (X x E)^2 < R^2 |E|^2. |E| < 2^31 in each, so
  * products with it are below 2^61, |X x E| < 2^62 and |E|^2 < 2^63. */
-static BERTHI_APART berthi_sweeping between_tells(const glimpse *g, int grows)
+static BERTHI_APART berthi_verdict between_tells(const glimpse *g, int grows)
 {
     const int32_t ex = g->to_x - g->x, ey = g->to_y - g->y, er = g->to_r - g->r;
     const int64_t error = g->error, ways = sum_of(ex, ey, er);
@@ -184,10 +184,10 @@ static BERTHI_APART berthi_sweeping between_tells(const glimpse *g, int grows)
     const int64_t room_end =
         error * ways + 2 * error * sum_of(g->to_x, g->to_y, g->to_r) + 6 * error * error;
     if (half >= room || end <= -room_end) {
-        return BERTHI_KEEPS_AWAY;
+        return BERTHI_CLEAR;
     }
     if (grows) {
-        return BERTHI_CANNOT_TELL;
+        return BERTHI_OPEN;
     }
     const uint64_t cross = unsigned_of(times_of(g->x, ey) - times_of(g->y, ex));
     const uint64_t square = (uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey);
@@ -195,41 +195,41 @@ static BERTHI_APART berthi_sweeping between_tells(const glimpse *g, int grows)
     const uint64_t outer = (uint64_t)(g->r + error);
     if (cross > (uint64_t)room &&
         !square_below(cross - (uint64_t)room, outer * outer, square + room_square)) {
-        return BERTHI_KEEPS_AWAY;
+        return BERTHI_CLEAR;
     }
     if (half <= -room && end >= room_end && g->r > error && square > room_square) {
         const uint64_t inner = (uint64_t)(g->r - error);
         if (square_below(cross + (uint64_t)room, inner * inner, square - room_square)) {
-            return BERTHI_COMES_NEAR;
+            return BERTHI_HIT;
         }
     }
-    return BERTHI_CANNOT_TELL;
+    return BERTHI_OPEN;
 }
 
-berthi_sweeping berthi_glance(const berthi_encounter *at)
+berthi_verdict berthi_glance(const berthi_encounter *at)
 {
     const berthi_course *a = at->a, *b = at->b;
     const int64_t most = berthi_most_radius(at);
     glimpse g;
     if ((uint64_t)most >> 49 != 0) {
-        return BERTHI_CANNOT_TELL;
+        return BERTHI_OPEN;
     }
     if (berthi_ways_apart(a, b, most)) {
-        return BERTHI_KEEPS_AWAY;
+        return BERTHI_CLEAR;
     }
     if (!glimpse_of(at, &g)) {
-        return BERTHI_CANNOT_TELL;
+        return BERTHI_OPEN;
     }
-    const berthi_sweeping first = instant_tells(g.x, g.y, g.r, g.error);
-    if (first == BERTHI_COMES_NEAR) {
+    const berthi_verdict first = instant_tells(g.x, g.y, g.r, g.error);
+    if (first == BERTHI_HIT) {
         return first;
     }
-    const berthi_sweeping last = instant_tells(g.to_x, g.to_y, g.to_r, g.error);
-    if (last == BERTHI_COMES_NEAR) {
+    const berthi_verdict last = instant_tells(g.to_x, g.to_y, g.to_r, g.error);
+    if (last == BERTHI_HIT) {
         return last;
     }
-    if (first == BERTHI_CANNOT_TELL || last == BERTHI_CANNOT_TELL) {
-        return BERTHI_CANNOT_TELL;
+    if (first == BERTHI_OPEN || last == BERTHI_OPEN) {
+        return BERTHI_OPEN;
     }
     return between_tells(&g, at->rate != 0);
 }

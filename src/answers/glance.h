@@ -48,7 +48,7 @@ static inline int64_t berthi_most_radius(const berthi_encounter *at)
 #define berthi_glance_side BERTH_NAME(berthi_glance_side)
 
 /* Surely, surely not, or it cannot tell. */
-berthi_sweeping berthi_glance(const berthi_encounter *at);
+berthi_verdict berthi_glance(const berthi_encounter *at);
 
 /* In how many ticks from `from` on, or with `last` back from `until`, they meet first: nearly, when
  * they do. 1 to all of them. */
@@ -61,11 +61,11 @@ int berthi_glance_side(const berthi_encounter *at);
 #else
 
 /* The same of who tells next to nothing. */
-static inline berthi_sweeping berthi_glance(const berthi_encounter *at)
+static inline berthi_verdict berthi_glance(const berthi_encounter *at)
 {
     const int64_t most = berthi_most_radius(at);
-    return (uint64_t)most >> 49 == 0 && berthi_ways_apart(at->a, at->b, most) ? BERTHI_KEEPS_AWAY
-                                                                              : BERTHI_CANNOT_TELL;
+    return (uint64_t)most >> 49 == 0 && berthi_ways_apart(at->a, at->b, most) ? BERTHI_CLEAR
+                                                                              : BERTHI_OPEN;
 }
 
 static inline uint32_t berthi_guess(const berthi_encounter *at, int last)

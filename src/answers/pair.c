@@ -43,8 +43,8 @@ int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const b
 {
     berthi_encounter at;
     set_encounter(&at, margin, a, b, from, until, still);
-    const berthi_sweeping told = berthi_glance(&at);
-    return told == BERTHI_CANNOT_TELL ? surely_meet(&at) : told == BERTHI_COMES_NEAR;
+    const berthi_verdict told = berthi_glance(&at);
+    return told == BERTHI_OPEN ? surely_meet(&at) : told == BERTHI_HIT;
 }
 
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,

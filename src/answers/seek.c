@@ -12,16 +12,16 @@
 /* ---- The walk -------------------------------------------------------------------------------- */
 
 /* As berthi_ask_parts, but from the leaves on that hold of->from. */
-static berthi_finding ask_parts_on(berthi_question *of, const berth_presence *a,
+static berthi_verdict ask_parts_on(berthi_question *of, const berth_presence *a,
                                    const berth_presence *b)
 {
-    berthi_finding found;
+    berthi_verdict found;
     of->swapped = (uint8_t)berthi_second_first(a, b);
     of->at = of->end = of->from;
     for (;;) {
         of->settled = 1;
         found = of->swapped ? of->kind->walk(of, b, a) : of->kind->walk(of, a, b);
-        if (found != BERTHI_CLOSE) {
+        if (found != BERTHI_OPEN) {
             return found;
         }
 #ifdef BERTH_Q16
@@ -36,13 +36,13 @@ static berthi_finding ask_parts_on(berthi_question *of, const berth_presence *a,
 }
 
 /* Phase by phase, as in query.c. */
-static BERTHI_APART berthi_finding walk_on(berthi_question *of, const berth_presence *a,
+static BERTHI_APART berthi_verdict walk_on(berthi_question *of, const berth_presence *a,
                                            const berth_presence *b, window both)
 {
     const int many = berthi_asks_several(of, a, b);
     for (;;) {
         const window phase = begin_phase(of, a, b, both);
-        const berthi_finding found = many ? of->kind->several(of, a, b) : ask_parts_on(of, a, b);
+        const berthi_verdict found = many ? of->kind->several(of, a, b) : ask_parts_on(of, a, b);
         if (phase.from != both.from) {
             of->at = both.from;
         }
@@ -63,7 +63,7 @@ static BERTHI_APART berth_status seek_on(berthi_seek *seek)
     of.any = of.told = of.blind = 0;
     of.legs = of.exact = of.part_a = of.part_b = 0;
     of.left = seek->left;
-    const berthi_finding found = walk_on(&of, &seek->a->there, &seek->b->there, both);
+    const berthi_verdict found = walk_on(&of, &seek->a->there, &seek->b->there, both);
     seek->left = of.left;
     seek->legs += of.legs;
     seek->exact += of.exact;

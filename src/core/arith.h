@@ -20,12 +20,14 @@
 
 #include "compiler.h"
 
-/* What berthi_meet finds of two samples. */
-typedef enum berthi_meeting {
-    BERTHI_KEEP_APART,
-    BERTHI_COLLIDE,
-    BERTHI_TOO_CLOSE /* to the decision, for these numbers: never in floats */
-} berthi_meeting;
+/* What a test, or a search, tells of two things. */
+typedef enum berthi_verdict {
+    BERTHI_CLEAR = BERTH_CLEAR,   /* they keep apart */
+    BERTHI_HIT = BERTH_HIT,       /* they meet */
+    BERTHI_SPENT = BERTH_UNKNOWN, /* no step is left */
+    BERTHI_OPEN /* it cannot tell: they may meet, and who looks closer finds out. A test that is
+                   exact, and one that is the last in floats, never says so */
+} berthi_verdict;
 
 /* 64 times a bound of the length of (x, y), both not negative: no less than it, and at most 1.025
  * times it. Over the larger of both the length is a convex function of the smaller, and these two

@@ -169,7 +169,7 @@ static inline int berthi_near(const berthi_frame *frame, berth_len d, berth_len 
 /* Two samples (dx, dy) apart in a's frame, near in both coordinates (berthi_near), with the sum of
  * radii r.
  * |dx|, |dy| < 32777, so each square is below 2^30.01 and the sum below 2^31.01. */
-static inline berthi_meeting berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy,
+static inline berthi_verdict berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy,
                                          berth_len r)
 {
     const int32_t outer = r + BERTHI_SAMPLE_SLACK, inner = r - BERTHI_SAMPLE_SLACK;
@@ -177,9 +177,9 @@ static inline berthi_meeting berthi_meet(const berthi_frame *frame, berth_len dx
     (void)frame;
     BERTH_ASSERT(berthi_abs(dx) < 32777 && berthi_abs(dy) < 32777);
     if (d2 >= (uint32_t)(outer * outer)) {
-        return BERTHI_KEEP_APART;
+        return BERTHI_CLEAR;
     }
-    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_COLLIDE : BERTHI_TOO_CLOSE;
+    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 /* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace:

@@ -146,11 +146,11 @@ static inline int berthi_near(const berthi_frame *frame, berth_len d, berth_len 
     return berthi_abs(d) < r + frame->slack;
 }
 
-static inline berthi_meeting berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy,
+static inline berthi_verdict berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy,
                                          berth_len r)
 {
     const berth_len outer = r + frame->slack;
-    return dx * dx + dy * dy < outer * outer ? BERTHI_COLLIDE : BERTHI_KEEP_APART;
+    return dx * dx + dy * dy < outer * outer ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
 static inline int berthi_way_fits(berthi_unit v, int32_t ticks)

@@ -123,9 +123,9 @@ static BERTHI_MERGED int BERTHI_DESCENT_OWN(split)(BERTHI_DESCENT_STATE *s, uint
 }
 
 /* From the current pair of nodes (`on`: from the next one that waits) to two leaves
- * (BERTHI_TOLD_CLOSE), to nodes that surely meet (_MEET), or to a pair to look at (_WAITED).
- * _APART: there is no such pair left; _NOTHING: no step. */
-static BERTH_HOT BERTHI_APART berthi_told BERTHI_DESCENT(BERTHI_DESCENT_STATE *s, int on)
+ * (BERTHI_OPEN), to nodes that surely meet (BERTHI_HIT), or to a pair that nobody has looked at yet
+ * (BERTHI_WAITED). BERTHI_CLEAR: there is no such pair left. */
+static BERTH_HOT BERTHI_APART int BERTHI_DESCENT(BERTHI_DESCENT_STATE *s, int on)
 {
     berthi_shape_query *q = BERTHI_DESCENT_QUERY(s);
     const berthi_unit *const nodes_a = berthi_tree_nodes(q->view[0]);
@@ -136,10 +136,10 @@ static BERTH_HOT BERTHI_APART berthi_told BERTHI_DESCENT(BERTHI_DESCENT_STATE *s
         if (on) {
             const uint32_t step = BERTHI_DESCENT_OWN(back)(s);
             if (step == 0) {
-                return BERTHI_TOLD_APART;
+                return BERTHI_CLEAR;
             }
             if (BERTHI_DESCENT_LOOKS(step)) {
-                return BERTHI_TOLD_WAITED;
+                return BERTHI_WAITED;
             }
         }
         a = nodes_a + q->node[0] * BERTHI_DESCENT_UNITS;
@@ -147,13 +147,13 @@ static BERTH_HOT BERTHI_APART berthi_told BERTHI_DESCENT(BERTHI_DESCENT_STATE *s
         link_a = BERTHI_DESCENT_OWN(link)(a);
         link_b = BERTHI_DESCENT_OWN(link)(b);
         if ((link_a & link_b & BERTHI_LEAF) != 0) {
-            return BERTHI_TOLD_CLOSE;
+            return BERTHI_OPEN;
         }
         if (BERTHI_DESCENT_MEET(s, a, b, link_a & link_b)) {
-            return BERTHI_TOLD_MEET;
+            return BERTHI_HIT;
         }
         if (q->left < 2) {
-            return BERTHI_TOLD_NOTHING;
+            return BERTHI_SPENT;
         }
         q->left -= 2;
         splits_a = ((link_a | link_b) & BERTHI_LEAF) != 0 ? (link_b & BERTHI_LEAF) != 0
@@ -173,11 +173,11 @@ static BERTHI_MERGED berth_status BERTHI_DESCENT_OWN(search)(BERTHI_DESCENT_STAT
     for (int on = 0;;) {
         berth_status answer;
         switch (BERTHI_DESCENT(s, on)) {
-        case BERTHI_TOLD_APART: return BERTH_CLEAR;
-        case BERTHI_TOLD_MEET: return BERTH_HIT;
-        case BERTHI_TOLD_NOTHING: return BERTH_UNKNOWN;
-        case BERTHI_TOLD_CLOSE: break;
-        case BERTHI_TOLD_WAITED:
+        case BERTHI_CLEAR: return BERTH_CLEAR;
+        case BERTHI_HIT: return BERTH_HIT;
+        case BERTHI_SPENT: return BERTH_UNKNOWN;
+        case BERTHI_OPEN: break;
+        case BERTHI_WAITED:
             if (q->left == 0) {
                 return BERTH_UNKNOWN;
             }

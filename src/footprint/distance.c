@@ -9,14 +9,8 @@
 
 #include "../core/num.h"
 
-/* What the last answer's features tell. */
-typedef enum near_told {
-    NEAR_OPEN, /* a pair that may be the nearest: the trees are to be asked */
-    NEAR_DONE, /* the best pair is the nearest of all, and neither side is inside of the
-                         other */
-    NEAR_HIT,
-    NEAR_OUT /* of steps */
-} near_told;
+/* What the last answer's features tell is a verdict: BERTHI_CLEAR when the best pair is the nearest
+ * of all, and neither side is inside of the other; BERTHI_OPEN: the trees are to be asked. */
 
 /* The index of a part of side k that is named so, looked for around index `about`; how many parts
  * there are when there is none: of a ring of two points the way back is not kept. */
@@ -399,26 +393,26 @@ static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
 }
 
 /* The pairs that the slab does not tell: of parts that are near, but for those of known ones. */
-static near_told slab_pairs(berthi_near_query *d, const slab *s)
+static berthi_verdict slab_pairs(berthi_near_query *d, const slab *s)
 {
     for (uint32_t i = 0; i < s->count[0]; i++) {
         for (uint32_t j = i < s->known->count[0] ? s->known->count[1] : 0; j < s->count[1]; j++) {
             if (!berthi_near_step(d)) {
-                return NEAR_OUT;
+                return BERTHI_SPENT;
             }
             berthi_look(d, berthi_near_name(d, 0, s->close[0][i]),
                         berthi_near_name(d, 1, s->close[1][j]));
             if (berthi_near_hit(d)) {
-                return NEAR_HIT;
+                return BERTHI_HIT;
             }
         }
     }
-    return NEAR_DONE;
+    return BERTHI_CLEAR;
 }
 
-/* NEAR_DONE when that slab shows that no other pair is nearer than the best one, or else one
+/* BERTHI_CLEAR when that slab shows that no other pair is nearer than the best one, or else one
  * that is looked at here is. */
-static near_told near_slab(berthi_near_query *d, const near_known *known)
+static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
 {
     const berthi_unit *point[2];
     berthi_world_t way[2];
@@ -435,10 +429,10 @@ static near_told near_slab(berthi_near_query *d, const near_known *known)
     s.far = s.length * (slab_best(d) + 2 * slab_off(d)) - wide + s.near;
     s.far = s.far > s.near ? s.far : s.near;
     if (wide <= 4 * s.near) {
-        return NEAR_OPEN;
+        return BERTHI_OPEN;
     }
     if (!slab_side(d, &s, 0) || !slab_side(d, &s, 1)) {
-        return d->q.left == 0 ? NEAR_OUT : NEAR_OPEN;
+        return d->q.left == 0 ? BERTHI_SPENT : BERTHI_OPEN;
     }
     return slab_pairs(d, &s);
 }
@@ -529,34 +523,34 @@ static inline int again_has_neighbour(const berthi_near_query *d, uint32_t k)
 }
 
 /* From `number` on to a pair of features that are nearest to each other, both parts of which are
- * `number` then. NEAR_OPEN when it finds none. */
-static near_told again_walk(berthi_near_query *d, uint32_t *number, again_sight *sight)
+ * `number` then. BERTHI_OPEN when it finds none. */
+static berthi_verdict again_walk(berthi_near_query *d, uint32_t *number, again_sight *sight)
 {
     for (uint32_t move = 0; move < AGAIN_MOVES; move++) {
         const berthi_unit *point[2];
         berthi_world_t way[2];
         if (!berthi_near_step(d)) {
-            return NEAR_OUT;
+            return BERTHI_SPENT;
         }
         berthi_look(d, number[0], number[1]);
         if (berthi_near_hit(d)) {
-            return NEAR_HIT;
+            return BERTHI_HIT;
         }
         if (!d->found || d->part[0] != number[0] || d->part[1] != number[1]) {
-            return NEAR_OPEN;
+            return BERTHI_OPEN;
         }
         berthi_near_way(d, way, point);
         for (uint32_t k = 0; k < 2; k++) {
             if (again_has_neighbour(d, k)) {
                 if (!berthi_near_step(d)) {
-                    return NEAR_OUT;
+                    return BERTHI_SPENT;
                 }
                 d->q.parts++;
             }
             sight[k] = again_see(d, k, way);
         }
         if (sight[0] != AGAIN_NEIGHBOUR && sight[1] != AGAIN_NEIGHBOUR) {
-            return NEAR_DONE;
+            return BERTHI_CLEAR;
         }
         /* one after the other */
         if (sight[0] == AGAIN_NEIGHBOUR) {
@@ -565,23 +559,23 @@ static near_told again_walk(berthi_near_query *d, uint32_t *number, again_sight 
             number[1] = again_neighbour(d, 1);
         }
     }
-    return NEAR_OPEN;
+    return BERTHI_OPEN;
 }
 
 /* From the parts of the last answer, of side 0 and 1, whose indices these are. */
-static near_told near_again(berthi_near_query *d, uint32_t part_a, uint32_t part_b)
+static berthi_verdict near_again(berthi_near_query *d, uint32_t part_a, uint32_t part_b)
 {
     const uint32_t about[2] = {part_a, part_b};
     again_sight sight[2];
     near_known known;
     uint32_t number[2];
-    near_told told;
+    berthi_verdict told;
     number[0] = berthi_near_name(d, 0, part_a);
     number[1] = berthi_near_name(d, 1, part_b);
     d->finer = 1;
     told = again_walk(d, number, sight);
     d->finer = 0;
-    if (told != NEAR_DONE || (sight[0] == AGAIN_OUTWARD && sight[1] == AGAIN_OUTWARD)) {
+    if (told != BERTHI_CLEAR || (sight[0] == AGAIN_OUTWARD && sight[1] == AGAIN_OUTWARD)) {
         return told;
     }
     for (uint32_t k = 0; k < 2; k++) {
@@ -589,7 +583,7 @@ static near_told near_again(berthi_near_query *d, uint32_t part_a, uint32_t part
         known.part[k][0] = near_number(d, k, d->part[k], about[k]);
         known.count[k] = 1;
         if (parts->corners == 2 && known.part[k][0] == parts->count) {
-            return NEAR_OPEN; /* of a forged ring that is not all there */
+            return BERTHI_OPEN; /* of a forged ring that is not all there */
         }
         if (again_has_neighbour(d, k)) {
             known.part[k][1] = near_number(d, k, again_neighbour(d, k), known.part[k][0]);
@@ -751,10 +745,10 @@ static berth_status distance_search(berthi_near_query *d, const berth_footprint_
     berth_status status;
     if (distance_last(d, last, about)) {
         switch (near_again(d, about[0], about[1])) {
-        case NEAR_DONE: return BERTH_CLEAR;
-        case NEAR_HIT: return BERTH_HIT;
-        case NEAR_OUT: return BERTH_UNKNOWN;
-        case NEAR_OPEN: break;
+        case BERTHI_CLEAR: return BERTH_CLEAR;
+        case BERTHI_HIT: return BERTH_HIT;
+        case BERTHI_SPENT: return BERTH_UNKNOWN;
+        case BERTHI_OPEN: break;
         }
     }
     status = near_down(d);

@@ -188,85 +188,85 @@ static BERTHI_APART int parts_beyond(const berthi_polygon *from, const berthi_po
 }
 
 /* What the distance of one corner tells: APART is said of that corner alone. */
-static inline berthi_told parts_squares(const berthi_part_reach *reach, berth_len dx, berth_len dy)
+static inline berthi_verdict parts_squares(const berthi_part_reach *reach, berth_len dx,
+                                           berth_len dy)
 {
     const parts_area square = parts_area_of(dx, dx) + parts_area_of(dy, dy);
-    return square > parts_area_of(reach->far, reach->far) ? BERTHI_TOLD_APART
-           : reach->near > 0 && square < parts_area_of(reach->near, reach->near)
-               ? BERTHI_TOLD_MEET
-               : BERTHI_TOLD_CLOSE;
+    return square > parts_area_of(reach->far, reach->far)                        ? BERTHI_CLEAR
+           : reach->near > 0 && square < parts_area_of(reach->near, reach->near) ? BERTHI_HIT
+                                                                                 : BERTHI_OPEN;
 }
 
 /* The same of a corner and the edge that it is abreast of. */
-static inline berthi_told parts_abreast(const berthi_part_reach *reach, berth_len ex, berth_len ey,
-                                        berth_len dx, berth_len dy)
+static inline berthi_verdict parts_abreast(const berthi_part_reach *reach, berth_len ex,
+                                           berth_len ey, berth_len dx, berth_len dy)
 {
     const berthi_prod along = ex * dx + ey * dy, cross = ex * dy - ey * dx;
     const berth_len length = berthi_length_up(ex, ey), least = parts_length_down(length);
     const parts_area off = (parts_area)(cross < 0 ? -cross : cross);
     if (along <= 0 || along >= ex * ex + ey * ey || parts_off(off, reach->far, ex, ey, length)) {
-        return BERTHI_TOLD_APART;
+        return BERTHI_CLEAR;
     }
-    return reach->near > 0 && least > 0 && off < parts_area_of(reach->near, least)
-               ? BERTHI_TOLD_MEET
-               : BERTHI_TOLD_CLOSE;
+    return reach->near > 0 && least > 0 && off < parts_area_of(reach->near, least) ? BERTHI_HIT
+                                                                                   : BERTHI_OPEN;
 }
 
 /* From the corners and edges of one polygon to the corners of the other. */
-static BERTHI_APART berthi_told parts_corners(const berthi_polygon *from, const berthi_polygon *at,
-                                              const berthi_part_reach *reach)
+static BERTHI_APART berthi_verdict parts_corners(const berthi_polygon *from,
+                                                 const berthi_polygon *at,
+                                                 const berthi_part_reach *reach)
 {
-    berthi_told all = BERTHI_TOLD_APART;
+    berthi_verdict all = BERTHI_CLEAR;
     for (uint32_t k = 0; k < from->corners; k++) {
         const berth_len ex = from->x[k + 1] - from->x[k], ey = from->y[k + 1] - from->y[k];
         for (uint32_t j = 0; j < at->corners; j++) {
             const berth_len dx = at->x[j] - from->x[k], dy = at->y[j] - from->y[k];
-            berthi_told told = parts_squares(reach, dx, dy);
-            if (told == BERTHI_TOLD_APART) {
+            berthi_verdict told = parts_squares(reach, dx, dy);
+            if (told == BERTHI_CLEAR) {
                 told = parts_abreast(reach, ex, ey, dx, dy);
             }
-            if (told == BERTHI_TOLD_MEET) {
+            if (told == BERTHI_HIT) {
                 return told;
             }
-            all = told == BERTHI_TOLD_CLOSE ? told : all;
+            all = told == BERTHI_OPEN ? told : all;
         }
     }
     return all;
 }
 
-BERTHI_APART berthi_told berthi_polygons_told(berthi_polygon *a, berthi_polygon *b,
-                                              const berthi_part_reach *reach)
+BERTHI_APART berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polygon *b,
+                                                 const berthi_part_reach *reach)
 {
     const berth_len across = parts_gap(a->x, a->corners, b->x, b->corners);
     const berth_len along = parts_gap(a->y, a->corners, b->y, b->corners);
     const berth_len gap = across > along ? across : along;
-    berthi_told told, back;
+    berthi_verdict told, back;
     parts_look look;
     if (gap > reach->far) {
-        return BERTHI_TOLD_APART;
+        return BERTHI_CLEAR;
     }
     look.reach = *reach;
     look.disjoint = gap > reach->slack;
     look.crosses = a->corners + b->corners > 2 && !look.disjoint;
     parts_shorten(a, b, &look.reach);
     if (parts_beyond(a, b, &look) || parts_beyond(b, a, &look)) {
-        return BERTHI_TOLD_APART;
+        return BERTHI_CLEAR;
     }
     if (look.crosses) {
-        return BERTHI_TOLD_MEET;
+        return BERTHI_HIT;
     }
     told = parts_corners(a, b, &look.reach);
-    back = told == BERTHI_TOLD_MEET ? told : parts_corners(b, a, &look.reach);
-    if (back == BERTHI_TOLD_MEET) {
+    back = told == BERTHI_HIT ? told : parts_corners(b, a, &look.reach);
+    if (back == BERTHI_HIT) {
         return back;
     }
-    if (told == BERTHI_TOLD_APART && back == BERTHI_TOLD_APART && look.disjoint) {
-        return BERTHI_TOLD_APART;
+    if (told == BERTHI_CLEAR && back == BERTHI_CLEAR && look.disjoint) {
+        return BERTHI_CLEAR;
     }
 #ifdef BERTH_Q16
-    return BERTHI_TOLD_CLOSE;
+    return BERTHI_OPEN;
 #else
-    return BERTHI_TOLD_MEET;
+    return BERTHI_HIT;
 #endif
 }
 
@@ -386,8 +386,6 @@ static BERTHI_APART void exactly_edge_of(const berthi_part_pair *p, uint32_t i, 
 }
 
 /* What a test in 64 bits tells, or that it cannot. */
-typedef enum exactly_screened { EXACTLY_BEYOND, EXACTLY_WITHIN, EXACTLY_UNTOLD } exactly_screened;
-
 /* A length in units of 2^`shift`, rounded down; at least 2^30 where it is. */
 static inline uint32_t exactly_units(int64_t v, uint32_t shift)
 {
@@ -397,18 +395,18 @@ static inline uint32_t exactly_units(int64_t v, uint32_t shift)
 
 /* |d| against R in units that are a small part of a step: rounded down, and up. Nearly all corners
  * and edges are told by that. */
-static BERTHI_APART exactly_screened exactly_screen_corner(const int64_t *d, int64_t radius,
-                                                           uint32_t shift)
+static BERTHI_APART berthi_verdict exactly_screen_corner(const int64_t *d, int64_t radius,
+                                                         uint32_t shift)
 {
     const uint64_t x = exactly_units(d[0], shift), y = exactly_units(d[1], shift);
     const uint64_t r = exactly_units(radius, shift);
     if (((x | y | r) >> 30) != 0) {
-        return EXACTLY_UNTOLD;
+        return BERTHI_OPEN;
     }
     if (x * x + y * y >= (r + 1) * (r + 1)) {
-        return EXACTLY_BEYOND;
+        return BERTHI_CLEAR;
     }
-    return (x + 1) * (x + 1) + (y + 1) * (y + 1) <= r * r ? EXACTLY_WITHIN : EXACTLY_UNTOLD;
+    return (x + 1) * (x + 1) + (y + 1) * (y + 1) <= r * r ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 static BERTHI_APART int exactly_near_corner(const int64_t *d, int64_t radius)
@@ -443,9 +441,8 @@ static BERTHI_APART int exactly_near_line(const exactly_edge *edge, exactly_prod
 }
 
 /* |e x d| against R |e|, in units of 2^20: |e| is known to one from below. R |e| is below 2^75. */
-static BERTHI_APART exactly_screened exactly_screen_line(const exactly_edge *edge,
-                                                         const exactly_product *cross,
-                                                         int64_t radius)
+static BERTHI_APART berthi_verdict exactly_screen_line(const exactly_edge *edge,
+                                                       const exactly_product *cross, int64_t radius)
 {
     const uint64_t off = (uint64_t)(cross->high < 0 ? -cross->high : cross->high);
     const uint64_t square =
@@ -456,7 +453,7 @@ static BERTHI_APART exactly_screened exactly_screen_line(const exactly_edge *edg
     const uint64_t limit = ((high * length) >> 4) + low;
     /* beyond them: one each for both floors, and |e| by one, which is R / 2^20 */
     const uint64_t more = ((uint64_t)radius >> 20) + 4;
-    return off > limit + more ? EXACTLY_BEYOND : off + 1 < limit ? EXACTLY_WITHIN : EXACTLY_UNTOLD;
+    return off > limit + more ? BERTHI_CLEAR : off + 1 < limit ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 /* Whether corner j of the second part is abreast of the edge and nearer than R to it. */
@@ -477,8 +474,8 @@ static BERTHI_MERGED int exactly_near_edge(const berthi_part_pair *p, const exac
     }
     exactly_cross(edge->x, edge->y, d, &product);
     switch (exactly_screen_line(edge, &product, p->radius)) {
-    case EXACTLY_BEYOND: return 0;
-    case EXACTLY_WITHIN: return 1;
+    case BERTHI_CLEAR: return 0;
+    case BERTHI_HIT: return 1;
     default: return exactly_near_line(edge, &product, p->radius);
     }
 }
@@ -495,12 +492,11 @@ static BERTHI_APART int exactly_near(const berthi_part_pair *p)
         exactly_edge edge;
         exactly_edge_of(p, i, &edge);
         for (uint32_t j = 0; j < p->part[1]->corners; j++) {
-            exactly_screened told;
+            berthi_verdict told;
             int64_t d[2];
             exactly_between(p, i, j, d);
             told = exactly_screen_corner(d, p->radius, shift);
-            if (told == EXACTLY_WITHIN ||
-                (told == EXACTLY_UNTOLD && exactly_near_corner(d, p->radius)) ||
+            if (told == BERTHI_HIT || (told == BERTHI_OPEN && exactly_near_corner(d, p->radius)) ||
                 exactly_near_edge(p, &edge, j)) {
                 return 1;
             }

@@ -19,15 +19,6 @@
 #define berthi_polygons_told BERTH_NAME(berthi_polygons_told)
 #define berthi_parts_exactly BERTH_NAME(berthi_parts_exactly)
 
-/* What a cheap test tells. */
-typedef enum berthi_told {
-    BERTHI_TOLD_APART,
-    BERTHI_TOLD_MEET,
-    BERTHI_TOLD_CLOSE,   /* too close for its numbers: the exact predicate decides (q16 alone) */
-    BERTHI_TOLD_NOTHING, /* of many: no step is left */
-    BERTHI_TOLD_WAITED   /* of many: one that nobody has looked at yet */
-} berthi_told;
-
 /* A part as it is stored: its corners, 1 to 3 of them. A triangle runs counter-clockwise. */
 typedef struct berthi_part {
     const berthi_unit *corner[3];
@@ -62,8 +53,8 @@ typedef struct berthi_part_reach {
 
 /* a and b are as berthi_polygon_place leaves them, and may be halved until products fit. f32, f64:
  * APART or MEET. */
-berthi_told berthi_polygons_told(berthi_polygon *a, berthi_polygon *b,
-                                 const berthi_part_reach *reach);
+berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polygon *b,
+                                    const berthi_part_reach *reach);
 
 #ifdef BERTH_Q16
 

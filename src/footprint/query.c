@@ -93,7 +93,7 @@ static inline const berthi_unit *query_leaf(const berthi_shape_query *q, uint32_
     return berthi_circle_at(q->view[side], q->node[side]);
 }
 
-BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_shape_query *q)
+BERTH_HOT BERTHI_APART berthi_verdict berthi_circles_told(const berthi_shape_query *q)
 {
     const berthi_unit *a = query_leaf(q, 0), *b = query_leaf(q, 1);
     return berthi_squares_told(&q->frame, berthi_circles_square(q, a, b),
@@ -248,13 +248,13 @@ static void runs_take(const berthi_shape_query *q, uint32_t k, const berthi_unit
     }
 }
 
-static BERTHI_APART berthi_told runs_told(const berthi_shape_query *q, const runs *r,
-                                          const berthi_part *parts)
+static BERTHI_APART berthi_verdict runs_told(const berthi_shape_query *q, const runs *r,
+                                             const berthi_part *parts)
 {
     const berthi_unit *from = parts[0].corner[0];
     berthi_polygon a, b;
     if (!r->fits) {
-        return BERTHI_TOLD_CLOSE;
+        return BERTHI_OPEN;
     }
     berthi_polygon_place(NULL, &parts[0], from, &a);
     berthi_polygon_place(&q->frame, &parts[1], from, &b);
@@ -273,7 +273,7 @@ BERTHI_APART int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf
                                   const berthi_unit *leaf_b)
 {
     berthi_part parts[2];
-    berthi_told told;
+    berthi_verdict told;
     runs r;
     r.leaf[0] = leaf_a;
     r.leaf[1] = leaf_b;
@@ -281,27 +281,26 @@ BERTHI_APART int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf
     runs_take(q, 0, leaf_a, runs_word(q, 0), &parts[0]);
     runs_take(q, 1, leaf_b, runs_word(q, 1), &parts[1]);
     told = runs_told(q, &r, parts);
-    return told == BERTHI_TOLD_CLOSE ? runs_exactly(q, &r, parts) : told == BERTHI_TOLD_MEET;
+    return told == BERTHI_OPEN ? runs_exactly(q, &r, parts) : told == BERTHI_HIT;
 }
 
 /* ---- Two segments ---------------------------------------------------------------------------- */
 
 /* Products of a segment's vector with those to both ends of another: what they tell of these lines
  * alone, as in parts.c. */
-static inline berthi_told runs_line(const berthi_part_reach *reach, berth_len ex, berth_len ey,
-                                    berthi_prod one, berthi_prod other)
+static inline berthi_verdict runs_line(const berthi_part_reach *reach, berth_len ex, berth_len ey,
+                                       berthi_prod one, berthi_prod other)
 {
     const berthi_prod low = one < other ? one : other, high = one < other ? other : one;
     const runs_area length = (runs_area)berthi_length_up(ex, ey);
     const runs_area far = length * (runs_area)reach->far;
     runs_area slack;
     if ((low > 0 && (runs_area)low > far) || (high < 0 && (runs_area)-high > far)) {
-        return BERTHI_TOLD_APART;
+        return BERTHI_CLEAR;
     }
     slack = length * (runs_area)reach->slack;
-    return low < 0 && (runs_area)-low > slack && high > 0 && (runs_area)high > slack
-               ? BERTHI_TOLD_MEET
-               : BERTHI_TOLD_CLOSE;
+    return low < 0 && (runs_area)-low > slack && high > 0 && (runs_area)high > slack ? BERTHI_HIT
+                                                                                     : BERTHI_OPEN;
 }
 
 /* Whether both are surely above `far` of both others along one axis, or below. */
@@ -313,14 +312,15 @@ static inline int runs_aside(berth_len a, berth_len b, berth_len p, berth_len q,
 
 /* The segment stored at p, and one between two points in its frame; q16: numbers are those of
  * parts_shorten, below 2^14 from p on. */
-static BERTH_HOT BERTHI_APART berthi_told runs_segments(const berthi_part_reach *reach,
-                                                        const berthi_unit *p, const berth_len *end)
+static BERTH_HOT BERTHI_APART berthi_verdict runs_segments(const berthi_part_reach *reach,
+                                                           const berthi_unit *p,
+                                                           const berth_len *end)
 {
     berth_len ex, ey, ax, ay, bx, by;
-    berthi_told told, back;
+    berthi_verdict told, back;
     if (runs_aside(end[0], end[2], p[0], p[2], reach->far) ||
         runs_aside(end[1], end[3], p[1], p[3], reach->far)) {
-        return BERTHI_TOLD_APART;
+        return BERTHI_CLEAR;
     }
     ex = (berth_len)p[2] - p[0];
     ey = (berth_len)p[3] - p[1];
@@ -329,16 +329,16 @@ static BERTH_HOT BERTHI_APART berthi_told runs_segments(const berthi_part_reach 
     bx = end[2] - p[0];
     by = end[3] - p[1];
     if (!runs_short(ex, ey) || !runs_short(ax, ay) || !runs_short(bx, by)) {
-        return BERTHI_TOLD_CLOSE;
+        return BERTHI_OPEN;
     }
     told = runs_line(reach, ex, ey, ex * ay - ey * ax, ex * by - ey * bx);
-    if (told == BERTHI_TOLD_APART) {
+    if (told == BERTHI_CLEAR) {
         return told;
     }
     bx -= ax;
     by -= ay;
     back = runs_line(reach, bx, by, by * ax - bx * ay, bx * (ey - ay) - by * (ex - ax));
-    return back == BERTHI_TOLD_APART || told == BERTHI_TOLD_MEET ? back : told;
+    return back == BERTHI_CLEAR || told == BERTHI_HIT ? back : told;
 }
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
@@ -363,9 +363,9 @@ static inline void runs_ends(const berthi_shape_query *q, berth_len *end)
     berthi_to_frame(&q->frame, p[2], p[3], &end[2], &end[3]);
 }
 
-BERTH_HOT BERTHI_APART berthi_told berthi_runs_meet(berthi_shape_query *q,
-                                                    const berthi_unit *leaf_a,
-                                                    const berthi_unit *leaf_b, int on)
+BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
+                                                       const berthi_unit *leaf_a,
+                                                       const berthi_unit *leaf_b, int on)
 {
     const uint32_t first = berthi_link_of(leaf_a[q->units - 1]) & BERTHI_NUMBER;
     berth_len end[4] = {0, 0, 0, 0};
@@ -393,19 +393,19 @@ BERTH_HOT BERTHI_APART berthi_told berthi_runs_meet(berthi_shape_query *q,
                     runs_ends(q, end);
                 }
             } else {
-                return BERTHI_TOLD_APART;
+                return BERTHI_CLEAR;
             }
         }
         on = 1;
         if (q->left == 0) {
-            return BERTHI_TOLD_NOTHING;
+            return BERTHI_SPENT;
         }
         q->left--;
         q->parts++;
         {
-            const berthi_told told =
-                lines ? runs_segments(&r.reach, runs_segment(q, 0), end) : BERTHI_TOLD_CLOSE;
-            if (told != BERTHI_TOLD_APART) {
+            const berthi_verdict told =
+                lines ? runs_segments(&r.reach, runs_segment(q, 0), end) : BERTHI_OPEN;
+            if (told != BERTHI_CLEAR) {
                 return told;
             }
         }

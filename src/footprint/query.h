@@ -41,6 +41,9 @@ enum {
     BERTHI_WAY_UNSEEN = 0x8000
 };
 
+/* What a walk down tells beside a verdict: a pair waits that nobody has looked at. */
+enum { BERTHI_WAITED = BERTHI_OPEN + 1 };
+
 #ifdef BERTH_Q16
 
 /* A point in the frame of a side, exactly: (x, y) steps, rounded down, and what is left in units of
@@ -120,15 +123,15 @@ static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth
 }
 
 /* Two leaf circles, by the square of their distance and the sum of radii. */
-static inline berthi_told berthi_squares_told(const berthi_frame *frame, berthi_square d2,
-                                              berth_len r)
+static inline berthi_verdict berthi_squares_told(const berthi_frame *frame, berthi_square d2,
+                                                 berth_len r)
 {
     const int32_t inner = r - BERTHI_CIRCLE_SLACK;
     (void)frame;
     if (d2 == BERTHI_FAR) {
-        return BERTHI_TOLD_APART;
+        return BERTHI_CLEAR;
     }
-    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_TOLD_MEET : BERTHI_TOLD_CLOSE;
+    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 #else
@@ -145,11 +148,11 @@ static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth
     return d2 <= outer * outer ? d2 : BERTHI_FAR;
 }
 
-static inline berthi_told berthi_squares_told(const berthi_frame *frame, berthi_square d2,
-                                              berth_len r)
+static inline berthi_verdict berthi_squares_told(const berthi_frame *frame, berthi_square d2,
+                                                 berth_len r)
 {
     const berth_len outer = r + frame->slack;
-    return d2 < outer * outer ? BERTHI_TOLD_MEET : BERTHI_TOLD_APART;
+    return d2 < outer * outer ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
 #endif
@@ -224,7 +227,7 @@ berthi_square berthi_circles_square(const berthi_shape_query *q, const berthi_un
                                     const berthi_unit *b);
 
 /* Whether the circles of the current leaves overlap. */
-berthi_told berthi_circles_told(const berthi_shape_query *q);
+berthi_verdict berthi_circles_told(const berthi_shape_query *q);
 
 /* The predicate itself, for circles that are too close to the decision. Apart from the other, so
  * that it does not stand on top of it on the stack. */
@@ -232,16 +235,16 @@ int berthi_circles_exactly(berthi_shape_query *q);
 
 static inline int berthi_circles_meet(berthi_shape_query *q)
 {
-    const berthi_told told = berthi_circles_told(q);
-    return told == BERTHI_TOLD_CLOSE ? berthi_circles_exactly(q) : told == BERTHI_TOLD_MEET;
+    const berthi_verdict told = berthi_circles_told(q);
+    return told == BERTHI_OPEN ? berthi_circles_exactly(q) : told == BERTHI_HIT;
 }
 
 /* ---- Segments and triangles  ----------------------------------------------------------------- */
 
 /* From the first parts of two leaves (`on`: from the pair after the current one, q->part) to one
- * that meets, or is too close to tell: BERTHI_TOLD_APART when there is none. */
-berthi_told berthi_runs_meet(berthi_shape_query *q, const berthi_unit *leaf_a,
-                             const berthi_unit *leaf_b, int on);
+ * that meets, or is too close to tell: BERTHI_CLEAR when there is none. */
+berthi_verdict berthi_runs_meet(berthi_shape_query *q, const berthi_unit *leaf_a,
+                                const berthi_unit *leaf_b, int on);
 
 /* Whether the current pair of parts meets: by any polygons, and exactly. */
 int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a, const berthi_unit *leaf_b);
@@ -253,14 +256,14 @@ static BERTHI_MERGED berth_status berthi_leaves_meet(berthi_shape_query *q,
                                                      const berthi_unit *leaf_b)
 {
     for (int on = 0;; on = 1) {
-        const berthi_told told = berthi_runs_meet(q, leaf_a, leaf_b, on);
-        if (told == BERTHI_TOLD_APART) {
+        const berthi_verdict told = berthi_runs_meet(q, leaf_a, leaf_b, on);
+        if (told == BERTHI_CLEAR) {
             return BERTH_CLEAR;
         }
-        if (told == BERTHI_TOLD_NOTHING) {
+        if (told == BERTHI_SPENT) {
             return BERTH_UNKNOWN;
         }
-        if (told == BERTHI_TOLD_MEET || berthi_runs_pair(q, leaf_a, leaf_b)) {
+        if (told == BERTHI_HIT || berthi_runs_pair(q, leaf_a, leaf_b)) {
             return BERTH_HIT;
         }
     }

@@ -44,31 +44,31 @@ static inline int64_t plan_way_down(int64_t ax, int64_t ay)
 }
 
 /* cross against r * |way|, as well as a square root tells. */
-static inline berthi_meeting plan_passes_closely(int64_t cross, int64_t ax, int64_t ay, int64_t r,
+static inline berthi_verdict plan_passes_closely(int64_t cross, int64_t ax, int64_t ay, int64_t r,
                                                  int64_t slack)
 {
     const int64_t root = berthi_root_u64((uint64_t)ax * (uint64_t)ax + (uint64_t)ay * (uint64_t)ay);
-    return cross >= (r + slack) * (root + 1)         ? BERTHI_KEEP_APART
-           : r > slack && cross < (r - slack) * root ? BERTHI_COLLIDE
-                                                     : BERTHI_TOO_CLOSE;
+    return cross >= (r + slack) * (root + 1)         ? BERTHI_CLEAR
+           : r > slack && cross < (r - slack) * root ? BERTHI_HIT
+                                                     : BERTHI_OPEN;
 }
 
-static inline berthi_meeting plan_passes_end(int64_t x, int64_t y, int64_t r, int64_t slack)
+static inline berthi_verdict plan_passes_end(int64_t x, int64_t y, int64_t r, int64_t slack)
 {
     const int64_t square = x * x + y * y, most = r + slack, least = r - slack;
-    return square >= most * most                 ? BERTHI_KEEP_APART
-           : least > 0 && square < least * least ? BERTHI_COLLIDE
-                                                 : BERTHI_TOO_CLOSE;
+    return square >= most * most                 ? BERTHI_CLEAR
+           : least > 0 && square < least * least ? BERTHI_HIT
+                                                 : BERTHI_OPEN;
 }
 
 /* The segment from (x, y) to (to_x, to_y) against a disc of radius r around the origin. */
-static berthi_meeting plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to_y, int64_t r,
+static berthi_verdict plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to_y, int64_t r,
                                   int64_t slack)
 {
     const int64_t gap = r + slack;
     if (((x >= gap) & (to_x >= gap)) | ((x <= -gap) & (to_x <= -gap)) |
         ((y >= gap) & (to_y >= gap)) | ((y <= -gap) & (to_y <= -gap))) {
-        return BERTHI_KEEP_APART;
+        return BERTHI_CLEAR;
     }
     const int64_t ex = to_x - x, ey = to_y - y;
     if (x * ex + y * ey >= 0) {
@@ -80,10 +80,10 @@ static berthi_meeting plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to
     const int64_t turn = x * ey - y * ex, cross = turn < 0 ? -turn : turn;
     const int64_t ax = ex < 0 ? -ex : ex, ay = ey < 0 ? -ey : ey;
     if (cross >= gap * plan_way_up(ax, ay)) {
-        return BERTHI_KEEP_APART;
+        return BERTHI_CLEAR;
     }
     if (r > slack && cross < (r - slack) * plan_way_down(ax, ay)) {
-        return BERTHI_COLLIDE;
+        return BERTHI_HIT;
     }
     return plan_passes_closely(cross, ax, ay, r, slack);
 }
@@ -91,20 +91,19 @@ static berthi_meeting plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to
 #else
 
 /* As berthi_passes, with the slack of all. */
-static berthi_meeting plan_passes(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y,
+static berthi_verdict plan_passes(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y,
                                   berth_raw r, berth_raw slack)
 {
     const berth_raw gap = r + slack, ex = to_x - x, ey = to_y - y;
     const berth_raw falls = berthi_dot(x, y, ex, ey), rises = berthi_dot(to_x, to_y, ex, ey);
     if (falls >= 0) {
-        return berthi_dot(x, y, x, y) > gap * gap ? BERTHI_KEEP_APART : BERTHI_COLLIDE;
+        return berthi_dot(x, y, x, y) > gap * gap ? BERTHI_CLEAR : BERTHI_HIT;
     }
     if (rises <= 0) {
-        return berthi_dot(to_x, to_y, to_x, to_y) > gap * gap ? BERTHI_KEEP_APART : BERTHI_COLLIDE;
+        return berthi_dot(to_x, to_y, to_x, to_y) > gap * gap ? BERTHI_CLEAR : BERTHI_HIT;
     }
     const berth_raw cross = berthi_dot(x, y, ey, -ex);
-    return cross * cross > gap * gap * berthi_dot(ex, ey, ex, ey) ? BERTHI_KEEP_APART
-                                                                  : BERTHI_COLLIDE;
+    return cross * cross > gap * gap * berthi_dot(ex, ey, ex, ey) ? BERTHI_CLEAR : BERTHI_HIT;
 }
 
 #endif
@@ -217,11 +216,10 @@ static int plan_pieces_meet(berthi_plan_work *plan, const plan_pair *pair, int32
     berthi_plan_len x, y, to_x, to_y;
     plan_apart_at(pair, from, &x, &y);
     plan_apart_at(pair, until, &to_x, &to_y);
-    const berthi_meeting met =
+    const berthi_verdict met =
         plan_passes(x, y, to_x, to_y, plan_reach(plan, pair->piece_a.radius, pair->piece_b.radius),
                     plan->slack);
-    return met == BERTHI_COLLIDE ||
-           (met == BERTHI_TOO_CLOSE && plan_settled(plan, pair, from, until));
+    return met == BERTHI_HIT || (met == BERTHI_OPEN && plan_settled(plan, pair, from, until));
 }
 
 /* Whether a and b, from and to, are more than a gap apart. */
@@ -322,7 +320,7 @@ static int plan_discs_apart(const berthi_plan_work *plan, const berthi_plan_slot
     return a->from == b->from && a->until == b->until &&
            plan_passes((berthi_plan_len)b->x - a->x, (berthi_plan_len)b->y - a->y,
                        (berthi_plan_len)b->to_x - a->to_x, (berthi_plan_len)b->to_y - a->to_y,
-                       plan_reach(plan, a->reach, b->reach), plan->slack) == BERTHI_KEEP_APART;
+                       plan_reach(plan, a->reach, b->reach), plan->slack) == BERTHI_CLEAR;
 }
 
 /* ---- Ways with a bend ------------------------------------------------------------------------ */
@@ -380,7 +378,7 @@ static int plan_ways_apart(const berthi_plan_work *plan, const berthi_plan_slot 
         until = b->bend > from ? plan_earlier(until, b->bend) : until;
         const plan_point to_a = plan_where(a, until), to_b = plan_where(b, until);
         if (plan_passes(of_b.x - of_a.x, of_b.y - of_a.y, to_b.x - to_a.x, to_b.y - to_a.y, reach,
-                        2 * plan->slack) != BERTHI_KEEP_APART) {
+                        2 * plan->slack) != BERTHI_CLEAR) {
             return 0;
         }
         of_a = to_a;

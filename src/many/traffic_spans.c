@@ -144,7 +144,7 @@ static inline int spans_keep_away(const span_pair *pair, const berth_traffic_spa
     const int32_t y = pair->y + b->y - a->y + ((int32_t)(bvy * since_b - avy * since_a) >> 16);
     return berthi_sweep(x, y, (int32_t)((bvx - avx) * ticks) >> 16,
                         (int32_t)((bvy - avy) * ticks) >> 16, a->r + b->r + pair->margin,
-                        0) == BERTHI_KEEPS_AWAY;
+                        0) == BERTHI_CLEAR;
 }
 
 /* A tick, later; what stands has no begin or no end. */

@@ -34,7 +34,7 @@ BERTH_HOT void berthi_traffic_rest(const berth_placed *placed, berth_traffic_res
 }
 
 /* Asks from one tick up to another; in between each of both moves, or stands, all the time. */
-static BERTHI_APART berthi_finding walk_phase(const berth_placed *a, const berth_placed *b,
+static BERTHI_APART berthi_verdict walk_phase(const berth_placed *a, const berth_placed *b,
                                               window both, berth_motion_counts *counts)
 {
     berthi_question of;
@@ -49,7 +49,7 @@ static BERTHI_APART berthi_finding walk_phase(const berth_placed *a, const berth
     of.changes = !moving;
     of.left = UINT32_MAX;
     of.legs = of.exact = of.part_a = of.part_b = 0;
-    const berthi_finding found = berthi_ask_parts(&of, &a->there, &b->there);
+    const berthi_verdict found = berthi_ask_parts(&of, &a->there, &b->there);
     counts->bounds += UINT32_MAX - of.left - of.legs;
     counts->legs += of.legs;
     counts->exact += of.exact;
@@ -57,8 +57,8 @@ static BERTHI_APART berthi_finding walk_phase(const berth_placed *a, const berth
 }
 
 /* One goes on, from a tick at which the other stands, up to its end. */
-BERTHI_INLINE berthi_sweeping past_standing(const berth_placed *moves,
-                                            const berth_traffic_rest *stands, int32_t from)
+BERTHI_INLINE berthi_verdict past_standing(const berth_placed *moves,
+                                           const berth_traffic_rest *stands, int32_t from)
 {
     const int32_t since = from - moves->there.start, ticks = moves->there.end - from;
     const int32_t gap = moves->r + stands->r;
@@ -70,7 +70,7 @@ BERTHI_INLINE berthi_sweeping past_standing(const berth_placed *moves,
 
 /* Three phases, the last one first: it is the cheapest, and where most hits are. A walk begins when
  * none of them is told to be a hit. */
-static inline berthi_finding ask_pair_phases(const berth_placed *a, const berth_traffic_rest *at_a,
+static inline berthi_verdict ask_pair_phases(const berth_placed *a, const berth_traffic_rest *at_a,
                                              const berth_placed *b, const berth_traffic_rest *at_b,
                                              berth_motion_counts *counts)
 {
@@ -82,31 +82,29 @@ static inline berthi_finding ask_pair_phases(const berth_placed *a, const berth_
     const window passing = {walking.until, last};
     const window standing = {last, last + 1};
     const int32_t gap = at_a->r + at_b->r;
-    berthi_sweeping walks = BERTHI_KEEPS_AWAY, passes = BERTHI_KEEPS_AWAY;
-    const berthi_sweeping stands = berthi_sweep(at_b->x - at_a->x, at_b->y - at_a->y, 0, 0, gap,
-                                                at_a->inner + at_b->inner - gap);
-    if (stands == BERTHI_COMES_NEAR) {
+    berthi_verdict walks = BERTHI_CLEAR, passes = BERTHI_CLEAR;
+    const berthi_verdict stands = berthi_sweep(at_b->x - at_a->x, at_b->y - at_a->y, 0, 0, gap,
+                                               at_a->inner + at_b->inner - gap);
+    if (stands == BERTHI_HIT) {
         return BERTHI_HIT;
     }
     if (passing.from < passing.until) {
         counts->bounds++;
         passes = past_standing(a_first ? b : a, a_first ? at_a : at_b, passing.from);
-        if (passes == BERTHI_COMES_NEAR) {
+        if (passes == BERTHI_HIT) {
             return BERTHI_HIT;
         }
     }
     if (walking.from < walking.until) {
         counts->bounds++;
         walks = placed_roots_tell(a, b, walking, 0, 1);
-        if (walks == BERTHI_COMES_NEAR) {
+        if (walks == BERTHI_HIT) {
             return BERTHI_HIT;
         }
     }
-    return (stands == BERTHI_CANNOT_TELL && walk_phase(a, b, standing, counts) != BERTHI_CLEAR) ||
-                   (passes == BERTHI_CANNOT_TELL &&
-                    walk_phase(a, b, passing, counts) != BERTHI_CLEAR) ||
-                   (walks == BERTHI_CANNOT_TELL &&
-                    walk_phase(a, b, walking, counts) != BERTHI_CLEAR)
+    return (stands == BERTHI_OPEN && walk_phase(a, b, standing, counts) != BERTHI_CLEAR) ||
+                   (passes == BERTHI_OPEN && walk_phase(a, b, passing, counts) != BERTHI_CLEAR) ||
+                   (walks == BERTHI_OPEN && walk_phase(a, b, walking, counts) != BERTHI_CLEAR)
                ? BERTHI_HIT
                : BERTHI_CLEAR;
 }
@@ -119,7 +117,7 @@ BERTH_HOT berth_status berthi_traffic_meet(const berth_placed *plan, const berth
     if (mine->r == 0 || other->rest.r == 0 || plan->scale != its->scale) {
         return berth_meet(plan, its, NULL, counts);
     }
-    berthi_finding found = BERTHI_CLEAR;
+    berthi_verdict found = BERTHI_CLEAR;
     counts->bounds = 1;
     counts->legs = counts->exact = 0;
     if (!placed_circles_apart(plan, its, 0)) {

@@ -16,20 +16,20 @@
 #endif
 
 /* Both move in all of the time. */
-static berthi_finding run_moving(berthi_question *of, const berth_presence *a,
+static berthi_verdict run_moving(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b)
 {
     of->changes = 0;
     return berthi_ask_parts(of, a, b);
 }
 
-static berthi_finding run_phases(berthi_question *of, const berth_presence *a,
+static berthi_verdict run_phases(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b)
 {
     window both = {of->from, of->until};
     for (;;) {
         const window phase = begin_phase(of, a, b, both);
-        const berthi_finding found = berthi_asks_several(of, a, b) ? of->kind->several(of, a, b)
+        const berthi_verdict found = berthi_asks_several(of, a, b) ? of->kind->several(of, a, b)
                                                                    : berthi_ask_parts(of, a, b);
         if (phase.from != both.from) {
             of->at = both.from;

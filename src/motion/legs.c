@@ -225,7 +225,7 @@ static inline int32_t wider(int32_t most, int32_t v)
 
 /* Where b goes from `from` to `to`, as seen from a, all below 2^30.3, and whether it keeps at least
  * `outer` away, or comes nearer than `inner`: in units in which every product fits 32 bits. */
-static BERTH_HOT BERTHI_APART berthi_finding legs_tell(const int32_t *from, const int32_t *to,
+static BERTH_HOT BERTHI_APART berthi_verdict legs_tell(const int32_t *from, const int32_t *to,
                                                        int32_t outer, int32_t inner)
 {
     const int32_t most = 23168; /* 32767 / sqrt(2), less 1 */
@@ -244,18 +244,16 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_tell(const int32_t *from, cons
         outer = (outer >> shift) + 3; /* x and y are up to 1.42 off */
         inner = (inner >> shift) - 3;
     }
-    berthi_sweeping told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
-    if (told == BERTHI_CANNOT_TELL) {
+    berthi_verdict told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
+    if (told == BERTHI_OPEN) {
         told = berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
     }
-    return told == BERTHI_KEEPS_AWAY   ? BERTHI_CLEAR
-           : told == BERTHI_COMES_NEAR ? BERTHI_HIT
-                                       : BERTHI_CLOSE;
+    return told == BERTHI_CLEAR ? BERTHI_CLEAR : told == BERTHI_HIT ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 /* What the cheap test finds of two legs, of which one is straight, while b, seen from a, goes from
  * `from` to `to`, in 2^-15 units; `off` is what is cut off fractions. */
-static inline berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i,
+static inline berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *i,
                                        const berthi_leg *j, const int32_t *from, const int32_t *to,
                                        int32_t off)
 {
@@ -292,7 +290,7 @@ static inline int beyond(berth_len from, berth_len to, berth_len most)
 }
 
 /* In floats the cheap test is all: what is not surely apart meets. */
-static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
+static berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
                                 const berth_len *from, const berth_len *to, berth_len off)
 {
     (void)off;
@@ -310,7 +308,7 @@ static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, cons
                    : BERTHI_CLEAR;
     }
     return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1], r + q->margin, 0) ==
-                   BERTHI_KEEPS_AWAY
+                   BERTHI_CLEAR
                ? BERTHI_CLEAR
                : BERTHI_HIT;
 }
@@ -318,14 +316,14 @@ static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, cons
 #endif
 
 /* Where 32 bits hold no frame every pair is settled exactly. */
-static berthi_finding compare_blindly(berthi_query *q)
+static berthi_verdict compare_blindly(berthi_query *q)
 {
     if (q->w.left == 0) {
-        return BERTHI_OUT_OF_STEPS;
+        return BERTHI_SPENT;
     }
     q->w.left--;
     q->of->legs++;
-    return BERTHI_CLOSE;
+    return BERTHI_OPEN;
 }
 
 /* ---- Held ------------------------------------------------------------------------------------ */
@@ -355,7 +353,7 @@ static inline berth_len steps_of_all(const berthi_query *q)
 /* What two points tell that are `at` apart, in steps of a; r, margin and sure as legs_meet has
  * them. In units of four where `outer` is more than squares hold; what is further apart along an
  * axis is clear, so that they hold both coordinates, too. */
-static inline berthi_finding points_tell(const berthi_query *q, const berth_len *at,
+static inline berthi_verdict points_tell(const berthi_query *q, const berth_len *at,
                                          const berthi_unit *i, const berthi_unit *j, int32_t end,
                                          berth_len all)
 {
@@ -376,7 +374,7 @@ static inline berthi_finding points_tell(const berthi_query *q, const berth_len 
     if (square >= (uint32_t)outer * (uint32_t)outer) {
         return BERTHI_CLEAR;
     }
-    return inner > 0 && square < (uint32_t)inner * (uint32_t)inner ? BERTHI_HIT : BERTHI_CLOSE;
+    return inner > 0 && square < (uint32_t)inner * (uint32_t)inner ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 #else
@@ -387,7 +385,7 @@ static inline berth_len steps_of_all(const berthi_query *q)
     return 0;
 }
 
-static inline berthi_finding points_tell(const berthi_query *q, const berth_len *at,
+static inline berthi_verdict points_tell(const berthi_query *q, const berth_len *at,
                                          const berthi_unit *i, const berthi_unit *j, int32_t end,
                                          berth_len all)
 {
@@ -401,7 +399,7 @@ static inline berthi_finding points_tell(const berthi_query *q, const berth_len 
 
 /* Two leaves of held legs: points on their grids, looked at one pair after another; most are far
  * apart. */
-BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
+BERTH_HOT berthi_verdict berthi_compare_held(berthi_query *q)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);
@@ -420,7 +418,7 @@ BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
         const int32_t end = end_i < end_j ? end_i : end_j;
         berth_len at[2];
         if (w->left == 0) {
-            return BERTHI_OUT_OF_STEPS;
+            return BERTHI_SPENT;
         }
         w->left--;
         q->of->legs++;
@@ -428,7 +426,7 @@ BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
         at[0] -= i[0];
         at[1] -= i[1];
         if (berthi_abs(at[0]) < q->most && berthi_abs(at[1]) < q->most) {
-            const berthi_finding found = points_tell(q, at, i, j, end, all);
+            const berthi_verdict found = points_tell(q, at, i, j, end, all);
             if (found != BERTHI_CLEAR) {
                 return found;
             }
@@ -451,7 +449,7 @@ BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
 /* ---- Any ------------------------------------------------------------------------------------- */
 
 /* Two leaves, of any legs. */
-BERTHI_INLINE berthi_finding compare_moving(berthi_query *q)
+BERTHI_INLINE berthi_verdict compare_moving(berthi_query *q)
 {
     berthi_walk *w = &q->w;
     berthi_leg one, two, *const i = &one, *const j = &two;
@@ -465,12 +463,12 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q)
         int32_t end = i->end < j->end ? i->end : j->end;
         end = end < last ? end : last;
         if (w->left == 0) {
-            return BERTHI_OUT_OF_STEPS;
+            return BERTHI_SPENT;
         }
         w->left--;
         q->of->legs++;
         const berth_len then = legs_between(q, i, j, end, to);
-        const berthi_finding found = legs_meet(q, i, j, from, to, off + then);
+        const berthi_verdict found = legs_meet(q, i, j, from, to, off + then);
         if (found != BERTHI_CLEAR) {
             return found;
         }
@@ -494,7 +492,7 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q)
     }
 }
 
-BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
+BERTH_HOT berthi_verdict berthi_compare_legs(berthi_query *q)
 {
     if (IS_BLIND(&q->w)) {
         return compare_blindly(q);

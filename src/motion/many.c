@@ -61,7 +61,7 @@ static inline void part_under(const berthi_cursor *c, const berth_presence *ther
 
 /* The parts under both cursors of the walk on top, in the question's time. In a gap of a chain two
  * may stand, or nobody: each is asked up to the first hit so far. */
-static BERTHI_APART berthi_finding ask_leaves(berthi_question *of, const berthi_walk *top,
+static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, const berthi_walk *top,
                                               const berth_presence *a, const berth_presence *b,
                                               int swapped)
 {
@@ -69,21 +69,21 @@ static BERTHI_APART berthi_finding ask_leaves(berthi_question *of, const berthi_
     uint32_t ways_a[2], ways_b[2], hit[4] = {0, 0, 0, 0};
     const uint32_t count_a = ways_of(ca, a, ways_a), count_b = ways_of(cb, b, ways_b);
     const int32_t from = of->from;
-    berthi_finding all = BERTHI_CLEAR;
+    berthi_verdict all = BERTHI_CLEAR;
     for (uint32_t i = 0; i < count_a * count_b && of->until > from; i++) {
         berth_presence part_a, part_b;
         if (of->left == 0) {
             of->at = from;
-            return BERTHI_OUT_OF_STEPS;
+            return BERTHI_SPENT;
         }
         of->left--; /* a pair of parts, whatever circles and nodes tell of it */
         part_under(ca, a, ways_a[i >= count_b], &part_a);
         part_under(cb, b, ways_b[i >= count_b ? i - count_b : i], &part_b);
-        const berthi_finding found = berthi_ask_parts(of, &part_a, &part_b);
-        if (found == BERTHI_OUT_OF_STEPS && count_a * count_b > 1) {
+        const berthi_verdict found = berthi_ask_parts(of, &part_a, &part_b);
+        if (found == BERTHI_SPENT && count_a * count_b > 1) {
             of->at = from; /* other pairs were not asked further than this */
         }
-        if (found == BERTHI_OUT_OF_STEPS || (found == BERTHI_HIT && of->any)) {
+        if (found == BERTHI_SPENT || (found == BERTHI_HIT && of->any)) {
             return found;
         }
         if (found == BERTHI_HIT) {
@@ -106,7 +106,7 @@ static BERTHI_APART berthi_finding ask_leaves(berthi_question *of, const berthi_
     return all;
 }
 
-berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
+berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
                                const berth_presence *b)
 {
     const int32_t from = of->from;
@@ -121,10 +121,10 @@ berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
         return BERTHI_CLEAR;
     }
     for (;;) {
-        berthi_finding found = berthi_walk_next(&q.w);
+        berthi_verdict found = berthi_walk_next(&q.w);
         of->left = q.w.left;
         of->at = of->from = from + q.w.now;
-        if (found != BERTHI_LEAVES) {
+        if (found != BERTHI_OPEN) {
             return found;
         }
         of->until = from + berthi_walk_end(&q.w);

@@ -26,8 +26,8 @@ BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed
 }
 
 /* Their moving discs, where both move in all of a window. */
-BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const berth_placed *b,
-                                                window both, int32_t margin, int any)
+BERTHI_INLINE berthi_verdict placed_roots_tell(const berth_placed *a, const berth_placed *b,
+                                               window both, int32_t margin, int any)
 {
     const int32_t since_a = both.from - a->there.start, since_b = both.from - b->there.start;
     const int32_t ticks = both.until - both.from;
@@ -49,11 +49,11 @@ BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed
     return 0;
 }
 
-BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const berth_placed *b,
-                                                window both, int32_t margin, int any)
+BERTHI_INLINE berthi_verdict placed_roots_tell(const berth_placed *a, const berth_placed *b,
+                                               window both, int32_t margin, int any)
 {
     (void)a, (void)b, (void)both, (void)margin, (void)any;
-    return BERTHI_CANNOT_TELL;
+    return BERTHI_OPEN;
 }
 
 #endif

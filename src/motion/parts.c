@@ -388,11 +388,11 @@ static BERTHI_APART void name_held(const berthi_query *q)
     name_both(q, 1);
 }
 
-BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
+BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_presence *a,
                                            const berth_presence *b)
 {
     berthi_query q;
-    berthi_finding found = BERTHI_LEAVES;
+    berthi_verdict found = BERTHI_OPEN;
     q.of = of;
     if (!berthi_walk_begin(&q, a, b, 0)) {
         return BERTHI_CLEAR;
@@ -402,25 +402,22 @@ BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_pres
     if (!of->settled || !berthi_walk_resume(&q.w, of->at - of->from, of->end - of->from)) {
         found = berthi_walk_next(&q.w);
     }
-    while (found == BERTHI_LEAVES) {
-        found = berthi_compare_legs(&q);
-        if (found == BERTHI_CLEAR) {
-            found = berthi_walk_next(&q.w);
-        }
+    while (found == BERTHI_OPEN && (found = berthi_compare_legs(&q)) == BERTHI_CLEAR) {
+        found = berthi_walk_next(&q.w);
     }
     of->left = q.w.left;
     of->at = of->from + q.w.now;
-    if (found == BERTHI_CLOSE || (found == BERTHI_HIT && !of->any)) {
+    if (found == BERTHI_OPEN || (found == BERTHI_HIT && !of->any)) {
         name_legs(&q);
     }
     return found;
 }
 
-BERTH_HOT berthi_finding berthi_walk_held(berthi_question *of, const berth_presence *a,
+BERTH_HOT berthi_verdict berthi_walk_held(berthi_question *of, const berth_presence *a,
                                           const berth_presence *b)
 {
     berthi_query q;
-    berthi_finding found = BERTHI_LEAVES;
+    berthi_verdict found = BERTHI_OPEN;
     q.of = of;
     if (!begin_held(&q, a, b)) {
         return BERTHI_CLEAR;
@@ -430,15 +427,12 @@ BERTH_HOT berthi_finding berthi_walk_held(berthi_question *of, const berth_prese
     if (!of->settled || !berthi_walk_resume_held(&q.w, of->at - of->from, of->end - of->from)) {
         found = berthi_walk_next_held(&q.w);
     }
-    while (found == BERTHI_LEAVES) {
-        found = berthi_compare_held(&q);
-        if (found == BERTHI_CLEAR) {
-            found = berthi_walk_next_held(&q.w);
-        }
+    while (found == BERTHI_OPEN && (found = berthi_compare_held(&q)) == BERTHI_CLEAR) {
+        found = berthi_walk_next_held(&q.w);
     }
     of->left = q.w.left;
     of->at = of->from + q.w.now;
-    if (found == BERTHI_CLOSE || (found == BERTHI_HIT && !of->any)) {
+    if (found == BERTHI_OPEN || (found == BERTHI_HIT && !of->any)) {
         name_held(&q);
     }
     return found;

@@ -28,7 +28,7 @@ static BERTHI_APART berth_status check_asked(const berth_placed *a, const berth_
     return berthi_check_asked(a, b, options);
 }
 
-static BERTHI_APART void report(const berthi_question *of, berthi_finding found, uint32_t most,
+static BERTHI_APART void report(const berthi_question *of, berthi_verdict found, uint32_t most,
                                 berth_motion_counts *counts)
 {
     const int first = !of->any;
@@ -77,7 +77,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
         of->options != NULL && of->options->max_steps != 0 ? of->options->max_steps : UINT32_MAX;
     of->left = most;
     of->legs = of->exact = of->part_a = of->part_b = 0;
-    const berthi_finding found = of->kind->run(of, a, b);
+    const berthi_verdict found = of->kind->run(of, a, b);
     if (counts != NULL) {
         report(of, found, most, counts);
     }
@@ -99,14 +99,14 @@ static BERTHI_APART berth_status ask_apart(berthi_question *of, const berth_pres
 }
 
 /* What the roots tell in a window that is not empty, with a margin in units of the scale. */
-static BERTHI_APART berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b,
-                                               window both, int32_t margin, int any)
+static BERTHI_APART berthi_verdict roots_tell(const berth_placed *a, const berth_placed *b,
+                                              window both, int32_t margin, int any)
 {
     if (placed_circles_apart(a, b, margin)) {
-        return BERTHI_KEEPS_AWAY;
+        return BERTHI_CLEAR;
     }
     if ((a->stands | b->stands) != 0 && !both_move(&a->there, &b->there, both)) {
-        return BERTHI_CANNOT_TELL;
+        return BERTHI_OPEN;
     }
     return placed_roots_tell(a, b, both, margin, any);
 }
@@ -131,15 +131,15 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
         const int32_t scaled = margin != 0 ? (margin >> (scale - 1)) + 1 : 0;
         if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
             const window both = {of.from, of.until};
-            const berthi_sweeping told = roots_tell(a, b, both, scaled, any);
-            if (told == BERTHI_CANNOT_TELL) {
+            const berthi_verdict told = roots_tell(a, b, both, scaled, any);
+            if (told == BERTHI_OPEN) {
                 of.told = both_move(&a->there, &b->there, both) ? BERTHI_NEAR : 0;
                 return ask_question(&of, &a->there, &b->there, counts);
             }
             if (counts != NULL) {
                 report_none(counts);
             }
-            return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+            return told == BERTHI_CLEAR ? BERTH_CLEAR : BERTH_HIT;
         }
     }
     return ask_apart(&of, &a->there, &b->there, margin, counts);
@@ -174,7 +174,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
         of.changes = 0;
         of.left = UINT32_MAX;
         of.legs = of.exact = of.part_a = of.part_b = 0;
-        const berthi_finding found = berthi_ask_parts(&of, &a->there, &b->there);
+        const berthi_verdict found = berthi_ask_parts(&of, &a->there, &b->there);
         if (counts != NULL) {
             report(&of, found, UINT32_MAX, counts);
         }
@@ -210,13 +210,13 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
         a->scale - 1u >= BERTHI_CHAIN_SCALE - 1u) { /* none, or a chain */
         return any ? meet_with(a, b, options, counts) : first_hit_with(a, b, options, counts);
     }
-    berthi_sweeping told = BERTHI_KEEPS_AWAY;
+    berthi_verdict told = BERTHI_CLEAR;
     if (!placed_circles_apart(a, b, 0)) {
         const window both = common_window(&a->there, &b->there);
         if (both.from < both.until) {
             const int move = (a->stands | b->stands) == 0 || both_move(&a->there, &b->there, both);
-            told = move ? placed_roots_tell(a, b, both, 0, any) : BERTHI_CANNOT_TELL;
-            if (told == BERTHI_CANNOT_TELL) {
+            told = move ? placed_roots_tell(a, b, both, 0, any) : BERTHI_OPEN;
+            if (told == BERTHI_OPEN) {
                 return ask_deep(a, b, counts, any | (move ? ROOTS_TOLD : 0));
             }
         }
@@ -224,7 +224,7 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
     if (counts != NULL) {
         report_none(counts);
     }
-    return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+    return told == BERTHI_CLEAR ? BERTH_CLEAR : BERTH_HIT;
 }
 
 #endif

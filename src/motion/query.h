@@ -36,7 +36,7 @@ typedef struct berthi_question {
     const berth_motion_options *options; /* null: none that matters to a test */
     int32_t from, until;                 /* global ticks; the walk counts from the first */
     int32_t at;              /* the global tick up to which all is clear, at the end of a walk */
-    int32_t end;             /* and at BERTHI_CLOSE that up to which those two legs are in force */
+    int32_t end;             /* and at BERTHI_OPEN that up to which those two legs are in force */
     uint32_t left;           /* steps that the budget still allows */
     uint32_t legs, exact;    /* counts */
     uint32_t leg_a, leg_b;   /* the legs that meet or are close, of the walk's a and b */
@@ -68,17 +68,17 @@ struct berth_kind {
     uint32_t rank; /* of two the higher one's kind serves both */
     /* From of->from to of->until, all phases; each of both is one tree of legs, unless `several`
      * is there. */
-    berthi_finding (*run)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    berthi_verdict (*run)(berthi_question *of, const berth_presence *a, const berth_presence *b);
     /* Walks two motions or parts of them, each of which is moving all the time or standing all the
-     * time from of->from to of->until; a's steps are the coarser ones. At BERTHI_CLOSE two legs are
+     * time from of->from to of->until; a's steps are the coarser ones. At BERTHI_OPEN two legs are
      * named that only `settle` can tell. */
-    berthi_finding (*walk)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    berthi_verdict (*walk)(berthi_question *of, const berth_presence *a, const berth_presence *b);
     /* q16: whether the legs that are named meet, exactly, from of->at to of->end. */
     int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
     /* A cursor over all else than one tree of legs that moves; null: there is nothing else. */
     void (*change)(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
     /* Where one has several parts, the question to its end; null: none has. */
-    berthi_finding (*several)(berthi_question *of, const berth_presence *a,
+    berthi_verdict (*several)(berthi_question *of, const berth_presence *a,
                               const berth_presence *b);
 };
 
@@ -126,9 +126,9 @@ void berthi_held_now(const berthi_cursor *c, const berthi_legs *legs, int32_t no
 
 /* Two leaves, of any legs, and where all are held: from w.now on up to the end of the walk's
  * current pair, in time order. At BERTHI_HIT w.now is the tick from which on the two that meet are
- * both in force; at BERTHI_CLOSE the same for two that only the kind's `settle` can tell. */
-berthi_finding berthi_compare_legs(berthi_query *q);
-berthi_finding berthi_compare_held(berthi_query *q);
+ * both in force; at BERTHI_OPEN the same for two that only the kind's `settle` can tell. */
+berthi_verdict berthi_compare_legs(berthi_query *q);
+berthi_verdict berthi_compare_held(berthi_query *q);
 
 /* As a kind's `change`: of what stands, and of several parts, too. */
 void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
@@ -138,13 +138,13 @@ void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t from, int32
 extern const berthi_with berthi_options_kind;
 
 /* As a kind's `walk`: of any legs, and where all are held and move. */
-berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
+berthi_verdict berthi_walk_parts(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b);
-berthi_finding berthi_walk_held(berthi_question *of, const berth_presence *a,
+berthi_verdict berthi_walk_held(berthi_question *of, const berth_presence *a,
                                 const berth_presence *b);
 
 /* The same question, to its end, where one has several parts. */
-berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
+berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
                                const berth_presence *b);
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
@@ -234,10 +234,10 @@ static inline int berthi_second_first(const berth_presence *a, const berth_prese
 
 /* Whether two parts meet. What only exact arithmetic can tell is asked from here, so that its stack
  * does not come on top of the walk's. */
-static inline berthi_finding berthi_ask_parts(berthi_question *of, const berth_presence *a,
+static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_presence *a,
                                               const berth_presence *b)
 {
-    berthi_finding found;
+    berthi_verdict found;
     of->swapped = (uint8_t)berthi_second_first(a, b);
     if (of->swapped) {
         const berth_presence *const first = b;
@@ -247,7 +247,7 @@ static inline berthi_finding berthi_ask_parts(berthi_question *of, const berth_p
     of->settled = 0;
     found = of->kind->walk(of, a, b);
 #ifdef BERTH_Q16
-    while (found == BERTHI_CLOSE) {
+    while (found == BERTHI_OPEN) {
         if (of->kind->settle(of, a, b)) {
             return BERTHI_HIT;
         }

@@ -9,11 +9,8 @@
 
 #include "../core/arith.h"
 
-typedef enum berthi_sweeping {
-    BERTHI_COMES_NEAR = -1, /* at some time it is nearer than `inner` */
-    BERTHI_CANNOT_TELL = 0,
-    BERTHI_KEEPS_AWAY = 1 /* it never is nearer than `gap` */
-} berthi_sweeping;
+/* BERTHI_CLEAR: it never is nearer than `gap`; BERTHI_HIT: at some time it is nearer than `inner`;
+ * BERTHI_OPEN: that cannot be told. */
 
 #ifdef BERTH_Q16
 
@@ -22,8 +19,8 @@ typedef enum berthi_sweeping {
  * at 0 or below, nothing comes near. Between both ends the distance is cross / |e|, where
  * berthi_length_up(e) is at least |e| and below 1.025 |e| + 1: near is below inner * (length - 2) /
  * (1 + 1/32). */
-static inline berthi_sweeping berthi_sweep_here(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                                int32_t gap, int32_t inner)
+static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                               int32_t gap, int32_t inner)
 {
     const int32_t along = berthi_dot(x, y, ex, ey);
     int32_t d2;
@@ -32,47 +29,47 @@ static inline berthi_sweeping berthi_sweep_here(int32_t x, int32_t y, int32_t ex
             const uint32_t cross = (uint32_t)berthi_abs(berthi_dot(x, -y, ey, ex));
             const int32_t length = berthi_length_up(ex, ey);
             if (cross >= (uint32_t)gap * (uint32_t)length) {
-                return BERTHI_KEEPS_AWAY;
+                return BERTHI_CLEAR;
             }
             return inner > 0 && length > 2 &&
                            cross + (cross >> 5) < (uint32_t)inner * (uint32_t)(length - 2)
-                       ? BERTHI_COMES_NEAR
-                       : BERTHI_CANNOT_TELL;
+                       ? BERTHI_HIT
+                       : BERTHI_OPEN;
         }
         x += ex;
         y += ey;
     }
     d2 = berthi_dot(x, y, x, y);
     if ((uint32_t)d2 >= (uint32_t)gap * (uint32_t)gap) {
-        return BERTHI_KEEPS_AWAY;
+        return BERTHI_CLEAR;
     }
-    return inner > 0 && d2 < inner * inner ? BERTHI_COMES_NEAR : BERTHI_CANNOT_TELL;
+    return inner > 0 && d2 < inner * inner ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 /* What berthi_sweep could not tell, with squares of 64 bits instead of a length that is up to 1/40
  * too large: cross^2 < 2^62, gap^2 * |e|^2 < 2^31 * 2^32. Where an end is nearest, it has been
  * told. */
-static inline berthi_sweeping berthi_sweep_sharply(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                                   int32_t gap, int32_t inner)
+static inline berthi_verdict berthi_sweep_sharply(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                  int32_t gap, int32_t inner)
 {
     const uint32_t l2 = (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey;
     const int32_t along = berthi_dot(x, y, ex, ey);
     if (along >= 0 || 0u - (uint32_t)along >= l2) {
-        return BERTHI_CANNOT_TELL;
+        return BERTHI_OPEN;
     }
     const uint32_t cross = (uint32_t)berthi_abs(berthi_dot(x, -y, ey, ex));
     const uint64_t square = (uint64_t)cross * cross;
     if (square >= (uint64_t)(uint32_t)(gap * gap) * l2) {
-        return BERTHI_KEEPS_AWAY;
+        return BERTHI_CLEAR;
     }
-    return inner > 0 && square < (uint64_t)(uint32_t)(inner * inner) * l2 ? BERTHI_COMES_NEAR
-                                                                          : BERTHI_CANNOT_TELL;
+    return inner > 0 && square < (uint64_t)(uint32_t)(inner * inner) * l2 ? BERTHI_HIT
+                                                                          : BERTHI_OPEN;
 }
 
 /* The same, once for all callers: in walk.c. */
 #define berthi_sweep_apart BERTH_NAME(berthi_sweep_apart)
-berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
-                                   int32_t inner);
+berthi_verdict berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
+                                  int32_t inner);
 
 #ifdef __OPTIMIZE_SIZE__
 #define berthi_sweep berthi_sweep_apart
@@ -84,8 +81,8 @@ berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey,
 
 /* The same; products round by a few epsilons of themselves, which the caller's gap covers. `>`, so
  * that products that underflow tell nothing. */
-static inline berthi_sweeping berthi_sweep(berth_len x, berth_len y, berth_len ex, berth_len ey,
-                                           berth_len gap, berth_len inner)
+static inline berthi_verdict berthi_sweep(berth_len x, berth_len y, berth_len ex, berth_len ey,
+                                          berth_len gap, berth_len inner)
 {
     const berth_len along = berthi_dot(x, y, ex, ey), l2 = berthi_dot(ex, ey, ex, ey);
     berth_len d2, scale = 1;
@@ -101,9 +98,9 @@ static inline berthi_sweeping berthi_sweep(berth_len x, berth_len y, berth_len e
         d2 = berthi_dot(x, y, x, y);
     }
     if (d2 > gap * gap * scale) {
-        return BERTHI_KEEPS_AWAY;
+        return BERTHI_CLEAR;
     }
-    return inner > 0 && d2 < inner * inner * scale ? BERTHI_COMES_NEAR : BERTHI_CANNOT_TELL;
+    return inner > 0 && d2 < inner * inner * scale ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 #endif

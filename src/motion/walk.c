@@ -9,8 +9,8 @@
 
 #ifdef BERTH_Q16
 
-BERTHI_APART berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                                int32_t gap, int32_t inner)
+BERTHI_APART berthi_verdict berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                               int32_t gap, int32_t inner)
 {
     return berthi_sweep_here(x, y, ex, ey, gap, inner);
 }
@@ -18,7 +18,7 @@ BERTHI_APART berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex
 /* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
  * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
  * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). */
-BERTHI_INLINE berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
+BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, int32_t end)
 {
     const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
@@ -45,7 +45,7 @@ BERTHI_INLINE berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
 
 #else
 
-static BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
+static BERTHI_APART berthi_verdict nodes_tell(const berthi_walk *w, int32_t end)
 {
     const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
@@ -142,10 +142,10 @@ STEP void both_down(berthi_walk *w, int held)
     }
 }
 
-BERTHI_INLINE berthi_finding walk_next(berthi_walk *w, int held)
+BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, int held)
 {
     const int always = (w->near & BERTHI_ALWAYS_NEAR) != 0;
-    berthi_sweeping told = w->past ? BERTHI_KEEPS_AWAY : BERTHI_CANNOT_TELL;
+    berthi_verdict told = w->past ? BERTHI_CLEAR : BERTHI_OPEN;
     int known = w->past | w->near;
     if ((w->near & BERTHI_NEAR) != 0) { /* what two near roots have below is near, 4 times in 5 */
         both_down(w, held);
@@ -156,27 +156,27 @@ BERTHI_INLINE berthi_finding walk_next(berthi_walk *w, int held)
         const int32_t end = berthi_walk_end(w);
         if (!known) {
             if (w->left == 0) {
-                return BERTHI_OUT_OF_STEPS;
+                return BERTHI_SPENT;
             }
             w->left--;
             told = nodes_tell(w, end);
         }
         known = always;
-        if (told == BERTHI_CANNOT_TELL) {
+        if (told == BERTHI_OPEN) {
             if ((w->a.n & w->b.n & 1) != 0) {
                 w->past = 1;
-                return BERTHI_LEAVES;
+                return BERTHI_OPEN;
             }
             both_down(w, held);
             continue;
         }
-        if (told == BERTHI_COMES_NEAR) {
+        if (told == BERTHI_HIT) {
             return BERTHI_HIT;
         }
         if (end >= w->until) {
             return BERTHI_CLEAR;
         }
-        told = BERTHI_CANNOT_TELL;
+        told = BERTHI_OPEN;
         w->now = end;
         if (w->a.end == end) {
             go_past(&w->a, held);
@@ -187,12 +187,12 @@ BERTHI_INLINE berthi_finding walk_next(berthi_walk *w, int held)
     }
 }
 
-BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
+BERTH_HOT berthi_verdict berthi_walk_next(berthi_walk *w)
 {
     return walk_next(w, 0);
 }
 
-BERTH_HOT berthi_finding berthi_walk_next_held(berthi_walk *w)
+BERTH_HOT berthi_verdict berthi_walk_next_held(berthi_walk *w)
 {
     return walk_next(w, 1);
 }

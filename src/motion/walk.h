@@ -68,15 +68,6 @@ typedef struct berthi_walk {
     uint8_t turn_drop; /* q16: b's velocity, turned, becomes one of a's pace by this shift */
 } berthi_walk;
 
-/* What is known after a part of a query. */
-typedef enum berthi_finding {
-    BERTHI_CLEAR = BERTH_CLEAR,
-    BERTHI_HIT = BERTH_HIT,
-    BERTHI_OUT_OF_STEPS = BERTH_UNKNOWN,
-    BERTHI_CLOSE, /* two legs that the cheap test cannot tell */
-    BERTHI_LEAVES /* two leaves that may meet, from `now` to the earliest of both ends and until */
-} berthi_finding;
-
 #define berthi_walk_next BERTH_NAME(berthi_walk_next)
 #define berthi_walk_next_held BERTH_NAME(berthi_walk_next_held)
 #define berthi_walk_resume BERTH_NAME(berthi_walk_resume)
@@ -86,12 +77,13 @@ typedef enum berthi_finding {
  * from tick `now`, up to which nothing happens. Whether that is in these leaves. */
 int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now);
 
-/* Walks to the next pair of leaves that may meet. BERTHI_HIT only with `inner` above 0. */
-berthi_finding berthi_walk_next(berthi_walk *w);
+/* Walks to the next pair of leaves that may meet, from `now` to the earliest of both ends and
+ * `until`: BERTHI_OPEN. BERTHI_HIT only with `inner` above 0. */
+berthi_verdict berthi_walk_next(berthi_walk *w);
 
 /* The same two where both trees have held legs. */
 int berthi_walk_resume_held(berthi_walk *w, int32_t at, int32_t now);
-berthi_finding berthi_walk_next_held(berthi_walk *w);
+berthi_verdict berthi_walk_next_held(berthi_walk *w);
 
 static inline int32_t berthi_walk_end(const berthi_walk *w)
 {

@@ -106,12 +106,12 @@ static inline int mobb_advance(berthi_mobb_query *q)
 
 /* Walks from the current pair on; with `in_leaves`, from within its samples at q->now, without a
  * test of its bounds. */
-static BERTH_HOT BERTHI_APART berthi_mobb_finding mobb_walk(berthi_mobb_query *q, int in_leaves)
+static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk(berthi_mobb_query *q, int in_leaves)
 {
     do {
         if (!in_leaves) {
             if (q->left == 0) {
-                return BERTHI_MOBB_OUT_OF_STEPS;
+                return BERTHI_SPENT;
             }
             q->left--;
         }
@@ -123,26 +123,26 @@ static BERTH_HOT BERTHI_APART berthi_mobb_finding mobb_walk(berthi_mobb_query *q
                 if (!in_leaves && mobb_descend(q)) {
                     continue;
                 }
-                const berthi_mobb_finding found = berthi_mobb_compare(q);
-                if (found != BERTHI_MOBB_CLEAR) {
+                const berthi_verdict found = berthi_mobb_compare(q);
+                if (found != BERTHI_CLEAR) {
                     return found;
                 }
             }
         }
         in_leaves = 0;
         if (!mobb_advance(q)) {
-            return BERTHI_MOBB_CLEAR;
+            return BERTHI_CLEAR;
         }
     } while (1);
 }
 
 /* From the roots to the answer. */
-static BERTH_HOT BERTHI_APART berthi_mobb_finding mobb_walk_all(berthi_mobb_query *q)
+static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk_all(berthi_mobb_query *q)
 {
-    berthi_mobb_finding found = mobb_walk(q, 0);
-    while (found == BERTHI_MOBB_CLOSE) {
+    berthi_verdict found = mobb_walk(q, 0);
+    while (found == BERTHI_OPEN) {
         found = berthi_mobb_settle(q);
-        if (found == BERTHI_MOBB_CLEAR) {
+        if (found == BERTHI_CLEAR) {
             found = mobb_walk(q, 1);
         }
     }

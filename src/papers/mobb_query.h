@@ -39,15 +39,8 @@ typedef struct berthi_mobb_query {
     berthi_box b_box; /* b's box in a's frame, when both are aligned with time */
 } berthi_mobb_query;
 
-/* What is known after a part of a query: BERTHI_MOBB_CLOSE asks for the exact predicate on the
- * samples in force at q->now, which the arithmetic's cheap test could not decide. */
-typedef enum berthi_mobb_finding {
-    BERTHI_MOBB_CLEAR = BERTH_CLEAR,
-    BERTHI_MOBB_HIT = BERTH_HIT,
-    BERTHI_MOBB_OUT_OF_STEPS = BERTH_UNKNOWN,
-    BERTHI_MOBB_CLOSE
-} berthi_mobb_finding;
-
+/* At BERTHI_OPEN the exact predicate is asked of the samples in force at q->now, which the
+ * arithmetic's cheap test could not decide. */
 #define berthi_mobb_check BERTH_NAME(berthi_mobb_check)
 #define berthi_mobb_begin BERTH_NAME(berthi_mobb_begin)
 #define berthi_mobb_report BERTH_NAME(berthi_mobb_report)
@@ -97,10 +90,10 @@ int berthi_mobb_begin(berthi_mobb_query *q);
 
 /* Compares the samples of two boxes from q->now on over their common time, in time order. Of the
  * two roots, that is exhaustive search: no bound is looked at. */
-berthi_mobb_finding berthi_mobb_compare(berthi_mobb_query *q);
+berthi_verdict berthi_mobb_compare(berthi_mobb_query *q);
 
 /* Decides the samples in force at q->now exactly; when they are apart, q->now moves past them. */
-berthi_mobb_finding berthi_mobb_settle(berthi_mobb_query *q);
+berthi_verdict berthi_mobb_settle(berthi_mobb_query *q);
 
 /* Everything of the counts but the steps, for a caller whose a is side `first`. */
 void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_t first,

@@ -127,7 +127,7 @@ static inline berth_len mobb_radius_of(const berth_track *track, const berthi_un
 }
 
 /* Two samples that are near each other: the arithmetic's test with their own radii. */
-static BERTH_HOT BERTHI_APART berthi_meeting mobb_near_samples_meet(const berthi_mobb_query *q,
+static BERTH_HOT BERTHI_APART berthi_verdict mobb_near_samples_meet(const berthi_mobb_query *q,
                                                                     const berthi_unit *at_a,
                                                                     berth_len dx,
                                                                     const berthi_unit *at_b,
@@ -139,7 +139,7 @@ static BERTH_HOT BERTHI_APART berthi_meeting mobb_near_samples_meet(const berthi
     return berthi_meet(&q->frame, dx, dy, radius);
 }
 
-BERTH_HOT BERTHI_APART berthi_mobb_finding berthi_mobb_compare(berthi_mobb_query *q)
+BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_compare(berthi_mobb_query *q)
 {
     const berth_track *a = &q->side[0].view->track, *b = &q->side[1].view->track;
     const berth_len most = a->radius + berthi_scale_up(&q->frame, b->radius);
@@ -156,14 +156,14 @@ BERTH_HOT BERTHI_APART berthi_mobb_finding berthi_mobb_compare(berthi_mobb_query
         q->left--;
         q->samples++;
         if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
-            const berthi_meeting meeting = mobb_near_samples_meet(q, at_a, dx, at_b, dy);
-            if (meeting != BERTHI_KEEP_APART) {
-                return meeting == BERTHI_COLLIDE ? BERTHI_MOBB_HIT : BERTHI_MOBB_CLOSE;
+            const berthi_verdict meeting = mobb_near_samples_meet(q, at_a, dx, at_b, dy);
+            if (meeting != BERTHI_CLEAR) {
+                return meeting == BERTHI_HIT ? BERTHI_HIT : BERTHI_OPEN;
             }
         }
         q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
         if (q->now >= q->a.end || q->now >= q->b.end) {
-            return BERTHI_MOBB_CLEAR;
+            return BERTHI_CLEAR;
         }
         if (m.next[0] == q->now) {
             at_a += 2;
@@ -174,23 +174,23 @@ BERTH_HOT BERTHI_APART berthi_mobb_finding berthi_mobb_compare(berthi_mobb_query
             m.next[1] += b->dt;
         }
     }
-    return BERTHI_MOBB_OUT_OF_STEPS;
+    return BERTHI_SPENT;
 }
 
-BERTH_HOT BERTHI_APART berthi_mobb_finding berthi_mobb_settle(berthi_mobb_query *q)
+BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_settle(berthi_mobb_query *q)
 {
 #ifdef BERTH_Q16
     mobb_moment m;
     mobb_moment_now(q, &m);
     q->exact++;
     if (berthi_mobb_samples_meet(q->side, m.sample[0], m.sample[1])) {
-        return BERTHI_MOBB_HIT;
+        return BERTHI_HIT;
     }
     q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
 #else
     (void)q;
 #endif
-    return BERTHI_MOBB_CLEAR;
+    return BERTHI_CLEAR;
 }
 
 void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_t first,

@@ -22,12 +22,12 @@ int bench_begin(berthi_mobb_query *q, const berth_mobb *a, const berth_placement
 }
 
 /* From q->now on, as if both roots were leaves. */
-static berthi_mobb_finding search(berthi_mobb_query *q)
+static berthi_verdict search(berthi_mobb_query *q)
 {
-    berthi_mobb_finding found = berthi_mobb_compare(q);
-    while (found == BERTHI_MOBB_CLOSE) {
+    berthi_verdict found = berthi_mobb_compare(q);
+    while (found == BERTHI_OPEN) {
         found = berthi_mobb_settle(q);
-        if (found == BERTHI_MOBB_CLEAR && q->now < q->a.end && q->now < q->b.end) {
+        if (found == BERTHI_CLEAR && q->now < q->a.end && q->now < q->b.end) {
             found = berthi_mobb_compare(q);
         }
     }

@@ -18,12 +18,11 @@ static struct {
     int32_t x, y, ex, ey, gap;
 } seen;
 
-static berthi_sweeping look(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
-                            int32_t inner)
+static berthi_verdict look(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap, int32_t inner)
 {
     (void)inner;
     seen.x = x, seen.y = y, seen.ex = ex, seen.ey = ey, seen.gap = gap;
-    return BERTHI_KEEPS_AWAY;
+    return BERTHI_CLEAR;
 }
 
 #undef berthi_sweep

@@ -122,8 +122,8 @@ static inline int32_t berthi_abs(int32_t v);
   @ requires gap: 0 <= gap && small(gap, ex, ey);
   @ requires -2147483648 <= inner <= 46340;
   @ assigns \nothing;
-  @ ensures apart: \result == BERTHI_KEEPS_AWAY ==> away(x, y, ex, ey, gap);
-  @ ensures near: \result == BERTHI_COMES_NEAR ==> inner > 0 && near(x, y, ex, ey, inner);
+  @ ensures apart: \result == BERTHI_CLEAR ==> away(x, y, ex, ey, gap);
+  @ ensures near: \result == BERTHI_HIT ==> inner > 0 && near(x, y, ex, ey, inner);
 */
-static inline berthi_sweeping berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                           int32_t gap, int32_t inner);
+static inline berthi_verdict berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
+                                          int32_t inner);

@@ -73,11 +73,10 @@ static int look(berthi_mobb_query *q, const runner *r, berth_len most, int32_t *
         const berth_len radius =
             berthi_radius_at(&r[0].clip->track, r[0].sample) +
             berthi_scale_up(&q->frame, berthi_radius_at(&r[1].clip->track, r[1].sample));
-        const berthi_meeting meet = berthi_meet(&q->frame, dx, dy, radius);
-        q->exact += meet == BERTHI_TOO_CLOSE;
-        if (meet == BERTHI_COLLIDE ||
-            (meet == BERTHI_TOO_CLOSE &&
-             berthi_mobb_samples_meet(q->side, r[0].sample, r[1].sample))) {
+        const berthi_verdict meet = berthi_meet(&q->frame, dx, dy, radius);
+        q->exact += meet == BERTHI_OPEN;
+        if (meet == BERTHI_HIT ||
+            (meet == BERTHI_OPEN && berthi_mobb_samples_meet(q->side, r[0].sample, r[1].sample))) {
             return 1;
         }
     }

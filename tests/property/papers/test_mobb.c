@@ -170,7 +170,7 @@ static reference_result search(const berth_mobb *a, const berth_placement *pa, c
                                const berth_placement *pb)
 {
     const uint32_t first = berthi_mobb_first(a, b);
-    berthi_mobb_finding found = BERTHI_MOBB_CLEAR;
+    berthi_verdict found = BERTHI_CLEAR;
     berthi_mobb_query q;
     berth_mobb_counts counts;
     reference_result result;
@@ -180,15 +180,15 @@ static reference_result search(const berth_mobb *a, const berth_placement *pa, c
     CHECK_EQ(berthi_mobb_check(&q), BERTH_OK);
     if (berthi_mobb_begin(&q)) {
         found = berthi_mobb_compare(&q);
-        while (found == BERTHI_MOBB_CLOSE) {
+        while (found == BERTHI_OPEN) {
             found = berthi_mobb_settle(&q);
-            if (found == BERTHI_MOBB_CLEAR && q.now < q.a.end && q.now < q.b.end) {
+            if (found == BERTHI_CLEAR && q.now < q.a.end && q.now < q.b.end) {
                 found = berthi_mobb_compare(&q);
             }
         }
     }
     berthi_mobb_report(&q, (berth_status)found, first, &counts);
-    result.hit = found == BERTHI_MOBB_HIT;
+    result.hit = found == BERTHI_HIT;
     result.tick = counts.tick;
     result.sample_a = counts.sample_a;
     result.sample_b = counts.sample_b;

@@ -23,7 +23,7 @@ static berthi_course course_of(const reference_line *line)
     return course;
 }
 
-static berthi_sweeping glance_at(const gen_lines *l)
+static berthi_verdict glance_at(const gen_lines *l)
 {
     const berthi_course a = course_of(&l->line[0]), b = course_of(&l->line[1]);
     const uint32_t ticks = (uint32_t)l->until - (uint32_t)l->from;
@@ -41,11 +41,11 @@ static berthi_sweeping glance_at(const gen_lines *l)
 
 static void check_lines(const gen_lines *l, uint32_t *told, uint32_t *hits)
 {
-    const berthi_sweeping found = glance_at(l);
-    if (found != BERTHI_CANNOT_TELL) {
+    const berthi_verdict found = glance_at(l);
+    if (found != BERTHI_OPEN) {
         const int truth = reference_lines_meet(&l->line[0], &l->line[1], l->from, l->until,
                                                l->radius, l->rate, l->since);
-        CHECK_EQ(found == BERTHI_COMES_NEAR, truth);
+        CHECK_EQ(found == BERTHI_HIT, truth);
         *told += 1;
         *hits += truth != 0;
     }

@@ -90,13 +90,12 @@ static void quick_decisions_leave_room(void)
                 const int64_t dx = lengths[i], dy = lengths[j], d2 = dx * dx + dy * dy;
                 const int near =
                     berthi_near(&frame, lengths[i], r) && berthi_near(&frame, -lengths[j], r);
-                const berthi_meeting meet =
-                    near ? berthi_meet(&frame, lengths[i], -lengths[j], r) : BERTHI_KEEP_APART;
-                CHECK(meet == BERTHI_KEEP_APART || meet == BERTHI_COLLIDE ||
-                      meet == BERTHI_TOO_CLOSE);
-                if (meet == BERTHI_COLLIDE) {
+                const berthi_verdict meet =
+                    near ? berthi_meet(&frame, lengths[i], -lengths[j], r) : BERTHI_CLEAR;
+                CHECK(meet == BERTHI_CLEAR || meet == BERTHI_HIT || meet == BERTHI_OPEN);
+                if (meet == BERTHI_HIT) {
                     CHECK(r > 8 && d2 < ((int64_t)r - 8) * (r - 8));
-                } else if (meet == BERTHI_KEEP_APART) {
+                } else if (meet == BERTHI_CLEAR) {
                     CHECK(d2 >= ((int64_t)r + 8) * (r + 8));
                 }
                 if (d2 >= ((int64_t)r + 1024) * (r + 1024)) { /* and far pairs are decided */

@@ -31,14 +31,14 @@ static void near_and_meet_turn_at_the_slack(void)
         for (int32_t sign = -1; sign <= 1; sign += 2) {
             CHECK_EQ(berthi_near(&frame, sign * outer, r), 0);
             CHECK_EQ(berthi_near(&frame, sign * (outer - 1), r), 1);
-            CHECK_EQ(berthi_meet(&frame, sign * outer, 0, r), BERTHI_KEEP_APART);
-            CHECK_EQ(berthi_meet(&frame, 0, sign * outer, r), BERTHI_KEEP_APART);
-            CHECK_EQ(berthi_meet(&frame, sign * (outer - 1), 0, r), BERTHI_TOO_CLOSE);
+            CHECK_EQ(berthi_meet(&frame, sign * outer, 0, r), BERTHI_CLEAR);
+            CHECK_EQ(berthi_meet(&frame, 0, sign * outer, r), BERTHI_CLEAR);
+            CHECK_EQ(berthi_meet(&frame, sign * (outer - 1), 0, r), BERTHI_OPEN);
             if (inner > 0) {
-                CHECK_EQ(berthi_meet(&frame, sign * inner, 0, r), BERTHI_TOO_CLOSE);
-                CHECK_EQ(berthi_meet(&frame, 0, sign * (inner - 1), r), BERTHI_COLLIDE);
+                CHECK_EQ(berthi_meet(&frame, sign * inner, 0, r), BERTHI_OPEN);
+                CHECK_EQ(berthi_meet(&frame, 0, sign * (inner - 1), r), BERTHI_HIT);
             } else {
-                CHECK_EQ(berthi_meet(&frame, 0, 0, r), BERTHI_TOO_CLOSE);
+                CHECK_EQ(berthi_meet(&frame, 0, 0, r), BERTHI_OPEN);
             }
         }
     }

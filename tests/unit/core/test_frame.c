@@ -98,10 +98,10 @@ static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb si
                                               berth_num_raw(a.nr), &at_a, berth_num_raw(b.nx),
                                               berth_num_raw(b.ny), berth_num_raw(b.nr), &at_b);
         const int near = berthi_near(frame, x - pa[0], r) && berthi_near(frame, y - pa[1], r);
-        const berthi_meeting meet =
-            near ? berthi_meet(frame, x - pa[0], y - pa[1], r) : BERTHI_KEEP_APART;
-        const int decided = meet == BERTHI_TOO_CLOSE ? berthi_mobb_samples_meet(sides, i, j)
-                                                     : meet == BERTHI_COLLIDE;
+        const berthi_verdict meet =
+            near ? berthi_meet(frame, x - pa[0], y - pa[1], r) : BERTHI_CLEAR;
+        const int decided =
+            meet == BERTHI_OPEN ? berthi_mobb_samples_meet(sides, i, j) : meet == BERTHI_HIT;
         CHECK_EQ(decided, sign < 0);
     }
 #endif
