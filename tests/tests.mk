@@ -308,6 +308,7 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
 	mobb_collide:600 mobb_attach:200 mobb_build:700 \
 	footprint_place:150 $(foreach c,overlap overlap_again collide collide_disc,footprint_$(c):400) \
+	footprint_collide_circles:$(STACK_BAR) \
 	footprint_attach:330 $(foreach c,collide collide_disc,bch_$(c):$(STACK_BAR)) obb_collide:480 \
 	contour:660 \
 	$(foreach c,insert move remove clear,grid_$(c):100) \
@@ -339,10 +340,10 @@ size-shape: $(LIBRARIES)
 	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
 	@$(WEIGH) tests/checks/ask_shape.c port/mem.c $(LIBRARIES) -lgcc -o $(BUILD)/ask_shape
 	@$(WEIGH) -DASK_MOTION tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_motion
-	@for how in again disc circles obb; do \
+	@for how in leaves again disc circles obb; do \
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_shape.c port/mem.c \
 	        $(LIBRARIES) -lgcc -o $(BUILD)/ask_shape_$$how || exit 1; done
-	@tests/checks/size_shape $(MACHINE) 3072 $(PORT_NM) $(PORT_SIZE) $(BUILD)
+	@tests/checks/size_shape $(MACHINE) 8500 $(PORT_NM) $(PORT_SIZE) $(BUILD)
 ASK_TIME = impact contacts closest start traffic standing
 size-code: $(LIBRARIES)
 	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask

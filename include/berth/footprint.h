@@ -115,7 +115,8 @@ typedef struct berth_footprint_desc {
                              else at most this many, and the threshold gives way: the critical
                              depth, section 5 */
     uint8_t circles_only; /* both CONTOURs and TRIANGLES: 1: the image keeps no parts, and answers
-                             what berth/papers/bch.h asks alone; of an outline, with `boundary`.
+                             what berth_footprint_collide_circles and berth/papers/bch.h
+                             ask alone; of an outline, with `boundary`.
                              A CYLINDER never keeps any */
     uint8_t quick;     /* 1: circles in bounded time a point, up to 1.42 times as large; for shapes
                       that are registered at run time. OUTLINE: no inner circles then, unless

@@ -106,6 +106,20 @@ BERTH_NODISCARD berth_status berth_footprint_collide_disc(
     const berth_footprint *a, const berth_placement *placement_a, berth_num x, berth_num y,
     berth_num radius, const berth_footprint_options *options, berth_footprint_counts *counts);
 
+/* Do a and b overlap, of which only circles are kept: solid discs (CYLINDER), and trees that were
+ * built with circles_only, whose leaf circles decide? The least that can be asked of footprints: it
+ * links nothing of parts, insides and margins (`make size`).
+ *
+ * As berth_footprint_collide, but BERTH_E_KIND: a view that keeps parts; or, without `boundary`, an
+ * outline's circles, whose inside nothing tells. BERTH_E_MARGIN: a margin other than 0. */
+#define berth_footprint_collide_circles BERTH_NAME(berth_footprint_collide_circles)
+BERTH_NODISCARD berth_status berth_footprint_collide_circles(const berth_footprint *a,
+                                                             const berth_placement *placement_a,
+                                                             const berth_footprint *b,
+                                                             const berth_placement *placement_b,
+                                                             const berth_footprint_options *options,
+                                                             berth_footprint_counts *counts);
+
 /* ---- How near? ------------------------------------------------------------------------------ */
 
 /* The least distance of two footprints, and where. */

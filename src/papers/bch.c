@@ -1,40 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The paper's trees by their leaf circles. */
+/* The paper's trees by their leaf circles (footprint/circles.c), and what is inside of them. */
 
 #include "berth/papers/bch.h"
 
-#include "../core/num.h"
+#include "../footprint/circles.h"
 #include "../footprint/disc.h"
-#include "../footprint/query.h"
-
-/* Whether the circles of the current leaves overlap. */
-static inline berth_status bch_leaves(berthi_shape_query *q)
-{
-    return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
-}
-
-static inline int bch_splits_a(const berthi_shape_query *q, const berthi_unit *a,
-                               const berthi_unit *b)
-{
-    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] >=
-           berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
-}
-
-#define BERTHI_DESCENT bch_walk
-#define BERTHI_DESCENT_OWN(f) bch_##f
-#define BERTHI_DESCENT_STATE berthi_shape_query
-#define BERTHI_DESCENT_QUERY(q) (q)
-#define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
-#define BERTHI_DESCENT_SQUARE berthi_square
-#define BERTHI_DESCENT_FAR BERTHI_FAR
-#define BERTHI_DESCENT_SPLITS_A(q, a, b) bch_splits_a(q, a, b)
-#define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \
-    one2 = berthi_circles_square(q, side == 0 ? one : other, side == 0 ? other : one);             \
-    two2 = berthi_circles_square(q, side == 0 ? two : other, side == 0 ? other : two)
-#define BERTHI_DESCENT_LEAVES(q, a, b) ((void)(a), (void)(b), bch_leaves(q))
-#include "../footprint/descent.inl"
 
 BERTH_HOT berth_status berth_bch_collide(const berth_footprint *a,
                                          const berth_placement *placement_a,
@@ -44,24 +16,13 @@ BERTH_HOT berth_status berth_bch_collide(const berth_footprint *a,
                                          berth_footprint_counts *counts)
 {
     berthi_shape_query q;
-    berth_status answer;
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = berthi_tree_of(a);
-    q.view[1] = berthi_tree_of(b);
-    q.side[0].at = placement_a;
-    q.side[1].at = placement_b;
-    answer = berthi_query_take(&q, options);
+    berth_status answer = berthi_circles_open(&q, a, placement_a, b, placement_b, options);
     if (answer != BERTH_OK) {
         return answer;
     }
-    if (berthi_query_begin(&q, options)) {
-        answer = bch_search(&q, NULL);
-        if (answer == BERTH_CLEAR && berthi_fills(options)) {
-            answer = berthi_fill(&q);
-        }
+    answer = berthi_circles_ask(&q, options);
+    if (answer == BERTH_CLEAR && !q.flat) {
+        answer = berthi_fill(&q);
     }
     return berthi_query_report(&q, answer, options, counts);
 }

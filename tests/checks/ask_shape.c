@@ -2,8 +2,9 @@
  * Copyright (c) 2026 the berth authors */
 
 /* The program whose code `make size` weighs for footprints: it attaches one, places it and asks.
- * With -DASK_MOTION it attaches and asks a motion besides, as ask.c does; -DASK_AGAIN asks with a
- * witness, too, -DASK_DISC a disc, -DASK_CIRCLES leaf circles, -DASK_OBB trees of boxes. */
+ * With -DASK_LEAVES it attaches one that keeps circles alone, and asks that. With -DASK_MOTION it
+ * attaches and asks a motion besides, as ask.c does; -DASK_AGAIN asks with a witness, too,
+ * -DASK_DISC a disc, -DASK_CIRCLES leaf circles, -DASK_OBB trees of boxes. */
 
 #include <berth/berth.h>
 #include "berth/papers/bch.h"
@@ -26,6 +27,9 @@ int main(void)
     if (berth_footprint_attach(&shape, walk_image, sizeof walk_image) != BERTH_OK) {
         return 1;
     }
+#ifdef ASK_LEAVES
+    return berth_footprint_collide_circles(&shape, me, &shape, them, NULL, NULL);
+#endif
 #ifdef ASK_MOTION
     {
         berth_motion walk; /* as in ask.c, which computes its placements */

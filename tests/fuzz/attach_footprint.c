@@ -89,6 +89,11 @@ static void ask_circles(const berth_footprint *a, const berth_placement *at_a,
     const berth_status filled = fuzz_ask(berth_bch_collide, &pair, budget, 0);
     const berth_status all = fuzz_ask(berth_footprint_collide, &pair, budget, 0);
     MUST(answer != BERTH_HIT || filled == BERTH_HIT || filled == BERTH_E_KIND);
+    if (shown_tree_of(a->image).parts.corners == 0 && shown_tree_of(b->image).parts.corners == 0) {
+        MUST(fuzz_ask(berth_footprint_collide_circles, &pair, budget, 1) == answer);
+    } else {
+        MUST(berth_footprint_collide_circles(a, at_a, b, at_b, NULL, NULL) < BERTH_OK);
+    }
     MUST(shapes != BERTH_HIT || all == BERTH_HIT || all == BERTH_E_KIND);
     if (verified && answer >= 0) {
         fuzz_compare_circles(&pair, answer, 0);

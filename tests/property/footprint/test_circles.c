@@ -139,6 +139,28 @@ static void check_answer(berth_status answer, double truth, double lengths)
 
 #endif
 
+/* The call for circles alone says and counts the same, or that there are parts. */
+static void answer_alone(const footprint *a, const berth_placement *pa, const footprint *b,
+                         const berth_placement *pb, const berth_footprint_options *options,
+                         berth_status answer, const berth_footprint_counts *counts)
+{
+    const int parts = shown_tree_of(a->view.image).parts.corners != 0 ||
+                      shown_tree_of(b->view.image).parts.corners != 0;
+    berth_footprint_counts alone;
+    harness_fill(&alone, sizeof alone);
+    CHECK_EQ(berth_footprint_collide_circles(&a->view, pa, &b->view, pb, options, &alone),
+             parts ? BERTH_E_KIND : answer);
+    if (parts) {
+        CHECK_FILLED(&alone, sizeof alone);
+    } else {
+        CHECK_EQ(alone.steps, counts->steps);
+        CHECK_EQ(alone.leaves, counts->leaves);
+        CHECK_EQ(alone.exact, counts->exact);
+        CHECK_EQ(alone.node_a, counts->node_a);
+        CHECK_EQ(alone.node_b, counts->node_b);
+    }
+}
+
 static void query(harness_random *random, const footprint *a, const footprint *b, sights *seen)
 {
     const shown_tree sa = shown_tree_of(a->view.image);
@@ -176,6 +198,7 @@ static void query(harness_random *random, const footprint *a, const footprint *b
                      ? BERTH_HIT
                      : answer);
     }
+    answer_alone(a, &pa, b, &pb, &options, answer, &counts);
     CHECK_LE(counts.steps, worst);
     CHECK_EQ(counts.circles, counts.steps);
     options.max_steps = 1 + harness_below(random, counts.steps + 1);

@@ -164,6 +164,9 @@ static void test_nulls(void)
     CHECK_EQ(berth_bch_collide(&view, NULL, &view, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_bch_collide(&view, &here, &none, &here, NULL, NULL), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_collide(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide_circles(&view, &here, NULL, &here, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_collide_circles(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide_circles(&view, &here, &view, NULL, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(NULL, &facts), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(&none, &facts), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_node(&view, shown_tree_of(view.image).node_count, &circle),
@@ -241,6 +244,30 @@ static void draw_small(void)
     }
 }
 
+/* What the call for circles refuses, and serves: of a square that has parts and one of circles. */
+static void test_circles_alone(const berth_footprint *parts, const berth_footprint *circles)
+{
+    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
+    const berth_placement there = berth_placement_at(num(8), num(0), 0, 0);
+    berth_footprint_options options = {.boundary = 1};
+    CHECK_EQ(berth_footprint_collide_circles(circles, &here, circles, &here, NULL, NULL),
+             BERTH_E_KIND); /* of an outline, without its inside */
+    CHECK_EQ(berth_footprint_collide_circles(circles, &here, circles, &here, &options, NULL),
+             BERTH_HIT);
+    CHECK_EQ(berth_footprint_collide_circles(circles, &here, circles, &there, &options, NULL),
+             BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_collide_circles(parts, &here, circles, &here, &options, NULL),
+             BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_collide_circles(circles, &here, parts, &here, &options, NULL),
+             BERTH_E_KIND);
+    options.margin = num(1);
+    CHECK_EQ(berth_footprint_collide_circles(circles, &here, circles, &here, &options, NULL),
+             BERTH_E_MARGIN);
+    options.boundary = 2;
+    CHECK_EQ(berth_footprint_collide_circles(circles, &here, circles, &here, &options, NULL),
+             BERTH_E_KIND);
+}
+
 /* A square within the square's hollow: a hit, unless boundaries alone are asked. */
 static void test_filled(void)
 {
@@ -270,9 +297,11 @@ static void test_filled(void)
     CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_obb_collide(&box_small, &middle, &box_a, &here, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_obb_collide(&box_small, &middle, &box_a, &here, &none, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_collide_circles(&a, &here, &small, &middle, NULL, NULL), BERTH_E_KIND);
     /* nothing tells the inside of circles alone */
     desc.circles_only = 1;
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
+    test_circles_alone(&a, &small);
     CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_E_KIND);
     CHECK_EQ(berth_footprint_collide(&small, &middle, &a, &here, NULL, NULL), BERTH_E_KIND);
     CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);

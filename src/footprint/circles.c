@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Footprints by their leaf circles, down both trees in the frame of both images. What asks no more
+ * than that brings nothing of parts and insides. */
+
+#include "circles.h"
+
+/* Whether the circles of the current leaves overlap. */
+static inline berth_status circles_leaves(berthi_shape_query *q)
+{
+    return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
+}
+
+static inline int circles_splits_a(const berthi_shape_query *q, const berthi_unit *a,
+                                   const berthi_unit *b)
+{
+    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] >=
+           berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+}
+
+#define BERTHI_DESCENT circles_walk
+#define BERTHI_DESCENT_OWN(f) circles_##f
+#define BERTHI_DESCENT_STATE berthi_shape_query
+#define BERTHI_DESCENT_QUERY(q) (q)
+#define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
+#define BERTHI_DESCENT_SQUARE berthi_square
+#define BERTHI_DESCENT_FAR BERTHI_FAR
+#define BERTHI_DESCENT_SPLITS_A(q, a, b) circles_splits_a(q, a, b)
+#define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \
+    one2 = berthi_circles_square(q, side == 0 ? one : other, side == 0 ? other : one);             \
+    two2 = berthi_circles_square(q, side == 0 ? two : other, side == 0 ? other : two)
+#define BERTHI_DESCENT_LEAVES(q, a, b) ((void)(a), (void)(b), circles_leaves(q))
+#include "descent.inl"
+
+BERTH_HOT BERTHI_APART berth_status berthi_circles_open(berthi_shape_query *q,
+                                                        const berth_footprint *a,
+                                                        const berth_placement *placement_a,
+                                                        const berth_footprint *b,
+                                                        const berth_placement *placement_b,
+                                                        const berth_footprint_options *options)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    q->units = BERTHI_CIRCLE_UNITS;
+    q->view[0] = berthi_tree_of(a);
+    q->view[1] = berthi_tree_of(b);
+    q->side[0].at = placement_a;
+    q->side[1].at = placement_b;
+    return berthi_query_take(q, options);
+}
+
+BERTH_HOT BERTHI_APART berth_status berthi_circles_ask(berthi_shape_query *q,
+                                                       const berth_footprint_options *options)
+{
+    q->flat = !berthi_fills(options);
+    if (!berthi_query_begin(q, options)) {
+        q->flat = 1;
+        return BERTH_CLEAR;
+    }
+    return circles_search(q, NULL);
+}
+
+BERTH_HOT berth_status berth_footprint_collide_circles(const berth_footprint *a,
+                                                       const berth_placement *placement_a,
+                                                       const berth_footprint *b,
+                                                       const berth_placement *placement_b,
+                                                       const berth_footprint_options *options,
+                                                       berth_footprint_counts *counts)
+{
+    berthi_shape_query q;
+    berth_status answer = berthi_circles_open(&q, a, placement_a, b, placement_b, options);
+    if (answer == BERTH_OK && (q.view[0]->parts.corners | q.view[1]->parts.corners) != 0) {
+        answer = BERTH_E_KIND; /* parts tell more than circles around them */
+    }
+    if (answer != BERTH_OK) {
+        return answer;
+    }
+    answer = berthi_circles_ask(&q, options);
+    return berthi_query_report(&q, answer, options, counts);
+}
