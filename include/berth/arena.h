@@ -25,7 +25,6 @@ typedef struct berth_arena {
 
 #define berth_arena_over BERTH_NAME(berth_arena_over)
 #define berth_arena_take BERTH_NAME(berth_arena_take)
-#define berth_arena_left BERTH_NAME(berth_arena_left)
 #define berth_arena_mark BERTH_NAME(berth_arena_mark)
 #define berth_arena_reset BERTH_NAME(berth_arena_reset)
 
@@ -36,9 +35,6 @@ BERTH_NODISCARD berth_arena berth_arena_over(void *buffer, size_t size);
  * left, when alignment is not a power of two, or when arena is null. A refusal changes nothing. The
  * bytes are not cleared. A size of 0 gives a valid pointer that takes no space. */
 BERTH_NODISCARD void *berth_arena_take(berth_arena *arena, size_t size, size_t alignment);
-
-/* The most bytes that berth_arena_take could still hand out with this alignment. */
-BERTH_NODISCARD size_t berth_arena_left(const berth_arena *arena, size_t alignment);
 
 /* The current position, and the return to it. Resetting to a mark beyond the current position
  * changes nothing. */

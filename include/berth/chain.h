@@ -39,8 +39,7 @@ typedef struct berth_chain {
     const void *tree; /* in the arena: placements, pieces of the plan, the tree on top */
 } berth_chain;
 
-/* Words of 32 bits of the arena for so many parts. berth_chain_size gives what a given plan needs,
- * which may be less: gaps count. */
+/* Words of 32 bits of the arena for so many parts; a plan without gaps takes less. */
 #ifdef BERTH_CFG_F64
 #define BERTH_CHAIN_PLAN_BYTES 16u
 #define BERTH_CHAIN_PIECE_BYTES 16u
@@ -58,11 +57,6 @@ typedef struct berth_chain {
       BERTH_CHAIN_PIECES_MOST(parts) * BERTH_CHAIN_PIECE_BYTES +                                   \
       (2u * BERTH_CHAIN_PIECES_MOST(parts) - 1u) * BERTH_MOTION_NODE_BYTES + 3u) /                 \
      4u)
-
-/* Bytes that berth_chain_build takes from the arena (aligned to 4; f64: 8); 0 when it would
- * refuse the parts for anything but how far they reach (BERTH_E_COORDINATE). O(count). */
-#define berth_chain_size BERTH_NAME(berth_chain_size)
-BERTH_NODISCARD size_t berth_chain_size(const berth_chain_part *parts, uint32_t count);
 
 /* Makes all checks and the tree on top. Returns BERTH_OK; BERTH_E_NULL; BERTH_E_COUNT (no parts, or
  * more than BERTH_CHAIN_COUNT_MAX); of the first part that has one the

@@ -125,21 +125,15 @@ typedef struct berth_motion {
 #define berth_motion_desc_default BERTH_NAME(berth_motion_desc_default)
 BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 
-/* BERTH_OK, or what of a description has no image, whatever the samples of a clip are:
- * BERTH_E_NULL, BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE; of a trajectory the errors of
- * berth_trajectory_check. */
-#define berth_motion_desc_check BERTH_NAME(berth_motion_desc_check)
-BERTH_NODISCARD berth_status berth_motion_desc_check(const berth_motion_desc *desc);
-
-/* Bytes that build takes from the image arena (aligned to 4; f64: 8); 0 exactly when
- * berth_motion_desc_check says why. */
+/* Bytes that build takes from the image arena (aligned to 4; f64: 8); 0 exactly
+ * when build refuses the description, whatever the samples of a clip are. */
 #define berth_motion_image_size BERTH_NAME(berth_motion_image_size)
 BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
 
 /* Builds the tree into the image arena and makes *view a view on it. The same description gives the
  * same bytes (config.h: on every core, or every one with such floats).
  *
- * Returns BERTH_OK, the error of berth_motion_desc_check and of berth_clip_check, or
+ * Returns BERTH_OK, the error of berth_clip_check or of berth_trajectory_check, or
  * BERTH_E_IMAGE_SPACE; on an error neither the arena, nor its memory, nor *view has changed.
  * A clip's radii are rounded up and widened by the rounding of the positions, so that nothing of it
  * as given is lost by storing it.

@@ -171,11 +171,6 @@ static inline int berth_num_less(berth_num a, berth_num b)
     return berth_num_raw(a) < berth_num_raw(b);
 }
 
-/* a * b. q16: the nearest number, halves toward plus infinity; the caller keeps |a * b| below
- * 2^15 units (checked in CHECK builds). One 64-bit multiplication in q16. */
-#define berth_num_mul BERTH_NAME(berth_num_mul)
-BERTH_NODISCARD berth_num berth_num_mul(berth_num a, berth_num b);
-
 /* Square root. q16: the largest number whose square is at most a; f32, f64: correctly rounded
  * where the machine's is, within one unit in the last place elsewhere. 0 when a is negative;
  * f32, f64: infinity when it is infinite, 0 when it is a NaN.

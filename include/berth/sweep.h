@@ -45,13 +45,7 @@ typedef struct berth_sweep_desc {
     const berth_footprint *footprint;
 } berth_sweep_desc;
 
-/* BERTH_OK, or the first rule broken: BERTH_E_NULL, the error of berth_trajectory_check (a
- * trajectory of one knot stands), BERTH_E_STRIDE, BERTH_E_VIEW (the footprint), BERTH_E_EXTENT (the
- * footprint reaches further than BERTH_RADIUS_MAX from its origin). O(count). */
-#define berth_sweep_desc_check BERTH_NAME(berth_sweep_desc_check)
-BERTH_NODISCARD berth_status berth_sweep_desc_check(const berth_sweep_desc *desc);
-
-/* Bytes of the image, exactly; 0 exactly when the check says why, or the motion cannot be stored.
+/* Bytes of the image, exactly; 0 exactly when build refuses the description.
  * O(count). */
 #define berth_sweep_image_size BERTH_NAME(berth_sweep_image_size)
 BERTH_NODISCARD size_t berth_sweep_image_size(const berth_sweep_desc *desc);
@@ -74,7 +68,9 @@ typedef struct berth_sweep {
 } berth_sweep;
 
 /* Builds an image into the arena and makes *view a view on it. BERTH_OK, the errors of
- * berth_sweep_desc_check, of berth_motion_build, or BERTH_E_IMAGE_SPACE; then neither the arena nor
+ * berth_trajectory_check (a trajectory of one knot stands), BERTH_E_STRIDE, BERTH_E_VIEW (the
+ * footprint), BERTH_E_EXTENT (it reaches further than BERTH_RADIUS_MAX from its origin), the errors
+ * of berth_motion_build, or BERTH_E_IMAGE_SPACE; then neither the arena nor
  * *view has changed. No scratch. */
 #define berth_sweep_build BERTH_NAME(berth_sweep_build)
 BERTH_NODISCARD berth_status berth_sweep_build(const berth_sweep_desc *desc, berth_arena *image,

@@ -25,17 +25,6 @@ berth_arena berth_arena_over(void *buffer, size_t size)
     return arena;
 }
 
-size_t berth_arena_left(const berth_arena *arena, size_t alignment)
-{
-    size_t left, gap;
-    if (arena == NULL || alignment == 0 || (alignment & (alignment - 1)) != 0) {
-        return 0;
-    }
-    left = arena->size - arena->used;
-    gap = gap_before(arena, alignment);
-    return gap < left ? left - gap : 0;
-}
-
 void *berth_arena_take(berth_arena *arena, size_t size, size_t alignment)
 {
     size_t gap;

@@ -7,18 +7,6 @@
 
 /* ---- Products and roots ---------------------------------------------------------------------- */
 
-berth_num berth_num_mul(berth_num a, berth_num b)
-{
-#ifdef BERTH_Q16
-    /* |a * b| < 2^62, so the rounding term cannot wrap; the shift is a floor */
-    const int64_t wide = (int64_t)berth_num_raw(a) * berth_num_raw(b) + 32768;
-    BERTH_ASSERT((wide >> 16) <= INT32_MAX && (wide >> 16) >= INT32_MIN);
-    return berth_num_of((int32_t)(wide >> 16));
-#else
-    return berth_num_of(berth_num_raw(a) * berth_num_raw(b));
-#endif
-}
-
 /* Digit by digit from the top: after each step root^2 <= value < (root + 2 * bit)^2 holds on the
  * digits seen so far, root being kept shifted so that no product is needed. */
 uint32_t berthi_root_u64(uint64_t value)

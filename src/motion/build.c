@@ -91,12 +91,6 @@ uint32_t berthi_plan_bytes(const berthi_plan *plan)
     return berthi_motion_lay_out(&header, &plan->sizes);
 }
 
-berth_status berth_motion_desc_check(const berth_motion_desc *desc)
-{
-    berthi_plan plan;
-    return desc == NULL ? BERTH_E_NULL : berthi_plan_of(&plan, desc);
-}
-
 size_t berth_motion_image_size(const berth_motion_desc *desc)
 {
     berthi_plan plan;

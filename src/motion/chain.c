@@ -80,12 +80,6 @@ static size_t bytes_of(uint32_t parts, uint32_t leaves)
            parts * sizeof(berthi_chain_place) + leaves * sizeof(berthi_piece);
 }
 
-size_t berth_chain_size(const berth_chain_part *parts, uint32_t count)
-{
-    uint32_t leaves;
-    return count_leaves(parts, count, &leaves) == BERTH_OK ? bytes_of(count, leaves) : 0;
-}
-
 /* Where everything is in memory of that size. */
 static void lay_out(berthi_chain_builder *b, void *memory, uint32_t parts, uint32_t leaves)
 {

@@ -11,7 +11,7 @@
 
 /* ---- Description ----------------------------------------------------------------------------- */
 
-berth_status berth_sweep_desc_check(const berth_sweep_desc *desc)
+static berth_status check_description(const berth_sweep_desc *desc)
 {
     if (desc == NULL || desc->trajectory == NULL || desc->heading == NULL ||
         desc->footprint == NULL) {
@@ -53,7 +53,7 @@ static berth_status check_sweep(const berth_sweep_desc *desc)
     outer.r = NULL;
     outer.radius = berth_num_of(0);
     bare.trajectory = &outer;
-    return berth_sweep_desc_check(&bare);
+    return check_description(&bare);
 }
 
 /* Knots as stored. */

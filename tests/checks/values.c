@@ -232,9 +232,9 @@ static void ask_arena(value *v)
     x[0] = y[0] = num(0);
     x[1] = y[1] = num(3);
     knots = berth_trajectory_over_arrays(x, y, tick, 2, num(0.5));
-    tell((int64_t)berth_arena_left(&v->arena, 8));
+    tell((int64_t)berth_arena_mark(&v->arena));
     tell(berth_trajectory_build(&knots, &v->arena, &motion));
-    tell((int64_t)berth_arena_left(&v->arena, 8));
+    tell((int64_t)berth_arena_mark(&v->arena));
     tell(berth_motion_place(&motion, &still_there, &placed));
     ask_placed_of(&placed);
 }

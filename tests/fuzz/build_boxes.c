@@ -40,12 +40,13 @@ static void query(const berth_mobb *view, const berth_placement *here, const ber
 static void check_refusal(const berth_mobb_desc *desc, berth_status status, size_t need,
                           size_t room)
 {
-    const berth_status known = berth_mobb_desc_check(desc), clip = berth_clip_check(&desc->clip);
-    MUST((known == BERTH_OK) == (need != 0));
-    if (known != BERTH_OK || clip != BERTH_OK) {
-        MUST(status == (known != BERTH_OK ? known : clip));
-    } else {
+    const berth_status clip = berth_clip_check(&desc->clip);
+    if (need != 0 && clip == BERTH_OK) {
         MUST(status == BERTH_E_IMAGE_SPACE && room < need);
+    } else if (need != 0) {
+        MUST(status == clip);
+    } else {
+        MUST(status != BERTH_E_IMAGE_SPACE);
     }
 }
 

@@ -154,15 +154,8 @@ typedef struct berth_mobb {
 #define berth_mobb_desc_default BERTH_NAME(berth_mobb_desc_default)
 BERTH_NODISCARD berth_mobb_desc berth_mobb_desc_default(void);
 
-/* BERTH_OK, or what of a description has no image, whatever the samples are: BERTH_E_NULL,
- * BERTH_E_KIND when kind, style or axis is none of those above, BERTH_E_UNIT when boxes may tilt
- * and the unit is out of range, BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. Reads
- * no samples, and their pointers may be null yet; build and berth_clip_check look at the rest. */
-#define berth_mobb_desc_check BERTH_NAME(berth_mobb_desc_check)
-BERTH_NODISCARD berth_status berth_mobb_desc_check(const berth_mobb_desc *desc);
-
-/* Bytes that build takes from the image arena (aligned to 4; f64: 8); 0 exactly when
- * berth_mobb_desc_check says why. Reads no samples. */
+/* Bytes that build takes from the image arena (aligned to 4; f64: 8); 0 exactly
+ * when build refuses the description, whatever the samples are. Reads no samples. */
 #define berth_mobb_image_size BERTH_NAME(berth_mobb_image_size)
 BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* num.h and num.c: constants, sums, products, square roots. */
+/* num.h and num.c: constants, sums, square roots. */
 
 #include "tests/unit/support.h"
 
@@ -88,7 +88,7 @@ static void degrees_are_rounded_to_the_nearest(void)
     }
 }
 
-/* ---- Sums and products ---------------------------------------------------------------------- */
+/* ---- Sums ---------------------------------------------------------------------------------- */
 
 static const berth_num edges[] = {
     BERTH_NUM(0),          BERTH_NUM(1.0 / 65536), BERTH_NUM(-1.0 / 65536), BERTH_NUM(3.0 / 65536),
@@ -126,70 +126,6 @@ static void sums_of_edges(void)
             }
             CHECK_EQ(berth_num_less(edges[i], edges[j]) != 0, a < b);
         }
-    }
-}
-
-#ifdef BERTH_Q16
-/* floor((a * b + 2^15) / 2^16) by division, which truncates: a negative remainder takes one. */
-static int64_t product(int64_t a, int64_t b)
-{
-    const int64_t wide = a * b + 32768;
-    return wide / 65536 - (wide % 65536 < 0);
-}
-#endif
-
-static void product_is(berth_num a, berth_num b)
-{
-#ifdef BERTH_Q16
-    const int64_t wanted = product(berth_num_raw(a), berth_num_raw(b));
-    if (fits((double)wanted)) {
-        CHECK_EQ(berth_num_raw(berth_num_mul(a, b)), wanted);
-    }
-#else
-    const berth_raw wanted = berth_num_raw(a) * berth_num_raw(b);
-    CHECK_REAL_EQ(berth_num_raw(berth_num_mul(a, b)), wanted);
-#endif
-}
-
-static void products_of_edges(void)
-{
-    for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
-        for (uint32_t j = 0; j < LENGTH_OF(edges); j++) {
-            product_is(edges[i], edges[j]);
-        }
-    }
-}
-
-/* In q16 the exact halves: 0.5 of an odd number of units. */
-static void products_round_halves_upward(void)
-{
-    static const struct {
-        int32_t a_raw, wanted;
-    } table[] = {{1, 1}, {-1, 0}, {3, 2}, {-3, -1}, {5, 3}, {-5, -2}};
-    const berth_num half = BERTH_NUM(0.5);
-
-#ifndef BERTH_Q16
-    harness_skip("floats keep the halves");
-#endif
-    for (uint32_t i = 0; i < LENGTH_OF(table); i++) {
-        const double a = table[i].a_raw / 65536.0;
-#ifdef BERTH_Q16
-        CHECK_EQ(berth_num_raw(berth_num_mul(num_from(a), half)), table[i].wanted);
-#else
-        CHECK_REAL_EQ(real_of(berth_num_mul(num_from(a), half)), a / 2);
-#endif
-    }
-}
-
-static void random_products(void)
-{
-    harness_random random = harness_random_from(1);
-    for (uint32_t i = 0; i < HARNESS_CASES; i++) {
-        const uint32_t bits = harness_below(&random, 31);
-        const int32_t a = (int32_t)(harness_u32(&random) >> (31 - bits));
-        const int32_t b = (int32_t)(harness_u32(&random) >> (1 + bits));
-        product_is(num_from(a / 65536.0), num_from(-b / 65536.0));
-        product_is(num_from(a / 65536.0), num_from(b / 65536.0));
     }
 }
 
@@ -319,9 +255,6 @@ const harness_test tests[] = {
     {"BERTH_NUM rounds to the nearest", constants_are_rounded_to_the_nearest},
     {"BERTH_DEGREES rounds to the nearest", degrees_are_rounded_to_the_nearest},
     {"sums, differences, negatives and order of all edges", sums_of_edges},
-    {"products of all edges", products_of_edges},
-    {"products round halves upward", products_round_halves_upward},
-    {"random products", random_products},
     {"square roots at edges", roots_at_edges},
     {"random square roots", random_roots},
     {"square roots of negative numbers are 0", roots_of_negatives_are_zero},

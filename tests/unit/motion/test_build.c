@@ -96,7 +96,6 @@ static void trajectory(uint32_t count)
 static void given_refused(const berth_motion_desc *desc, berth_status wanted)
 {
     CHECK_EQ(berth_trajectory_check(desc->trajectory), wanted);
-    CHECK_EQ(berth_motion_desc_check(desc), wanted);
     CHECK_EQ(berth_motion_image_size(desc), 0);
     refused(desc, wanted);
 }
@@ -156,7 +155,7 @@ static void trajectories_out_of_range_are_refused(void)
         if (i < 8) {
             given_refused(&desc, BERTH_E_RADIUS);
         } else {
-            CHECK_EQ(berth_motion_desc_check(&desc), BERTH_OK); /* no leg begins there */
+            CHECK(berth_motion_image_size(&desc) > 0); /* no leg begins there */
         }
     }
 }
