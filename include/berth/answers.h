@@ -184,19 +184,20 @@ typedef struct berth_start_range {
     int32_t from, until; /* starts from <= start <= until, within +-BERTH_TICK_MAX */
     int32_t clock_error; /* ticks, 0 to BERTH_CLOCK_ERROR_MAX: clear means clear for each whole
                             number of them by which b's clock may be off, either way. (What it is
-                            off within a tick is a margin: both speeds' sum times half a tick.) */
+                            off within a tick is a margin: both speeds' sum times half a tick.)
+                            Only calls that end in _within allow more than 0: others need no more
+                            code than that. */
 } berth_start_range;
 
 /* The first start of b in the range with which it never meets a, whatever its start was when it was
  * placed. BERTH_CLEAR: *start is it, and each earlier one of the range is proved not to be clear;
  * BERTH_HIT: none is, and *start has not changed; BERTH_UNKNOWN: none before *start is. The window
- * of the options stays where it is. The errors of berth_first_hit; BERTH_E_START: the range, with
- * clock_error before and after it, is not within +-BERTH_TICK_MAX, or a part of a chain would not
- * be; BERTH_E_WINDOW: until is before from; BERTH_E_TICK: clock_error is negative or above 2^20.
+ * of the options stays where it is. The errors of berth_first_hit; BERTH_E_START: the range is not
+ * within +-BERTH_TICK_MAX, or a part of a chain would not be; BERTH_E_WINDOW: until is before from;
+ * BERTH_E_TICK: clock_error is not 0.
  *
  * Not a scan: from a start that hits it jumps to the first that the legs which meet do not rule
- * out, and on along the legs beside them. At most as many jumps as pairs of legs; with a clock's
- * error, berth_meet_within for each start that is clear and has one that is not within it.
+ * out, and on along the legs beside them. At most as many jumps as pairs of legs.
  *
  * In the field's words it is the begin of the first safe interval of starts. */
 #define berth_earliest_start BERTH_NAME(berth_earliest_start)
@@ -208,6 +209,17 @@ BERTH_NODISCARD berth_status berth_earliest_start(const berth_placed *a, const b
 /* The same against all of `others`. */
 #define berth_earliest_start_of_all BERTH_NAME(berth_earliest_start_of_all)
 BERTH_NODISCARD berth_status berth_earliest_start_of_all(const berth_placed *const *others,
+                                                         uint32_t count, const berth_placed *b,
+                                                         const berth_start_range *range,
+                                                         const berth_motion_options *options,
+                                                         int32_t *start,
+                                                         berth_motion_counts *counts);
+
+/* The same when b's clock may be off by up to range->clock_error ticks either way: BERTH_E_START:
+ * the range with that before and after it, BERTH_E_TICK: that is negative or above 2^20. And asks
+ * berth_meet_within of each start that is clear and has one that is not within it. */
+#define berth_earliest_start_within BERTH_NAME(berth_earliest_start_within)
+BERTH_NODISCARD berth_status berth_earliest_start_within(const berth_placed *const *others,
                                                          uint32_t count, const berth_placed *b,
                                                          const berth_start_range *range,
                                                          const berth_motion_options *options,
@@ -251,7 +263,8 @@ BERTH_NODISCARD uint32_t berth_closest_approach_worst_steps(const berth_placed *
                                                             const berth_placed *b);
 BERTH_NODISCARD uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed *b,
                                                        int32_t clock_error);
-/* Of berth_earliest_start (with one other) and berth_earliest_start_of_all. */
+/* Of berth_earliest_start (with one other), berth_earliest_start_of_all and, with its clock_error,
+ * berth_earliest_start_within. */
 BERTH_NODISCARD uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others,
                                                           uint32_t count, const berth_placed *b,
                                                           int32_t clock_error);

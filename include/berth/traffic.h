@@ -288,6 +288,14 @@ BERTH_NODISCARD berth_status berth_traffic_earliest_start(const berth_traffic *t
                                                           int32_t *start,
                                                           berth_traffic_counts *counts);
 
+/* The same as berth_earliest_start_within, when each other's clock may be off by up to
+ * range->clock_error ticks. */
+#define berth_traffic_earliest_start_within BERTH_NAME(berth_traffic_earliest_start_within)
+BERTH_NODISCARD berth_status berth_traffic_earliest_start_within(
+    const berth_traffic *traffic, uint32_t number, const berth_placed *plan,
+    const berth_start_range *range, const berth_motion_options *options, int32_t *start,
+    berth_traffic_counts *counts);
+
 typedef struct berth_nearest {
     uint32_t entry, number;
     berth_approach approach; /* a is the plan, b the other */

@@ -214,32 +214,31 @@ static BERTHI_APART int starts_fit(const berth_placed *b, int64_t from, int64_t 
     return from + least >= -BERTH_TICK_MAX && until + most <= BERTH_TICK_MAX;
 }
 
-static BERTHI_APART berth_status check_earliest(const berth_placed *const *others, uint32_t count,
-                                                const berth_placed *b,
-                                                const berth_start_range *range,
-                                                const berth_motion_options *options)
+BERTHI_APART berth_status berthi_starts_check(const berthi_starts *asked)
 {
-    berth_status status = berthi_placed_check(b);
-    for (uint32_t k = 0; k < count; k++) {
-        const berth_status other = berthi_placed_check(others[k]);
+    const berth_start_range *range = asked->range;
+    const int32_t most = asked->clocks != NULL ? BERTH_CLOCK_ERROR_MAX : 0;
+    berth_status status = berthi_placed_check(asked->b);
+    for (uint32_t k = 0; k < asked->count; k++) {
+        const berth_status other = berthi_placed_check(asked->others[k]);
         if (other == BERTH_E_NULL) {
             return other;
         }
         status = status == BERTH_OK ? other : status;
     }
     if (status == BERTH_OK) {
-        status = options != NULL ? berthi_check_options(options) : BERTH_OK;
+        status = asked->options != NULL ? berthi_check_options(asked->options) : BERTH_OK;
     }
     if (status != BERTH_OK) {
         return status;
     }
-    if (range->clock_error < 0 || range->clock_error > BERTH_CLOCK_ERROR_MAX) {
+    if (range->clock_error < 0 || range->clock_error > most) {
         return BERTH_E_TICK;
     }
     if (range->until < range->from) {
         return BERTH_E_WINDOW;
     }
-    return starts_fit(b, (int64_t)range->from - range->clock_error,
+    return starts_fit(asked->b, (int64_t)range->from - range->clock_error,
                       (int64_t)range->until + range->clock_error)
                ? BERTH_OK
                : BERTH_E_START;
@@ -274,7 +273,7 @@ static berthi_verdict first_clear_run(berthi_search *search, int32_t until, int3
         const int32_t first = search->start;
         *start = first + error;
         if (found == BERTHI_CLEAR && error != 0) {
-            found = berthi_hit_between(search, first + 1, *start + error);
+            found = search->clocks->between(search, first + 1, *start + error);
         }
     } while (found == BERTHI_HIT && *start <= until);
     return found;
@@ -283,14 +282,14 @@ static berthi_verdict first_clear_run(berthi_search *search, int32_t until, int3
 /* ---- Calls ----------------------------------------------------------------------------------- */
 
 /* Round the list, until all in a row are clear with one start. */
-static berth_status earliest_of(berthi_search *search, const berth_placed *const *others,
-                                uint32_t count, const berth_start_range *range, int32_t *start)
+static berth_status earliest_of(berthi_search *search, const berthi_starts *asked, int32_t *start)
 {
+    const berth_start_range *range = asked->range;
     int32_t first = range->from;
     uint32_t clear = 0, k = 0;
-    while (clear < count) {
+    while (clear < asked->count) {
         const int32_t before = first;
-        search->a = others[k];
+        search->a = asked->others[k];
         search->part = 0;
         const berthi_verdict found =
             first_clear_run(search, range->until, range->clock_error, &first);
@@ -302,10 +301,30 @@ static berth_status earliest_of(berthi_search *search, const berth_placed *const
             return BERTH_UNKNOWN;
         }
         clear = first == before ? clear + 1 : 1;
-        k = k + 1 < count ? k + 1 : 0;
+        k = k + 1 < asked->count ? k + 1 : 0;
     }
     *start = first;
     return BERTH_CLEAR;
+}
+
+berth_status berthi_starts_ask(const berthi_starts *asked, int32_t *start,
+                               berth_motion_counts *counts)
+{
+    berthi_search search;
+    if ((asked->others == NULL && asked->count != 0) || asked->b == NULL || asked->range == NULL ||
+        start == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_status status = berthi_starts_check(asked);
+    if (status == BERTH_OK) {
+        berthi_search_begin(&search, asked->b, asked->options);
+        search.clocks = asked->clocks;
+        status = earliest_of(&search, asked, start);
+        if (counts != NULL) {
+            berthi_search_report(&search, counts);
+        }
+    }
+    return status;
 }
 
 berth_status berth_earliest_start_of_all(const berth_placed *const *others, uint32_t count,
@@ -313,19 +332,8 @@ berth_status berth_earliest_start_of_all(const berth_placed *const *others, uint
                                          const berth_motion_options *options, int32_t *start,
                                          berth_motion_counts *counts)
 {
-    berthi_search search;
-    if ((others == NULL && count != 0) || b == NULL || range == NULL || start == NULL) {
-        return BERTH_E_NULL;
-    }
-    berth_status status = check_earliest(others, count, b, range, options);
-    if (status == BERTH_OK) {
-        berthi_search_begin(&search, b, options);
-        status = earliest_of(&search, others, count, range, start);
-        if (counts != NULL) {
-            berthi_search_report(&search, counts);
-        }
-    }
-    return status;
+    const berthi_starts asked = {others, count, b, range, options, NULL};
+    return berthi_starts_ask(&asked, start, counts);
 }
 
 berth_status berth_earliest_start(const berth_placed *a, const berth_placed *b,
@@ -334,28 +342,4 @@ berth_status berth_earliest_start(const berth_placed *a, const berth_placed *b,
                                   berth_motion_counts *counts)
 {
     return berth_earliest_start_of_all(&a, 1, b, range, options, start, counts);
-}
-
-berth_status berth_meet_within(const berth_placed *a, const berth_placed *b, int32_t clock_error,
-                               const berth_motion_options *options, berth_motion_counts *counts)
-{
-    berthi_search search;
-    berth_start_range range;
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    range.from = range.until = b->there.image == NULL ? 0 : berthi_start_of(b);
-    range.clock_error = clock_error;
-    const berth_status status = check_earliest(&a, 1, b, &range, options);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    berthi_search_begin(&search, b, options);
-    search.a = a;
-    const berthi_verdict found =
-        berthi_hit_between(&search, range.from - clock_error, range.until + clock_error);
-    if (counts != NULL) {
-        berthi_search_report(&search, counts);
-    }
-    return (berth_status)found;
 }

@@ -19,16 +19,37 @@ typedef struct berthi_mover {
     berth_placed now; /* of a part of a chain: `there` alone, and no scale */
 } berthi_mover;
 
-typedef struct berthi_search {
+typedef struct berthi_search berthi_search;
+
+/* What starts with a clock that may be off need of the library: who asks without names no table,
+ * and a linker drops it. */
+typedef struct berthi_clock_table berthi_clock_table;
+struct berthi_clock_table {
+    /* Is anything hit with a start of [from, until]? BERTHI_HIT: with search->start. */
+    berthi_verdict (*between)(berthi_search *search, int32_t from, int32_t until);
+};
+
+struct berthi_search {
     const berth_placed *a, *b;
     const berth_motion_options *options; /* or null */
+    const berthi_clock_table *clocks;    /* null: no clock is off */
     berthi_question of;                  /* of it `left` and the counts go on from walk to walk */
     berthi_mover mover;
     int32_t start; /* of b */
     int32_t mark;  /* where the last hit was: the tick from which on both legs are in force */
     uint32_t part; /* and of a chain b, whose */
     uint32_t most, spent;
-} berthi_search;
+};
+
+/* The starts that are asked for, of b, against all of `others`. */
+typedef struct berthi_starts {
+    const berth_placed *const *others;
+    uint32_t count;
+    const berth_placed *b;
+    const berth_start_range *range;
+    const berth_motion_options *options;
+    const berthi_clock_table *clocks; /* null: the range has no clock_error */
+} berthi_starts;
 
 #define berthi_search_begin BERTH_NAME(berthi_search_begin)
 #define berthi_search_step BERTH_NAME(berthi_search_step)
@@ -39,7 +60,18 @@ typedef struct berthi_search {
 #define berthi_mover_set BERTH_NAME(berthi_mover_set)
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
 #define berthi_past_hit BERTH_NAME(berthi_past_hit)
-#define berthi_hit_between BERTH_NAME(berthi_hit_between)
+#define berthi_starts_check BERTH_NAME(berthi_starts_check)
+#define berthi_starts_ask BERTH_NAME(berthi_starts_ask)
+#define berthi_clocks_off BERTH_NAME(berthi_clocks_off)
+
+/* Of starts with a clock that may be off. */
+extern const berthi_clock_table berthi_clocks_off;
+
+/* BERTH_OK, or what is wrong with all but the range's and the list's pointers; and the answer of
+ * berth_earliest_start_of_all, its errors among it. */
+berth_status berthi_starts_check(const berthi_starts *asked);
+berth_status berthi_starts_ask(const berthi_starts *asked, int32_t *start,
+                               berth_motion_counts *counts);
 
 /* What is asked of b, with the budget of the options; of which a is the caller's to say. */
 void berthi_search_begin(berthi_search *search, const berth_placed *b,
@@ -70,9 +102,6 @@ berthi_verdict berthi_hit_at_start(berthi_search *search);
 /* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is
  * proved to hit something; at most `until` + 1. */
 void berthi_past_hit(berthi_search *search, int32_t until);
-
-/* Is anything hit with a start of [from, until]? BERTHI_HIT: with search->start. */
-berthi_verdict berthi_hit_between(berthi_search *search, int32_t from, int32_t until);
 
 static inline uint32_t berthi_parts_of(const berth_placed *placed)
 {

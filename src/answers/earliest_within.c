@@ -542,9 +542,9 @@ static BERTHI_APART berthi_verdict cross_parts(const clocks_asked *w, asked_side
     }
 }
 
-/* ---- The call -------------------------------------------------------------------------------- */
+/* ---- Calls ----------------------------------------------------------------------------------- */
 
-berthi_verdict berthi_hit_between(berthi_search *search, int32_t from, int32_t until)
+static berthi_verdict hit_between(berthi_search *search, int32_t from, int32_t until)
 {
     const berth_motion_options *options = search->options;
     const int windowed = options != NULL && options->from != options->until;
@@ -576,4 +576,40 @@ berthi_verdict berthi_hit_between(berthi_search *search, int32_t from, int32_t u
         }
     }
     return BERTHI_CLEAR;
+}
+
+const berthi_clock_table berthi_clocks_off = {hit_between};
+
+berth_status berth_earliest_start_within(const berth_placed *const *others, uint32_t count,
+                                         const berth_placed *b, const berth_start_range *range,
+                                         const berth_motion_options *options, int32_t *start,
+                                         berth_motion_counts *counts)
+{
+    const berthi_starts asked = {others, count, b, range, options, &berthi_clocks_off};
+    return berthi_starts_ask(&asked, start, counts);
+}
+
+berth_status berth_meet_within(const berth_placed *a, const berth_placed *b, int32_t clock_error,
+                               const berth_motion_options *options, berth_motion_counts *counts)
+{
+    berthi_search search;
+    berth_start_range range;
+    const berthi_starts asked = {&a, 1, b, &range, options, &berthi_clocks_off};
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    range.from = range.until = b->there.image == NULL ? 0 : berthi_start_of(b);
+    range.clock_error = clock_error;
+    const berth_status status = berthi_starts_check(&asked);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_search_begin(&search, b, options);
+    search.a = a;
+    const berthi_verdict found =
+        hit_between(&search, range.from - clock_error, range.until + clock_error);
+    if (counts != NULL) {
+        berthi_search_report(&search, counts);
+    }
+    return (berth_status)found;
 }

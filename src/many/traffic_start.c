@@ -46,7 +46,7 @@ static void start_traffic_at(berthi_traffic_question *q, const berth_start_range
 
 /* Goes round the table with range->from, until nobody rules it out. */
 static berth_status round_table(berthi_traffic_question *q, berth_start_range *range,
-                                int32_t placed)
+                                const berthi_clock_table *clocks, int32_t placed)
 {
     berthi_round round;
     berthi_round_begin(&round);
@@ -63,9 +63,9 @@ static berth_status round_table(berthi_traffic_question *q, berth_start_range *r
             return BERTH_UNKNOWN;
         }
         int32_t start = range->from;
-        const berth_status status =
-            berth_earliest_start(&q->traffic->entries[k].placed, q->plan, range,
-                                 berthi_traffic_options(q), &start, &q->pair);
+        const berth_placed *const other = &q->traffic->entries[k].placed;
+        const berthi_starts pair = {&other, 1, q->plan, range, berthi_traffic_options(q), clocks};
+        const berth_status status = berthi_starts_ask(&pair, &start, &q->pair);
         berthi_traffic_charge(q);
         if (start != range->from) {
             range->from = start;
@@ -79,21 +79,22 @@ static berth_status round_table(berthi_traffic_question *q, berth_start_range *r
     }
 }
 
-berth_status berth_traffic_earliest_start(const berth_traffic *traffic, uint32_t number,
-                                          const berth_placed *plan, const berth_start_range *range,
-                                          const berth_motion_options *options, int32_t *start,
-                                          berth_traffic_counts *counts)
+/* Of what is asked all but `others`, who are the table's. */
+static BERTHI_APART berth_status earliest_of_table(const berth_traffic *traffic, uint32_t number,
+                                                   const berthi_starts *asked, int32_t *start,
+                                                   berth_traffic_counts *counts)
 {
+    const berth_start_range *range = asked->range;
+    const berth_motion_options *options = asked->options;
+    const berth_placed *plan = asked->b;
     berthi_traffic_question q;
     berth_start_range left;
-    int32_t first;
     berth_status status = berthi_traffic_pose(&q, traffic, number, plan, options);
     if (status != BERTH_OK || range == NULL || start == NULL) {
         return range == NULL || start == NULL ? BERTH_E_NULL : status;
     }
-    /* among nobody: what is wrong with the range */
-    status = berth_earliest_start_of_all(NULL, 0, plan, range, options, &first, NULL);
-    if (status != BERTH_CLEAR) {
+    status = berthi_starts_check(asked);
+    if (status != BERTH_OK) {
         return status;
     }
     const int32_t placed = berthi_start_of(plan);
@@ -104,9 +105,28 @@ berth_status berth_traffic_earliest_start(const berth_traffic *traffic, uint32_t
                              berth_num_of(0));
     }
     berthi_traffic_by_cells(&q);
-    status = round_table(&q, &left, placed);
+    status = round_table(&q, &left, asked->clocks, placed);
     if (status == BERTH_CLEAR || status == BERTH_UNKNOWN) {
         *start = left.from;
     }
     return berthi_traffic_answer(&q, status, counts);
+}
+
+berth_status berth_traffic_earliest_start(const berth_traffic *traffic, uint32_t number,
+                                          const berth_placed *plan, const berth_start_range *range,
+                                          const berth_motion_options *options, int32_t *start,
+                                          berth_traffic_counts *counts)
+{
+    const berthi_starts asked = {NULL, 0, plan, range, options, NULL};
+    return earliest_of_table(traffic, number, &asked, start, counts);
+}
+
+berth_status berth_traffic_earliest_start_within(const berth_traffic *traffic, uint32_t number,
+                                                 const berth_placed *plan,
+                                                 const berth_start_range *range,
+                                                 const berth_motion_options *options,
+                                                 int32_t *start, berth_traffic_counts *counts)
+{
+    const berthi_starts asked = {NULL, 0, plan, range, options, &berthi_clocks_off};
+    return earliest_of_table(traffic, number, &asked, start, counts);
 }

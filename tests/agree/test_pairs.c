@@ -544,10 +544,11 @@ static void clock_starts(agree_now *now)
         return;
     }
     const berth_traffic one = agree_table(&a, 1);
-    told.answer = berth_earliest_start(&a->placed, &b->placed, &range, o, &told.tick, NULL);
-    table.answer =
-        berth_traffic_earliest_start(&one, AGREE_MINE, &b->placed, &range, o, &table.tick, NULL);
-    agree_hold(now, "traffic_earliest_start",
+    const berth_placed *const others[1] = {&a->placed};
+    told.answer = berth_earliest_start_within(others, 1, &b->placed, &range, o, &told.tick, NULL);
+    table.answer = berth_traffic_earliest_start_within(&one, AGREE_MINE, &b->placed, &range, o,
+                                                       &table.tick, NULL);
+    agree_hold(now, "traffic_earliest_start_within",
                (told.answer == table.answer && told.tick == table.tick) || slack > 0, &told,
                &table);
     const int32_t end = told.answer == BERTH_CLEAR ? told.tick - 1 : range.until;

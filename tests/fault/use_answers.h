@@ -66,7 +66,7 @@ static inline void use_starts(const berth_placed *a, const berth_placed *b, int3
 {
     const int32_t most = BERTH_TICK_MAX - 30;
     const berth_placed *const all[2] = {a, a};
-    berth_start_range range = {from > most ? most : from < -most ? -most : from, 0, 3};
+    berth_start_range range = {from > most ? most : from < -most ? -most : from, 0, 0};
     berth_motion_counts counts;
     int32_t start = 77;
     berth_status status;
@@ -75,7 +75,8 @@ static inline void use_starts(const berth_placed *a, const berth_placed *b, int3
     status = berth_earliest_start(a, b, &range, options, &start, &counts);
     use_steps(status, &counts, options->max_steps);
     CHECK(status == BERTH_HIT ? start == 77 : range.from <= start && start <= range.until);
-    status = berth_earliest_start_of_all(all, 2, b, &range, options, &start, &counts);
+    range.clock_error = 3;
+    status = berth_earliest_start_within(all, 2, b, &range, options, &start, &counts);
     use_steps(status, &counts, options->max_steps);
     status = berth_meet_within(a, b, 5, options, &counts);
     CHECK(status == BERTH_E_START || use_ended(status) || status == BERTH_UNKNOWN);

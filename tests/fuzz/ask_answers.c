@@ -79,7 +79,11 @@ static berth_status ask_start(const pair *p, const berth_motion_options *o, told
 static berth_status ask_start_of_all(const pair *p, const berth_motion_options *o, told *to)
 {
     const berth_placed *const others[] = {p->a, p->a};
-    return berth_earliest_start_of_all(others, 2, p->b, &p->range, o, &to->is.start, &to->counts);
+    if (p->range.clock_error == 0) {
+        return berth_earliest_start_of_all(others, 2, p->b, &p->range, o, &to->is.start,
+                                           &to->counts);
+    }
+    return berth_earliest_start_within(others, 2, p->b, &p->range, o, &to->is.start, &to->counts);
 }
 
 static berth_status ask_standing(const pair *p, const berth_motion_options *o, told *to)
@@ -163,7 +167,9 @@ static int may_refuse(const pair *p, uint32_t which, berth_status status)
         return !fuzz_options_hold(&p->options) || (starts && p->range.until < p->range.from);
     case BERTH_E_DISTANCE:
         return which == CLOSEST && !(below > 0 && below <= fuzz_real(BERTH_DISTANCE_MAX));
-    case BERTH_E_TICK: return (starts || which == WITHIN) && clock;
+    case BERTH_E_TICK:
+        return which == START ? p->range.clock_error != 0
+                              : (which == START_OF_ALL || which == WITHIN) && clock;
     case BERTH_E_START: return starts || which == WITHIN;
     default: return 0;
     }

@@ -192,8 +192,10 @@ static void ask_times(question *q, berth_status answer)
     }
 #endif
     options.max_steps = 1 + q->budget % 512;
-    check_times(berth_earliest_start(&q->placed_a, &q->placed_b, &range, &options, &start, &counts),
-                &counts, options.max_steps);
+    const berth_placed *const others[1] = {&q->placed_a};
+    check_times(
+        berth_earliest_start_within(others, 1, &q->placed_b, &range, &options, &start, &counts),
+        &counts, options.max_steps);
 }
 
 /* Attached as a clip and as a route: what it is, and the same answer to who has no options. */

@@ -337,8 +337,12 @@ static void ask_start(const world *w, const asked *q, const fuzz_side *of)
     berth_traffic_counts counts;
     int32_t start = 77;
     memset(&counts, 0xa5, sizeof counts);
-    const berth_status status = berth_traffic_earliest_start(
-        &w->table, q->number, q->plan, &q->range, &q->options, &start, &counts);
+    const berth_status status =
+        q->range.clock_error == 0
+            ? berth_traffic_earliest_start(&w->table, q->number, q->plan, &q->range, &q->options,
+                                           &start, &counts)
+            : berth_traffic_earliest_start_within(&w->table, q->number, q->plan, &q->range,
+                                                  &q->options, &start, &counts);
     if (!answered(
             w, q, status, &counts,
             berth_traffic_earliest_start_worst_steps(&w->table, q->plan, q->range.clock_error))) {

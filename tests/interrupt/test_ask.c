@@ -42,7 +42,7 @@ static int32_t said[QUESTIONS];
 
 static int32_t ask(uint32_t which)
 {
-    const berth_start_range range = {-20, 60, which == START ? 0 : 2};
+    const berth_start_range range = {-20, 60, 0};
     berth_motion_counts counts;
     berth_traffic_counts looked;
     berth_impact impact = {

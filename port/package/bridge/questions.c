@@ -127,7 +127,7 @@ int32_t bridge_earliest_start(const void *const *others, uint32_t count, const v
         for (uint32_t i = 0; i < count; i++) {
             all[i] = bridge_placed_of(others[i]);
         }
-        status = berth_earliest_start_of_all(all, count, bridge_placed_of(b), &range, &bridge_asked,
+        status = berth_earliest_start_within(all, count, bridge_placed_of(b), &range, &bridge_asked,
                                              &start, NULL);
         bridge_give((void *)all);
     }

@@ -41,12 +41,12 @@ static void prepare(void)
 }
 
 /* Every call that takes a pair and options. */
-enum { IMPACT, APART, CONTACTS, CLOSEST, EARLIEST, OF_ALL, WITHIN, CALLS };
+enum { IMPACT, APART, CONTACTS, CLOSEST, EARLIEST, OF_ALL, ANY_CLOCK, WITHIN, CALLS };
 
 static berth_status call(uint32_t which, const berth_placed *one, const berth_placed *two,
                          const berth_motion_options *options)
 {
-    const berth_start_range range = {-5, 5, 1};
+    const berth_start_range range = {-5, 5, 0}, wide = {-5, 5, 1};
     const berth_placed *const all[1] = {one};
     const berth_num furthest = BERTH_DISTANCE_MAX;
 
@@ -59,6 +59,8 @@ static berth_status call(uint32_t which, const berth_placed *one, const berth_pl
     case EARLIEST: return berth_earliest_start(one, two, &range, options, &out.start, &out.counts);
     case OF_ALL:
         return berth_earliest_start_of_all(all, 1, two, &range, options, &out.start, &out.counts);
+    case ANY_CLOCK:
+        return berth_earliest_start_within(all, 1, two, &wide, options, &out.start, &out.counts);
     default: return berth_meet_within(one, two, 3, options, &out.counts);
     }
 }
@@ -110,7 +112,7 @@ static void test_options(void)
 
 static void test_outputs(void)
 {
-    const berth_start_range range = {-5, 5, 1};
+    const berth_start_range range = {-5, 5, 0};
     const berth_num furthest = BERTH_DISTANCE_MAX;
     const berth_placed *const all[2] = {&a, NULL};
     berth_num x;
@@ -125,6 +127,10 @@ static void test_outputs(void)
     CHECK_EQ(berth_earliest_start_of_all(NULL, 1, &b, &range, NULL, &out.start, &out.counts),
              BERTH_E_NULL);
     CHECK_EQ(berth_earliest_start_of_all(all, 2, &b, &range, NULL, &out.start, &out.counts),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start_within(all, 2, &b, &range, NULL, &out.start, &out.counts),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start_within(all, 1, &b, NULL, NULL, &out.start, &out.counts),
              BERTH_E_NULL);
     CHECK_EQ(berth_placed_at(NULL, 0, &x, &x, &x), BERTH_E_NULL);
     CHECK_EQ(berth_placed_at(&none, 0, &x, &x, &x), BERTH_E_PLACED);
@@ -183,6 +189,10 @@ static void no_range(int32_t from, int32_t until, int32_t error, berth_status wh
 
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &out.start, &out.counts), why);
     CHECK_EQ(berth_earliest_start_of_all(all, 1, &b, &range, NULL, &out.start, &out.counts), why);
+    if (error != 1) { /* the one that this call alone takes */
+        CHECK_EQ(berth_earliest_start_within(all, 1, &b, &range, NULL, &out.start, &out.counts),
+                 why);
+    }
     CHECK_FILLED(&out, sizeof out);
 }
 
@@ -194,6 +204,7 @@ static void test_ranges(void)
     prepare();
     no_range(1, 0, 0, BERTH_E_WINDOW);
     no_range(0, 1, -1, BERTH_E_TICK);
+    no_range(0, 1, 1, BERTH_E_TICK);
     no_range(0, 1, 1048577, BERTH_E_TICK);
     no_range(-BERTH_TICK_MAX - 1, 1, 0, BERTH_E_START);
     no_range(1, BERTH_TICK_MAX + 1, 0, BERTH_E_START);

@@ -142,7 +142,7 @@ static void ask_starts(harness_random *random, const berth_motion_options *optio
     berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
     int32_t start = 0;
     berth_status answer =
-        berth_earliest_start(&placed[0], &placed[1], &range, options, &start, &counts);
+        berth_earliest_start_within(others, 1, &placed[1], &range, options, &start, &counts);
 
     hash_u32(hash, (uint32_t)answer);
     hash_u32(hash, (uint32_t)start);
@@ -150,7 +150,7 @@ static void ask_starts(harness_random *random, const berth_motion_options *optio
         hash_counts(answer, &counts);
         clear_starts += answer == BERTH_CLEAR && start != range.from;
         answer =
-            berth_earliest_start_of_all(others, 2, &placed[1], &range, options, &start, &counts);
+            berth_earliest_start_within(others, 2, &placed[1], &range, options, &start, &counts);
         hash_counts(answer, &counts);
         hash_u32(hash, (uint32_t)start);
     }

@@ -100,8 +100,9 @@ static void check_budget(harness_random *random, const answers_pair *p, const ra
     const berth_motion_options options = answers_budget(p, 1 + harness_below(random, steps + 1));
     berth_motion_counts counts;
     int32_t start = 77;
+    const berth_placed *const others[1] = {&p->a.placed};
     const berth_status answer =
-        berth_earliest_start(&p->a.placed, &p->b.placed, asked, &options, &start, &counts);
+        berth_earliest_start_within(others, 1, &p->b.placed, asked, &options, &start, &counts);
 
     answers_check_counts(&counts, options.max_steps);
     if (answer == BERTH_UNKNOWN) {
@@ -145,7 +146,7 @@ static void check_many(harness_random *random, const answers_pair *p, const rang
         placed[k] = &kept[k];
     }
     truth = earliest_of(all, count + 1, p, r);
-    answer = berth_earliest_start_of_all(placed, count + 1, &p->b.placed, asked, p->options, &start,
+    answer = berth_earliest_start_within(placed, count + 1, &p->b.placed, asked, p->options, &start,
                                          NULL);
     check_answer(answer, start, r, truth);
     of_many++;
@@ -164,7 +165,17 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     asked.from = (int32_t)(r.start + r.from);
     asked.until = (int32_t)(r.start + r.until);
     asked.clock_error = (int32_t)r.error;
-    answer = berth_earliest_start(&p->a.placed, &p->b.placed, &asked, p->options, &start, &counts);
+    const berth_placed *const others[1] = {&p->a.placed};
+    answer =
+        berth_earliest_start_within(others, 1, &p->b.placed, &asked, p->options, &start, &counts);
+    if (asked.clock_error == 0) {
+        int32_t same = 77;
+        berth_motion_counts again;
+        CHECK_EQ(
+            berth_earliest_start(&p->a.placed, &p->b.placed, &asked, p->options, &same, &again),
+            answer);
+        CHECK_EQ(same, start);
+    }
     if (!allowed) {
         CHECK_EQ(answer, BERTH_E_START);
         CHECK_EQ(start, 77);

@@ -229,13 +229,14 @@ static void check_starts(harness_random *random, const asked *p)
     const int32_t placed = p->at_b.start, error = (int32_t)harness_below(random, 4);
     const int32_t from = placed - 2, until = from + (int32_t)harness_below(random, 20);
     const berth_start_range range = {from, until, error};
+    const berth_placed *const others[1] = {&p->placed_a};
     int32_t start = 77, end;
     berth_status answer, within;
 
     if (placed > BERTH_TICK_MAX - 100 || placed < 100 - BERTH_TICK_MAX) {
         return; /* the reference's starts are 32 bits, too */
     }
-    answer = berth_earliest_start(&p->placed_a, &p->placed_b, &range, p->options, &start, NULL);
+    answer = berth_earliest_start_within(others, 1, &p->placed_b, &range, p->options, &start, NULL);
     end = answer == BERTH_CLEAR ? start : until + 1;
     CHECK(answer == BERTH_HIT || answer == BERTH_CLEAR);
     CHECK(answer == BERTH_HIT ? start == 77 : start >= from && start <= until);

@@ -47,7 +47,8 @@ static void ask_starts(harness_random *random, const answers_pair *p, berth_moti
     }
     range.clock_error = error >> 6;
     range.until += range.until < 0 ? (int32_t)harness_below(random, 5000) : 0;
-    const berth_status answer = berth_earliest_start(a, b, &range, p->options, &start, counts);
+    const berth_status answer =
+        berth_earliest_start_within(&a, 1, b, &range, p->options, &start, counts);
     if (answer >= 0) {
         count(START, counts, berth_earliest_start_worst_steps(&a, 1, b, range.clock_error));
     }

@@ -36,7 +36,8 @@ static void check_start(const answers_pair *p, int32_t error, berth_status answe
 
     range.from = range.until = p->b.places[0].start;
     range.clock_error = error;
-    CHECK_EQ(berth_earliest_start(&p->a.placed, &p->b.placed, &range, p->options, &start, NULL),
+    const berth_placed *const others[1] = {&p->a.placed};
+    CHECK_EQ(berth_earliest_start_within(others, 1, &p->b.placed, &range, p->options, &start, NULL),
              answer);
     CHECK_EQ(start, answer == BERTH_CLEAR ? range.from : 77);
 }

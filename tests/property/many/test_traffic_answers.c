@@ -104,9 +104,16 @@ static void check_start(harness_random *random, const plan *of, uint32_t number,
     range.until = range.from + harness_between(random, 0, 1200);
     range.clock_error = harness_below(random, 3) == 0 ? harness_between(random, 0, 12) : 0;
     const berth_status status =
-        berth_earliest_start_of_all(others, count, &of->placed, &range, o, &truth, NULL);
-    CHECK_EQ(berth_traffic_earliest_start(&table, number, &of->placed, &range, o, &start, &counts),
+        berth_earliest_start_within(others, count, &of->placed, &range, o, &truth, NULL);
+    CHECK_EQ(berth_traffic_earliest_start_within(&table, number, &of->placed, &range, o, &start,
+                                                 &counts),
              status);
+    if (range.clock_error == 0) {
+        int32_t same = 77;
+        CHECK_EQ(berth_traffic_earliest_start(&table, number, &of->placed, &range, o, &same, NULL),
+                 status);
+        CHECK_EQ(same, truth);
+    }
     CHECK_LE(counts.steps,
              berth_traffic_earliest_start_worst_steps(&table, &of->placed, range.clock_error));
     CHECK_EQ(start, truth);

@@ -56,7 +56,10 @@ static berth_status earliest(int32_t from, int32_t until, int32_t error,
 {
     const berth_start_range range = range_of(from, until, error);
     berth_motion_counts counts;
-    const berth_status answer = berth_earliest_start(&a, &b, &range, options, start, &counts);
+    const berth_placed *const list[1] = {&a};
+    const berth_status answer =
+        error == 0 ? berth_earliest_start(&a, &b, &range, options, start, &counts)
+                   : berth_earliest_start_within(list, 1, &b, &range, options, start, &counts);
     if (answer >= 0) {
         CHECK_EQ(counts.bounds + counts.legs, counts.steps);
         CHECK_EQ(counts.tick | (int32_t)counts.leg_a | (int32_t)counts.leg_b, 0);
@@ -262,19 +265,20 @@ static void test_refused(void)
 /* Every budget: what is said of those before is true, and enough gives the answer. */
 static void test_budgets(void)
 {
+    const berth_placed *const list[1] = {&a};
     for (int32_t error = 0; error < 6; error += 5) {
         const berth_start_range range = range_of(43, 100, error);
         berth_motion_options options = no_options();
         berth_motion_counts all, some;
         int32_t least = range.from, whole = -1;
         make_crossing(BERTH_ABSENT, BERTH_ABSENT);
-        CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &whole, &all), BERTH_CLEAR);
+        CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &whole, &all), BERTH_CLEAR);
         CHECK_EQ(whole, 58 + error);
         for (uint32_t steps = 1; steps <= all.steps + 2; steps++) {
             int32_t start = -1;
             options.max_steps = steps;
             const berth_status answer =
-                berth_earliest_start(&a, &b, &range, &options, &start, &some);
+                berth_earliest_start_within(list, 1, &b, &range, &options, &start, &some);
             CHECK_LE(some.steps, steps);
             CHECK_EQ(answer, steps < all.steps ? BERTH_UNKNOWN : BERTH_CLEAR);
             CHECK_LE(least, start);
@@ -339,10 +343,12 @@ static void test_chains(void)
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
     range.until++;
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_E_START);
+    const berth_placed *const list[1] = {&a};
     range = range_of(0, BERTH_TICK_MAX - 170, 20);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_E_TICK);
+    CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
     range.clock_error++;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_E_START);
+    CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &start, NULL), BERTH_E_START);
 }
 
 /* From one end of all time to the other. */
@@ -355,12 +361,13 @@ static void test_chains_far(void)
     a = place_one(&along_x, &home);
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
     CHECK_EQ(start, BERTH_TICK_MAX - 192);
+    const berth_placed *const list[1] = {&a};
     range.clock_error = 42;
     range.until -= 42;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_HIT);
+    CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &start, NULL), BERTH_HIT);
     range.until = BERTH_TICK_MAX - 171;
     range.clock_error = 21;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
     CHECK_EQ(start, BERTH_TICK_MAX - 171);
 }
 

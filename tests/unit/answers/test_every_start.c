@@ -187,15 +187,18 @@ static void compare(uint32_t count, const berth_start_range *range,
         list[k] = &others[k].placed;
     }
     const berth_status answer =
-        berth_earliest_start_of_all(list, count, &mine.placed, range, options, &found, &counts);
+        berth_earliest_start_within(list, count, &mine.placed, range, options, &found, &counts);
     CHECK_EQ(answer, found <= range->until ? BERTH_CLEAR : BERTH_HIT);
     CHECK_LE(least, found);
     CHECK_LE(found, most);
     CHECK_EQ(counts.steps, counts.bounds + counts.legs);
     CHECK_LE(counts.exact, counts.legs);
-    if (count == 1) {
+    if (range->clock_error == 0) {
         int32_t same = range->until + 1;
-        CHECK_EQ(berth_earliest_start(list[0], &mine.placed, range, options, &same, &again),
+        CHECK_EQ(count == 1
+                     ? berth_earliest_start(list[0], &mine.placed, range, options, &same, &again)
+                     : berth_earliest_start_of_all(list, count, &mine.placed, range, options, &same,
+                                                   &again),
                  answer);
         CHECK_EQ(same, found);
         CHECK_EQ(again.steps, counts.steps);

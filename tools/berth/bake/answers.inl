@@ -94,5 +94,7 @@ static int earliest(const image *a, const place *at_a, const image *b, const pla
     const berth_start_range in = {range->from, range->until, range->clock_error};
     two_placed two;
     const berth_status status = place_two(a, at_a, b, at_b, &two);
-    return status < 0 ? status : berth_earliest_start(&two.a, &two.b, &in, &options, start, NULL);
+    const berth_placed *const others[1] = {&two.a};
+    return status < 0 ? status
+                      : berth_earliest_start_within(others, 1, &two.b, &in, &options, start, NULL);
 }
