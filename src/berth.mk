@@ -15,8 +15,7 @@
 #   BERTH_SOURCES_QUERY       attaches motions and asks
 #   BERTH_SOURCES_CHAIN       asks plans of several motions (with QUERY)
 #   BERTH_SOURCES_ANSWERS     asks when, how near, from when on (with QUERY and CHAIN)
-#   BERTH_SOURCES_STANDING    asks who passes a footprint (with ANSWERS and FOOTPRINT)
-#   BERTH_SOURCES_SWEEP       carries footprints along trajectories and asks them (with STANDING)
+#   BERTH_SOURCES_SWEEP       what stands, what is carried, what meets (with ANSWERS and FOOTPRINT)
 #   BERTH_SOURCES_TRAFFIC     asks one against many (with ANSWERS)
 #   BERTH_SOURCES_TRAFFIC_BODIES  the same of bodies (with TRAFFIC and SWEEP)
 #   BERTH_SOURCES_BUILD       builds motions on the device, too
@@ -45,8 +44,6 @@ BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	approach.c clocks.c closest.c closest_search.c contact.c earliest.c earliest_jump.c \
 	earliest_within.c fraction.c glance.c pair.c seek.c stay.c steps.c)
-BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, \
-	passing.c standing.c standing_part.c)
 BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
 	ahead.c bodies.c closest.c contacts.c corridor.c depth.c earliest.c earliest_past.c \
 	follow.c gap.c glide.c image.c inside.c parts.c piece.c place.c reach.c search.c \

@@ -39,8 +39,8 @@ endif
 ifneq ($(filter m0 gba,$(MACHINE)),)
 NAMES_q16 := $(filter-out property_motion_chain property_many_traffic_on \
 	unit_answers_contacts \
-	$(addprefix unit_sweep_,closest contacts earliest impact meet stale standing) \
-	golden_sweep_bodies unit_many_traffic_bodies unit_answers_passing \
+	$(addprefix unit_sweep_,closest contacts earliest impact meet stale standing stands) \
+	golden_sweep_bodies unit_many_traffic_bodies \
 	property_footprint_distance \
 	$(addprefix property_answers_,impact contacts closest closest_plans earliest steps within),\
 	$(NAMES_q16))
@@ -299,9 +299,8 @@ STACK_MOST = 3072
 # What is asked of motions; and what the headers promise of other calls: at most this many bytes on
 # m0 and m3.
 STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at time_of_impact \
-	time_of_impact_apart contacts next_contact closest_approach meet_standing \
-	time_of_impact_standing traffic_ask traffic_ask_within traffic_first_conflict \
-	traffic_next_conflict traffic_closest,$(c):$(STACK_EXACT_BAR)) \
+	time_of_impact_apart contacts next_contact closest_approach traffic_ask traffic_ask_within \
+	traffic_first_conflict traffic_next_conflict traffic_closest,$(c):$(STACK_EXACT_BAR)) \
 	$(foreach c,earliest_start earliest_start_of_all traffic_earliest_start,$(c):512) \
 	$(foreach c,commit replace withdraw forget,traffic_$(c):256) plan_check:3072 \
 	motion_meet/clip:420 motion_meet/route:600 meet/any:860 time_of_impact/clip:700 \

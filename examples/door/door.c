@@ -32,8 +32,7 @@ int main(void)
     const berth_sweep_desc drives = {.trajectory = &way, .heading = heads, .footprint = &box};
     const berth_sweep_desc turns = {.trajectory = &hung, .heading = opens, .footprint = &leaf};
     berth_sweep route, swing;
-    berth_placed_sweep robot, door;
-    berth_standing table;
+    berth_body robot, door, table;
     if (berth_footprint_rectangle(M(-0.8), M(-0.4), M(0.8), M(0.4), M(0), &images, &box) ||
         berth_footprint_rectangle(M(0), M(-0.02), M(0.9), M(0.02), M(0), &images, &leaf) ||
         berth_footprint_rectangle(M(-0.4), M(-0.6), M(0.4), M(0.6), M(0), &images, &top) ||
@@ -43,20 +42,18 @@ int main(void)
         return 1;
     }
 
-    const berth_body me = berth_body_of_sweep(&robot), it = berth_body_of_sweep(&door);
-    const berth_body stands = berth_body_of_standing(&table);
-    const berth_body *const others[] = {&it, &stands};
+    const berth_body *const others[] = {&door, &table};
     const berth_start_range range = {0, S(60), 0};
     berth_body_impact impact;
     int32_t start;
-    if (berth_bodies_meet(&me, &stands, NULL, NULL) == BERTH_CLEAR) {
+    if (berth_bodies_meet(&robot, &table, NULL, NULL) == BERTH_CLEAR) {
         say("the table is clear\n");
     }
-    if (berth_bodies_time_of_impact(&me, &it, NULL, &impact, NULL) == BERTH_HIT) {
+    if (berth_bodies_time_of_impact(&robot, &door, NULL, &impact, NULL) == BERTH_HIT) {
         say("the door hits me at"); /* ticks */
         say_number((uint32_t)impact.tick);
     }
-    if (berth_bodies_earliest_start(others, 2, &me, &range, NULL, &start, NULL) == BERTH_CLEAR) {
+    if (berth_bodies_earliest_start(others, 2, &robot, &range, NULL, &start, NULL) == BERTH_CLEAR) {
         say(", all is clear when I start at");
         say_number((uint32_t)start);
         say("\n");

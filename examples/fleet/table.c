@@ -51,7 +51,7 @@ static bool build_racks(fleet_table *t, const fleet_floor *f)
     desc.threshold = BERTH_NUM(0);
     t->home = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), 0);
     return d.fits && berth_footprint_build(&desc, &image, &scratch, &t->racks) == BERTH_OK &&
-           berth_footprint_stand(&t->racks, &t->home, 0, 0, 0, &t->standing) == BERTH_OK;
+           berth_footprint_stand(&t->racks, &t->home, 0, 0, 0, &t->walls) == BERTH_OK;
 }
 
 static bool build_robot(fleet_table *t, bool disc)
@@ -81,7 +81,6 @@ bool fleet_table_begin(fleet_table *t, uint32_t count, const fleet_floor *f, boo
     if (!build_robot(t, discs) || !build_racks(t, f)) {
         return false;
     }
-    t->walls = berth_body_of_standing(&t->standing);
     return berth_traffic_make(&desc, &arena, &t->traffic) == BERTH_OK;
 }
 
@@ -108,13 +107,12 @@ bool fleet_slot_build(const fleet_table *t, fleet_slot *slot, const fleet_plan *
     knots.before = BERTH_STANDS;
     slot->plan = *plan;
     slot->at = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), plan->start);
-    slot->body = berth_body_of_sweep(&slot->placed);
     desc.trajectory = &knots;
     desc.heading = heading;
     desc.turn = slot->plan.turn;
     desc.footprint = &t->robot;
     return berth_sweep_build(&desc, &arena, &slot->sweep) == BERTH_OK &&
-           berth_sweep_place(&slot->sweep, &slot->at, &slot->placed) == BERTH_OK;
+           berth_sweep_place(&slot->sweep, &slot->at, &slot->body) == BERTH_OK;
 }
 
 bool fleet_table_hold(fleet_table *t, fleet_slot *slot, uint32_t who, const fleet_plan *plan)

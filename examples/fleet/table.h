@@ -26,7 +26,6 @@ typedef struct fleet_slot {
     fleet_plan plan;
     berth_sweep sweep;
     berth_placement at;
-    berth_placed_sweep placed;
     berth_body body;
     uint32_t image[FLEET_IMAGE_WORDS];
     uint32_t entry; /* in the traffic */
@@ -41,7 +40,6 @@ typedef struct fleet_table {
     berth_traffic traffic;        /* all that is bound or open */
     berth_footprint robot, racks;
     berth_placement home; /* of the racks */
-    berth_standing standing;
     berth_body walls;
     uint32_t robot_image[BERTH_FOOTPRINT_RECTANGLE_WORDS];
     uint32_t racks_image[FLEET_RACKS_BYTES / 4u];

@@ -16,8 +16,8 @@ static uint32_t kept[3 * BERTH_FOOTPRINT_RECTANGLE_WORDS + BERTH_FOOTPRINT_POLYG
 static berth_footprint truck, shapes[OTHERS];
 static berth_sweep sweep;
 static berth_placement origin, places[OTHERS];
-static berth_placed_sweep placed;
-static berth_standing standing[OTHERS];
+static berth_body placed;
+static berth_body standing[OTHERS];
 static int32_t end_tick;
 static uint8_t ready;
 
@@ -104,29 +104,27 @@ static void tell_contacts(const berth_body *me, const berth_body *it)
 
 static void tell_other(const berth_body *me, int i)
 {
-    const berth_body it = berth_body_of_standing(&standing[i]);
     berth_body_impact impact = {0};
     berth_body_approach nearest = {0};
     berth_body_counts counts = {0};
-    page_put((int32_t)berth_bodies_time_of_impact(me, &it, NULL, &impact, &counts));
+    page_put((int32_t)berth_bodies_time_of_impact(me, &standing[i], NULL, &impact, &counts));
     page_put(impact.tick);
     put_pose(&impact.a);
     page_put((int32_t)counts.steps);
     page_put((int32_t)counts.pieces);
     page_put((int32_t)counts.circles);
     page_put((int32_t)counts.parts);
-    page_put(
-        (int32_t)berth_bodies_closest_approach(me, &it, BERTH_DISTANCE_MAX, NULL, &nearest, NULL));
+    page_put((int32_t)berth_bodies_closest_approach(me, &standing[i], BERTH_DISTANCE_MAX, NULL,
+                                                    &nearest, NULL));
     page_put(berth_num_raw(nearest.distance));
     page_put(nearest.tick);
     put_pose(&nearest.a);
-    tell_contacts(me, &it);
+    tell_contacts(me, &standing[i]);
 }
 
 int32_t page_turning(void)
 {
     const berth_status status = build();
-    const berth_body me = berth_body_of_sweep(&placed);
     page_begin();
     page_put((int32_t)status);
     ready = status == BERTH_OK;
@@ -146,7 +144,7 @@ int32_t page_turning(void)
         put_pose(&at);
     }
     for (int i = 0; i < OTHERS; i++) {
-        tell_other(&me, i);
+        tell_other(&placed, i);
     }
     return page_end();
 }

@@ -25,7 +25,7 @@ typedef struct carrier {
     uint32_t image[BERTH_SWEEP_IMAGE_WORDS(MOST)];
     berth_sweep sweep;
     berth_placement at;
-    berth_placed_sweep placed;
+    berth_body placed;
 } carrier;
 static carrier me, other;
 
@@ -76,7 +76,7 @@ int main(void)
     const berth_placement aside = berth_placement_at(M(5.6), M(4), BERTH_DEGREES(20), 0);
     berth_traffic table = {0};
     berth_footprint box, load, rack;
-    berth_standing shelf;
+    berth_body shelf;
     if (berth_footprint_rectangle(M(-0.9), M(-0.5), M(0.5), M(0.5), M(0), &images, &box) ||
         berth_footprint_rectangle(M(-0.8), M(-0.4), M(0.8), M(0.4), M(0), &images, &load) ||
         berth_footprint_rectangle(M(-0.3), M(-1), M(0.3), M(1), M(0), &images, &rack) ||
@@ -86,24 +86,22 @@ int main(void)
         return 1;
     }
 
-    const berth_body mine = berth_body_of_sweep(&me.placed);
-    const berth_body it = berth_body_of_sweep(&other.placed),
-                     stands = berth_body_of_standing(&shelf);
     const berth_start_range minute = {0, 60000, 0};
     const berth_body_options apart = {.motion.margin = BERTH_NUM_INIT(0.2)};
     berth_body_conflict conflict;
     berth_body_approach nearest;
     uint32_t whom;
     int32_t start;
-    if (berth_traffic_commit_body(&table, TRUCK, &it, NULL) ||
-        berth_traffic_commit_body(&table, RACK, &stands, NULL)) {
+    if (berth_traffic_commit_body(&table, TRUCK, &other.placed, NULL) ||
+        berth_traffic_commit_body(&table, RACK, &shelf, NULL)) {
         return 1;
     }
-    if (berth_traffic_first_conflict_body(&table, ME, &mine, NULL, &conflict, NULL) == BERTH_HIT) {
+    if (berth_traffic_first_conflict_body(&table, ME, &me.placed, NULL, &conflict, NULL) ==
+        BERTH_HIT) {
         say("not clear: the first in the way is number"), say_number(conflict.number);
         say(", at"), say_number((uint32_t)conflict.impact.tick), say(" ms\n");
     }
-    if (berth_traffic_earliest_start_body(&table, ME, &mine, &minute, &apart, &start, NULL) !=
+    if (berth_traffic_earliest_start_body(&table, ME, &me.placed, &minute, &apart, &start, NULL) !=
         BERTH_CLEAR) {
         say("no start within a minute is clear\n");
         return 0;
@@ -111,7 +109,7 @@ int main(void)
     say("clear of all by 200 mm when I start at"), say_number((uint32_t)start), say(" ms\n");
     me.at.start = start;
     if (berth_sweep_place(&me.sweep, &me.at, &me.placed) == BERTH_OK &&
-        berth_traffic_closest_body(&table, ME, &mine, M(100), NULL, &whom, &nearest, NULL) ==
+        berth_traffic_closest_body(&table, ME, &me.placed, M(100), NULL, &whom, &nearest, NULL) ==
             BERTH_CLEAR) {
         say("then I pass within"), say_number((uint32_t)berth_num_to_mm(nearest.distance));
         say(" mm, at"), say_number((uint32_t)nearest.tick), say(" ms\n");

@@ -6,8 +6,8 @@
  *
  * Every public struct is a value. It may be copied, returned, moved in an array; none points into
  * itself, nor at a placement; what it points at are images, arenas' memory, the library's constant
- * tables and the caller's arrays of parts. Except, as their own words say: a
- * body (of a table, too) points at what was placed, and a grid's cursor at the grid. */
+ * tables and the caller's arrays of parts. Except, as its own
+ * words say: a grid's cursor points at the grid. */
 
 #ifndef BERTH_BERTH_H
 #define BERTH_BERTH_H
@@ -30,7 +30,6 @@
 #include "overlap.h"
 #include "placement.h"
 #include "shapes.h"
-#include "standing.h"
 #include "status.h"
 #include "sweep.h"
 #include "traffic.h"

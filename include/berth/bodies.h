@@ -44,32 +44,57 @@
 
 #include "answers.h"
 #include "overlap.h"
-#include "standing.h"
 #include "sweep.h"
 
 BERTH_BEGIN_DECLS
 
 /* ---- Bodies --------------------------------------------------------------------------------- */
 
-/* Exactly one of these is not null. What they point to is the caller's and stands unchanged while
- * the body is asked. */
+/* A body, placed: a value of 136 bytes on a 32-bit core, which may be copied. Valid while images
+ * (and the arena's memory of a chain) stand unchanged; views and placements are not needed any
+ * more. After berth_footprint_refit of what it carries each call refuses it: BERTH_E_STALE. */
 typedef struct berth_body {
-    const berth_placed *disc;       /* of a motion or a chain */
-    const berth_standing *standing; /* berth/standing.h; the footprint stays where it is */
-    const berth_placed_sweep *sweep;
+    berth_placed outer;        /* a disc; else the disc that holds all of it, moving or standing: a
+                                  proof of clear for whoever asks many, like a table */
+    berth_footprint footprint; /* image null: it is a disc, and the rest means nothing */
+    const void *headings;      /* of a sweep, as its view has them; null: it stands */
+    berth_placement at;
+    uint32_t crc; /* of the footprint's image as it was */
+    uint8_t boundary;
 } berth_body;
 
-/* A body of one kind; the other kinds are null. What it is made of must outlive it. */
+/* A placed motion or chain. Null, or what was not placed: each call says BERTH_E_PLACED. */
 #define berth_body_of_disc BERTH_NAME(berth_body_of_disc)
-#define berth_body_of_standing BERTH_NAME(berth_body_of_standing)
-#define berth_body_of_sweep BERTH_NAME(berth_body_of_sweep)
 BERTH_NODISCARD berth_body berth_body_of_disc(const berth_placed *disc);
-BERTH_NODISCARD berth_body berth_body_of_standing(const berth_standing *standing);
-BERTH_NODISCARD berth_body berth_body_of_sweep(const berth_placed_sweep *sweep);
 
-/* The disc's motion that holds all of a body, for summaries; null when it is none. */
-#define berth_body_outer BERTH_NAME(berth_body_outer)
-BERTH_NODISCARD const berth_placed *berth_body_outer(const berth_body *body);
+/* A footprint that stands in the global ticks from <= t < until; both 0: always. The placement's
+ * start means nothing. With `boundary` 1 the outline is not filled.
+ *
+ * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (boundary is above 1; several circles
+ * without parts, as circles_only builds them), the error of berth_placement_check, BERTH_E_WINDOW
+ * (until is not after from, more than BERTH_TICK_MAX ticks after it, or from is beyond
+ * +-BERTH_TICK_MAX), or BERTH_E_EXTENT when it reaches further than 4,000 units from its own
+ * origin; on an error *body has not changed. */
+#define berth_footprint_stand BERTH_NAME(berth_footprint_stand)
+BERTH_NODISCARD berth_status berth_footprint_stand(const berth_footprint *footprint,
+                                                   const berth_placement *at, int32_t from,
+                                                   int32_t until, uint8_t boundary,
+                                                   berth_body *body);
+
+/* A sweep; the placement turns all of it: places and headings. BERTH_OK, BERTH_E_NULL,
+ * BERTH_E_VIEW, BERTH_E_STALE or the error of berth_placement_check; on an error *body has not
+ * changed. */
+#define berth_sweep_place BERTH_NAME(berth_sweep_place)
+BERTH_NODISCARD berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,
+                                               berth_body *body);
+
+/* Where a sweep is at a global tick: *at becomes the placement of the footprint then (its start is
+ * 0), with a place within two units of q16 and a heading within 2^-16 of a turn. BERTH_HIT: it is
+ * there; BERTH_CLEAR: it is not, and *at has not changed; BERTH_E_NULL, BERTH_E_PLACED (no sweep,
+ * too). O(log legs). */
+#define berth_sweep_at BERTH_NAME(berth_sweep_at)
+BERTH_NODISCARD berth_status berth_sweep_at(const berth_body *body, int32_t tick,
+                                            berth_placement *at);
 
 /* Two bodies of which no leg turns are told apart when they pass at more than this: units, and see
  * E above. */
@@ -96,7 +121,7 @@ typedef struct berth_body_counts {
 /* ---- Questions ------------------------------------------------------------------------------ */
 
 /* Each: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN (the budget ran out), or BERTH_E_NULL, BERTH_E_PLACED
- * (not exactly one of a body's three, or not placed), BERTH_E_STALE (a footprint was refitted
+ * (not placed), BERTH_E_STALE (a footprint was refitted
  * since), BERTH_E_KIND (a footprint without parts that
  * is no single circle; an option), BERTH_E_WINDOW, BERTH_E_MARGIN, BERTH_E_TOLERANCE; on an error
  * nothing is written. counts may be null. No recursion; memory: none but the stack

@@ -19,7 +19,8 @@
  *         motion's grid moved (berth_motion_info).
  *   f32   never misses; the same with 2^-15 (f64: 2^-44) of the lengths involved on top.
  *
- * berth/bodies.h asks sweeps, moving discs and standing footprints against each other. */
+ * berth/bodies.h places sweeps, and asks them, moving discs and standing footprints against each
+ * other. */
 
 #ifndef BERTH_SWEEP_H
 #define BERTH_SWEEP_H
@@ -82,30 +83,6 @@ BERTH_NODISCARD berth_status berth_sweep_build(const berth_sweep_desc *desc, ber
 #define berth_sweep_attach BERTH_NAME(berth_sweep_attach)
 BERTH_NODISCARD berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footprint,
                                                 const void *image, size_t size);
-
-/* ---- Placed --------------------------------------------------------------------------------- */
-
-/* A sweep, placed: a value, which may be copied; valid while both images stand unchanged. The
- * placement turns all of it: places and headings. */
-typedef struct berth_placed_sweep {
-    berth_placed outer; /* the disc's motion: a proof of clear for whoever asks many */
-    berth_sweep sweep;
-    berth_placement at;
-} berth_placed_sweep;
-
-/* BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_STALE or the error of berth_placement_check; on an
- * error *placed has not changed. */
-#define berth_sweep_place BERTH_NAME(berth_sweep_place)
-BERTH_NODISCARD berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,
-                                               berth_placed_sweep *placed);
-
-/* Where it is at a global tick: *at becomes the placement of the footprint then (its start is 0),
- * with a place within two units of q16 and a heading within 2^-16 of a turn. BERTH_HIT: it is
- * there; BERTH_CLEAR: it is not, and *at has not changed; BERTH_E_NULL, BERTH_E_PLACED. O(log
- * legs). */
-#define berth_sweep_at BERTH_NAME(berth_sweep_at)
-BERTH_NODISCARD berth_status berth_sweep_at(const berth_placed_sweep *placed, int32_t tick,
-                                            berth_placement *at);
 
 BERTH_END_DECLS
 

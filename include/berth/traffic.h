@@ -24,9 +24,8 @@
  * berth_traffic_next_conflict). Cells know no time: forget what is over.
  *
  * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here.
- * A footprint that stands (berth/standing.h) is committed as the circle around it, its `outer`:
- * with that, answers err on the side of a hit. Where its entry is met, berth_meet_standing and
- * berth_time_of_impact_standing are asked about itself. */
+ * Bodies (berth/bodies.h) are committed, and asked about, by the calls of berth/traffic_bodies.h;
+ * to those here they are the discs around them: answers err on the side of a hit. */
 
 #ifndef BERTH_TRAFFIC_H
 #define BERTH_TRAFFIC_H
@@ -63,22 +62,33 @@ typedef struct berth_traffic_desc {
 /* The disc that stands in the end, in the units of a berth_placed: its centre, its radius, and
  * what a proof of a hit may count on. For the library only. */
 typedef struct berth_traffic_rest {
-    berth_raw x, y, r, inner; /* r 0: none, or not told by it */
+    berth_raw x, y, inner, r; /* r 0: none, or not told by it */
 } berth_traffic_rest;
+
+/* Where a footprint stands, which has no such disc: in q16 its r stays 0. */
+typedef struct berth_traffic_post {
+    berth_num x, y;
+    berth_rotation rotation;
+} berth_traffic_post;
 
 /* What an entry of the table holds, for the library only. */
 typedef struct berth_commitment {
     berth_placed placed;
-    berth_traffic_rest rest;
-    berth_body body; /* berth/traffic_bodies.h; all null: a disc */
+    berth_footprint footprint; /* this and the next two as a berth_body has them */
+    const void *headings;
+    uint32_t crc;
     uint32_t number;
+    union {
+        berth_traffic_rest rest;
+        berth_traffic_post post;
+    } end;
 } berth_commitment;
 
 /* The same in short, by which it is looked for. Free: it begins after it ends. */
 typedef struct berth_traffic_summary {
     int16_t x, y;       /* circle around all of it, in the table's units, world */
     uint16_t r;         /* 65535: anywhere */
-    uint16_t zero;      /* room for what stands without being a motion */
+    uint16_t boundary;  /* as a berth_body has it */
     int32_t begin, end; /* begin <= t < end; INT32_MIN, INT32_MAX: stands for ever */
 } berth_traffic_summary;
 
@@ -129,9 +139,9 @@ typedef struct berth_traffic {
                         be nearer than it is, beside a plan's own */
 } berth_traffic;
 
-/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 288 a commitment; with cells 2 more, and
- * 2 a bucket); and in words of 64 bits, for static arrays: of a description that leaves buckets at
- * 0. berth_traffic_size gives the same number at run time. */
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 292 a commitment, whether it is a disc or
+ * not; with cells 2 more, and 2 a bucket); and in words of 64 bits, for static arrays: of a
+ * description that leaves buckets at 0. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \
     BERTH_TRAFFIC_BYTES_OF(capacity,                                                               \
                            (capacity) <= BERTH_TRAFFIC_LIST ? 1u : BERTH_GRID_BUCKETS(capacity))

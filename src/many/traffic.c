@@ -61,7 +61,7 @@ static uint32_t traffic_shift_of(uint32_t extent)
 static void set_free_entry(berth_traffic_summary *summary)
 {
     summary->x = summary->y = INT16_MIN;
-    summary->r = summary->zero = 0;
+    summary->r = summary->boundary = 0;
     summary->begin = INT32_MAX;
     summary->end = INT32_MIN;
 }
@@ -226,13 +226,11 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
     berth_commitment *to = &traffic->entries[entry];
     berth_traffic_summary *summary = &traffic->summaries[entry];
     berthi_traffic_disc disc;
-    to->body.disc = NULL; /* a disc, unless it is told */
-    to->body.standing = NULL;
-    to->body.sweep = NULL;
+    to->footprint.image = to->headings = NULL; /* a disc, unless it is told */
     if (placed != &to->placed) {
         to->placed = *placed;
     }
-    berthi_traffic_rest(placed, &to->rest);
+    berthi_traffic_rest(placed, &to->end.rest);
     berthi_traffic_circle(traffic, placed, &disc);
     summary->x = (int16_t)disc.x;
     summary->y = (int16_t)disc.y;
@@ -241,6 +239,7 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
     berthi_traffic_spans(&to->placed, BERTH_TRAFFIC_SPANS - 2,
                          traffic->spans + (size_t)entry * BERTH_TRAFFIC_SPANS);
 #endif
+    summary->boundary = 0;
     summary->begin = placed->there.from;
     summary->end = placed->there.until;
     if (traffic->heads != NULL) {

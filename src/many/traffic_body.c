@@ -15,20 +15,26 @@ static const berth_body_options no_body_options;
 berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
                                        const berth_body *body, uint32_t *entry)
 {
-    static const berth_placed nowhere;
     uint32_t k;
     if (body == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_placed *const outer = berth_body_outer(body);
-    const berth_status status =
-        berth_traffic_commit(traffic, number, outer != NULL ? outer : &nowhere, &k);
+    const berth_status status = berth_traffic_commit(traffic, number, &body->outer, &k);
     if (status != BERTH_OK) {
         return status;
     }
-    if (body->disc == NULL) { /* else the entry itself is all of it */
+    if (body->footprint.image != NULL) { /* else the entry itself is all of it */
         const berth_num doubt = berthi_body_doubt(body);
-        traffic->entries[k].body = *body;
+        berth_commitment *const to = &traffic->entries[k];
+        to->footprint = body->footprint;
+        to->headings = body->headings;
+        to->crc = body->crc;
+        if (body->headings == NULL) {
+            to->end.post.x = body->at.x;
+            to->end.post.y = body->at.y;
+            to->end.post.rotation = body->at.rotation;
+        }
+        traffic->summaries[k].boundary = body->boundary;
         traffic->doubt = berth_num_less(traffic->doubt, doubt) ? doubt : traffic->doubt;
     }
     if (entry != NULL) {
@@ -37,11 +43,20 @@ berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
     return BERTH_OK;
 }
 
-berth_body berthi_body_of_entry(const berth_traffic *traffic, uint32_t entry)
+void berthi_body_of_entry(const berth_traffic *traffic, uint32_t entry, berth_body *body)
 {
     const berth_commitment *const of = &traffic->entries[entry];
-    return of->body.standing != NULL || of->body.sweep != NULL ? of->body
-                                                               : berth_body_of_disc(&of->placed);
+    body->outer = of->placed;
+    body->footprint = of->footprint;
+    body->headings = of->headings;
+    body->crc = of->crc;
+    body->boundary = (uint8_t)traffic->summaries[entry].boundary;
+    body->at = of->placed.there.at;
+    if (of->headings == NULL) {
+        body->at.x = of->end.post.x;
+        body->at.y = of->end.post.y;
+        body->at.rotation = of->end.post.rotation;
+    }
 }
 
 /* ---- The question ---------------------------------------------------------------------------- */
@@ -87,8 +102,8 @@ berth_status berthi_body_pose(berthi_body_question *question, const berth_traffi
     }
     question->plan = plan;
     question->counts = question->pair = no_body_counts;
-    const berth_status posed = berthi_traffic_pose(
-        &question->q, traffic, number, berth_body_outer(plan), &question->options.motion);
+    const berth_status posed =
+        berthi_traffic_pose(&question->q, traffic, number, &plan->outer, &question->options.motion);
     if (posed == BERTH_OK && question->q.from < question->q.until) {
         berthi_body_reach(question, question->q.until, berth_num_of(0));
     }
@@ -105,7 +120,7 @@ berth_status berthi_body_next(berthi_body_question *question, uint32_t *entry, b
     if (berthi_traffic_spent(&question->q)) {
         return BERTH_UNKNOWN;
     }
-    *other = berthi_body_of_entry(traffic, *entry);
+    berthi_body_of_entry(traffic, *entry, other);
     question->options.motion = question->q.options;
     question->pair = no_body_counts;
     return BERTH_HIT;

@@ -33,8 +33,8 @@ berth_status berthi_body_pose(berthi_body_question *question, const berth_traffi
 /* Others count where they come nearer than the margin at the end of the window and `more`. */
 void berthi_body_reach(berthi_body_question *question, int32_t tick, berth_num more);
 
-/* What an entry holds: of a disc the table's copy. */
-berth_body berthi_body_of_entry(const berth_traffic *traffic, uint32_t entry);
+/* What an entry holds. */
+void berthi_body_of_entry(const berth_traffic *traffic, uint32_t entry, berth_body *body);
 
 /* BERTH_HIT and the next candidate; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: there is one,
  * but the budget is used up. */

@@ -114,7 +114,7 @@ BERTH_HOT berth_status berthi_traffic_meet(const berth_placed *plan, const berth
                                            berth_motion_counts *counts)
 {
     const berth_placed *its = &other->placed;
-    if (mine->r == 0 || other->rest.r == 0 || plan->scale != its->scale) {
+    if (mine->r == 0 || other->end.rest.r == 0 || plan->scale != its->scale) {
         return berth_meet(plan, its, NULL, counts);
     }
     berthi_verdict found = BERTHI_CLEAR;
@@ -122,7 +122,7 @@ BERTH_HOT berth_status berthi_traffic_meet(const berth_placed *plan, const berth
     counts->legs = counts->exact = 0;
     if (!placed_circles_apart(plan, its, 0)) {
         counts->bounds++;
-        found = ask_pair_phases(plan, mine, its, &other->rest, counts);
+        found = ask_pair_phases(plan, mine, its, &other->end.rest, counts);
     }
     counts->steps = counts->bounds + counts->legs;
     return (berth_status)found;

@@ -36,7 +36,7 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
     around += BERTHI_GLIDE_SLACK +
               (berthi_grain)(((int64_t)mover->reach * BERTHI_STRAY_STRAIGHT + 65535) >> 16);
 #else
-    const berthi_motion_header *motion = berthi_image_of(&mover->sweep->motion);
+    const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
     const berthi_glide_side *side = &g->side[still];
     const berth_raw lengths =
         mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->base_x) +
@@ -53,8 +53,7 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
 static uint32_t legs_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tick,
                            int32_t *until, berthi_grain *x, berthi_grain *y)
 {
-    const berthi_motion_header *motion = berthi_image_of(&mover->sweep->motion);
-    const berthi_heading *headings = (const berthi_heading *)mover->sweep->headings;
+    const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
     const int32_t start = mover->at->start;
     uint32_t count = 0;
     if (leg >= motion->legs || start + berthi_tick_of(motion, leg) != tick) {
@@ -62,7 +61,7 @@ static uint32_t legs_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t
     }
     for (; count < AHEAD_MOST && leg + count < motion->legs; count++) {
         const int32_t end = start + berthi_tick_of(motion, leg + count + 1);
-        if (headings[leg + count].turn != 0 || end > *until) {
+        if (mover->headings[leg + count].turn != 0 || end > *until) {
             break;
         }
         tick = end;
@@ -83,7 +82,7 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
     berthi_corridor c;
     uint32_t leaf;
     *clear = 0;
-    if (mover->sweep == NULL || tick < there->from) {
+    if (mover->headings == NULL || tick < there->from) {
         return tick;
     }
     until = there->until < until ? there->until : until;
@@ -91,7 +90,7 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
     if (count < 2) {
         return tick;
     }
-    const berthi_heading *at = (const berthi_heading *)mover->sweep->headings + leg;
+    const berthi_heading *at = mover->headings + leg;
     const berthi_rotor heading =
         berthi_rotor_of(mover->at->rotation, at->heading * (1 << BERTHI_ANGLE_SHIFT));
     c.tree = g->side[still].tree;

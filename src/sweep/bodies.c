@@ -5,33 +5,6 @@
 
 #include "glide.h"
 
-berth_body berth_body_of_disc(const berth_placed *disc)
-{
-    berth_body body = {NULL, NULL, NULL};
-    body.disc = disc;
-    return body;
-}
-
-berth_body berth_body_of_standing(const berth_standing *standing)
-{
-    berth_body body = {NULL, NULL, NULL};
-    body.standing = standing;
-    return body;
-}
-
-berth_body berth_body_of_sweep(const berth_placed_sweep *sweep)
-{
-    berth_body body = {NULL, NULL, NULL};
-    body.sweep = sweep;
-    return body;
-}
-
-/* Two discs are what berth/answers.h is for. */
-static int are_discs(const berthi_glide *g)
-{
-    return g->side[0].tree == NULL && g->side[1].tree == NULL;
-}
-
 static void count_discs(const berth_motion_counts *of, berth_body_counts *counts)
 {
     if (counts != NULL) {
@@ -49,9 +22,9 @@ berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
     if (status != BERTH_OK) {
         return status;
     }
-    if (are_discs(&g)) {
+    if (berthi_are_discs(&g)) {
         berth_motion_counts of;
-        status = berth_meet(a->disc, b->disc, options != NULL ? &options->motion : NULL, &of);
+        status = berth_meet(&a->outer, &b->outer, options != NULL ? &options->motion : NULL, &of);
         count_discs(&of, counts);
         return status;
     }
@@ -75,7 +48,7 @@ static berth_status discs_impact(const berth_body *a, const berth_body *b,
     berth_motion_counts of;
     berth_impact first;
     const berth_status status = berth_time_of_impact(
-        a->disc, b->disc, options != NULL ? &options->motion : NULL, &first, &of);
+        &a->outer, &b->outer, options != NULL ? &options->motion : NULL, &first, &of);
     if (status >= 0) {
         count_discs(&of, counts);
     }
@@ -94,20 +67,17 @@ static berth_status discs_impact(const berth_body *a, const berth_body *b,
 
 static void side_where(const berthi_glide_side *s, int32_t tick, berth_placement *at)
 {
+    const berth_presence *there = &s->outer->there;
     berthi_stay stay;
-    if (s->tree != NULL && s->sweep == NULL) {
+    if (berthi_side_stands(s)) {
         *at = *s->at;
         at->start = 0;
         return;
     }
-    *at = berth_placement_at(berth_num_of(0), berth_num_of(0), BERTH_DEGREES(0), 0);
-    if (s->sweep != NULL) {
-        const berth_placed_sweep placed = {*s->outer, *s->sweep, *s->at};
-        if (berth_sweep_at(&placed, tick, at) == BERTH_HIT) {
-            return;
-        }
-    }
-    if (berthi_stay_at(&s->outer->there, tick, 0, &stay) != 0) {
+    *at = disc_at(berth_num_of(0), berth_num_of(0));
+    if (s->headings != NULL) {
+        (void)berthi_sweep_pose(there, s->headings, tick, at);
+    } else if (berthi_stay_at(there, tick, 0, &stay) != 0) {
         berthi_stay_place(&stay, tick, &at->x, &at->y);
     }
 }
@@ -143,7 +113,7 @@ berth_status berth_bodies_time_of_impact(const berth_body *a, const berth_body *
     if (status != BERTH_OK) {
         return status;
     }
-    if (are_discs(&g)) {
+    if (berthi_are_discs(&g)) {
         return discs_impact(a, b, options, impact, counts);
     }
     status = berthi_glide_first(&g, g.from, g.until, 0, &found);

@@ -208,7 +208,7 @@ berth_status berth_bodies_closest_approach(const berth_body *a, const berth_body
     if (!berthi_distance_ok(below)) {
         return BERTH_E_DISTANCE;
     }
-    if (a->disc != NULL && b->disc != NULL) {
+    if (berthi_are_discs(&g)) {
         berth_motion_counts cost;
         status = nearest_discs(&g, below, approach, &cost);
         g.counts.steps = g.counts.nodes = cost.steps;

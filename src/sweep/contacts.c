@@ -164,7 +164,7 @@ berth_status berth_bodies_next_contact(const berth_body *a, const berth_body *b,
     if (status != BERTH_OK) {
         return status;
     }
-    if (a->disc != NULL && b->disc != NULL) {
+    if (berthi_are_discs(&g)) {
         berth_motion_counts cost;
         status = next_of_discs(&g, from, contact, &cost);
         counts_of_motions(&cost, &g.counts);

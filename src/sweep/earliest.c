@@ -21,7 +21,7 @@
 void berthi_body_move(berthi_body_starts *s)
 {
     berthi_glide *const g = &s->g;
-    berthi_mover_set(&s->mover, berth_body_outer(s->b), s->start, s->part);
+    berthi_mover_set(&s->mover, &s->b->outer, s->start, s->part);
     g->side[1u - g->swapped].outer = &s->mover.now;
     if (g->side[1u - g->swapped].at != NULL) {
         g->side[1u - g->swapped].at = &s->mover.now.there.at;
@@ -69,7 +69,7 @@ static berth_status ask_mover(berthi_body_starts *s, int32_t near)
 /* Whether b hits with its start: goes round its parts, from the one that did last. */
 static berth_status body_hits_at_start(berthi_body_starts *s)
 {
-    const uint32_t count = berthi_parts_of(berth_body_outer(s->b));
+    const uint32_t count = berthi_parts_of(&s->b->outer);
     int32_t near = s->mark;
     for (uint32_t i = 0; i < count; i++) {
         berthi_body_move(s);
@@ -112,7 +112,7 @@ static berth_status first_clear_disc(berthi_body_starts *s, const berth_body *a,
     berth_motion_counts cost;
     options.max_steps = s->g.left != UINT32_MAX ? s->g.left : 0;
     const berth_status status =
-        berth_earliest_start(a->disc, s->b->disc, &range, &options, &s->start, &cost);
+        berth_earliest_start(&a->outer, &s->b->outer, &range, &options, &s->start, &cost);
     s->g.counts.steps += cost.steps;
     s->g.counts.nodes += cost.steps;
     if (s->g.left != UINT32_MAX) {
@@ -148,14 +148,14 @@ static berth_status check_starts(berthi_body_starts *s, const berth_body *const 
             return status;
         }
     }
-    if (s->b->standing != NULL) {
+    if (s->b->footprint.image != NULL && s->b->headings == NULL) {
         return BERTH_E_KIND;
     }
     if (range->clock_error != 0) {
         return BERTH_E_TICK;
     }
     /* among nobody: what is wrong with the range */
-    return berth_earliest_start_of_all(NULL, 0, berth_body_outer(s->b), range, NULL, &first, NULL);
+    return berth_earliest_start_of_all(NULL, 0, &s->b->outer, range, NULL, &first, NULL);
 }
 
 /* Round the list, until all in a row are clear with one start. */
@@ -166,9 +166,8 @@ static berth_status earliest_of_bodies(berthi_body_starts *s, const berth_body *
     while (clear < count) {
         const int32_t before = s->start;
         begin_pair(s, others[k]);
-        const berth_status status = others[k]->disc != NULL && s->b->disc != NULL
-                                        ? first_clear_disc(s, others[k], until)
-                                        : first_clear_body(s, until);
+        const berth_status status = berthi_are_discs(&s->g) ? first_clear_disc(s, others[k], until)
+                                                            : first_clear_body(s, until);
         if (s->start > until) {
             return BERTH_HIT;
         }

@@ -62,8 +62,8 @@ uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed)
 static void add_turning(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
                         berthi_pace *pace)
 {
-    if (g->side[side].sweep != NULL) {
-        const berthi_bearing bearing = berthi_bearing_of(g->side[side].sweep, stay);
+    if (g->side[side].headings != NULL) {
+        const berthi_bearing bearing = berthi_bearing_of(g->side[side].headings, stay);
         pace->way += grains_turned(g->side[side].reach, bearing.turn);
     }
 }

@@ -265,19 +265,15 @@ static int32_t run_turn(const berthi_glide_run *run, uint64_t width)
     return most;
 }
 
-static int is_still(const berthi_glide_side *side)
-{
-    return side->tree != NULL && side->sweep == NULL;
-}
-
 /* A run; BERTH_E_STEP: it turns too far. */
 static berth_status look_at_run(berthi_glide_run *run)
 {
     const int far = run_turn(run, run->until - run->from) > BERTHI_BEND_TURN;
-    const uint32_t still = is_still(&run->g->side[1]) ? 1 : 0;
+    const uint32_t still = berthi_side_stands(&run->g->side[1]) ? 1 : 0;
     berthi_corridor c;
     /* of two that stand neither has a reach, and there is nothing to go along */
-    if (!run->nearest && is_still(&run->g->side[still]) && !is_still(&run->g->side[1 - still])) {
+    if (!run->nearest && berthi_side_stands(&run->g->side[still]) &&
+        !berthi_side_stands(&run->g->side[1 - still])) {
         set_stances(run);
         if (berthi_corridor_make(&c, run, still)) {
             return go_along(run, &c, still, far);

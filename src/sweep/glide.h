@@ -37,9 +37,8 @@ typedef berth_raw berthi_grain; /* the caller's unit */
 /* One side. */
 typedef struct berthi_glide_side {
     const berth_placed *outer;           /* where and when, with the disc that holds all */
-    const berth_footprint *footprint;    /* null: a disc */
-    const berthi_footprint_header *tree; /* its, or null */
-    const berth_sweep *sweep;            /* null: it does not turn */
+    const berthi_footprint_header *tree; /* null: a disc */
+    const berthi_heading *headings;      /* of a sweep; null: it does not turn */
     const berth_placement *at;           /* of what has a tree */
     berthi_grain reach;    /* of a sweep: nothing is further from the origin that it turns about */
     uint32_t kind, crc[2]; /* for the order of both: its kind, and of its images */
@@ -52,6 +51,11 @@ typedef struct berthi_glide_side {
     uint8_t unfilled; /* 1: its outline is not filled */
 } berthi_glide_side;
 
+static inline int berthi_side_stands(const berthi_glide_side *side)
+{
+    return side->tree != NULL && side->headings == NULL;
+}
+
 typedef struct berthi_glide {
     berthi_glide_side side[2];    /* in an order of their own, whoever was named first */
     uint8_t swapped;              /* 1: side 1 is a */
@@ -63,6 +67,12 @@ typedef struct berthi_glide {
     uint32_t left;      /* steps that may still be taken */
     berth_body_counts counts;
 } berthi_glide;
+
+/* Two discs are what berth/answers.h is for. */
+static inline int berthi_are_discs(const berthi_glide *g)
+{
+    return g->side[0].tree == NULL && g->side[1].tree == NULL;
+}
 
 /* Checks all arguments of a question and makes it: BERTH_OK or the errors of berth/bodies.h.
  * `options` may be null. */
@@ -202,6 +212,11 @@ berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until, in
 #define berthi_glide_tell BERTH_NAME(berthi_glide_tell)
 void berthi_glide_tell(const berthi_glide *g, const berthi_glide_found *found,
                        berth_body_impact *impact);
+
+/* Where a sweep is at a tick, as berth_sweep_at has it. */
+#define berthi_sweep_pose BERTH_NAME(berthi_sweep_pose)
+berth_status berthi_sweep_pose(const berth_presence *there, const berthi_heading *headings,
+                               int32_t tick, berth_placement *at);
 
 /* Where both are at a tick in which they are there (way 0): start 0; a disc is turned by 0. */
 #define berthi_glide_where BERTH_NAME(berthi_glide_where)

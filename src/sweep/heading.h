@@ -18,9 +18,10 @@ typedef struct berthi_bearing {
     int32_t heading, turn;
 } berthi_bearing;
 
-static inline berthi_bearing berthi_bearing_of(const berth_sweep *sweep, const berthi_stay *stay)
+static inline berthi_bearing berthi_bearing_of(const berthi_heading *headings,
+                                               const berthi_stay *stay)
 {
-    const berthi_heading *at = (const berthi_heading *)sweep->headings + stay->leg;
+    const berthi_heading *at = headings + stay->leg;
     berthi_bearing bearing;
     bearing.heading = at->heading * (1 << BERTHI_ANGLE_SHIFT);
     bearing.turn = at->turn * (1 << BERTHI_ANGLE_SHIFT);

@@ -32,6 +32,12 @@ typedef struct berthi_heading {
     int32_t turn;    /* to the next knot's, 2^-16 of a turn, counter-clockwise; the last one's: 0 */
 } berthi_heading;
 
+/* The image that headings are in. */
+static inline const berthi_sweep_header *berthi_sweep_of(const void *headings)
+{
+    return (const berthi_sweep_header *)headings - 1;
+}
+
 /* Of a leg, in size: less than 128 times around. */
 #define BERTHI_TURN_LIMIT 8388607
 

@@ -5,72 +5,28 @@
  * that is rounded by less than that is inside of what is rounded by less than that exactly when the
  * true one is inside of the true one: so rounded ones are asked. */
 
-#include "berth/overlap.h"
 #include "run.h"
 
-/* An outline that is filled, with its frame's origin where a piece begins, moved near the world's:
- * coordinates are small there. */
+/* An outline that is filled, as it is where a piece begins. */
 typedef struct vessel {
-    const berth_footprint *footprint;
-    berth_placement at;
-    berthi_grain x, y;       /* world: where that is the origin */
+    const berthi_footprint_header *tree;
+    const berthi_stance *stance;
+    berthi_grain room;       /* by which its circles are widened for all that rounds */
     berthi_grain cx, cy, cr; /* the circle around all of it */
     /* points of the ring of the other side that was asked last: from, and up to */
     uint32_t asked_from, asked_to;
 } vessel;
 
-#ifdef BERTH_Q16
-static berth_raw grains_raw(berthi_grain v)
+static void set_vessel(const berthi_glide_run *run, uint32_t side, vessel *v)
 {
-    return v * (1 << BERTHI_GRAIN_SHIFT);
-}
-#define INSIDE_FAR (INT32_C(BERTH_COORDINATE_MAX) << 13)
-#else
-static berth_raw grains_raw(berthi_grain v)
-{
-    return v;
-}
-#define INSIDE_FAR ((berthi_grain)BERTH_COORDINATE_MAX)
-#endif
-
-static berthi_grain clamp_far(berthi_grain v)
-{
-    const berthi_grain most = INSIDE_FAR;
-    return v > most ? most : v < -most ? -most : v;
-}
-
-static berth_rotation rotation_at(const berthi_glide_side *side, const berthi_glide_leg *leg)
-{
-    const berth_num zero = berth_num_of(0);
-    berth_placement outer = *side->at, turned;
-    outer.x = outer.y = zero;
-    outer.start = 0;
-    turned = berth_placement_at(zero, zero,
-                                berthi_angle_of(side->sweep != NULL ? leg->bearing.heading : 0), 0);
-    if (side->sweep == NULL || berth_placement_compose(&outer, &turned, &turned) != BERTH_OK) {
-        return outer.rotation;
-    }
-    return turned.rotation;
-}
-
-static void set_vessel(const berthi_glide_run *run, uint32_t side, const berth_footprint *footprint,
-                       vessel *v)
-{
-    const berthi_glide_leg *leg = &run->piece->leg[side];
-    const berthi_footprint_header *tree = berthi_tree_of(footprint);
+    const berthi_footprint_header *tree = run->g->side[side].tree;
     const berthi_unit *root = berthi_circle_at(tree, 0);
-    berthi_stance_point(&run->stance[side][0], tree->ground.shift, root, &v->cx, &v->cy);
-    v->cr = berthi_radius_grains(tree->ground.shift, root[BERTHI_CIRCLE_RADIUS]) + 4 * run->slack;
-    v->x = clamp_far(v->cx - leg->x);
-    v->y = clamp_far(v->cy - leg->y);
-    v->footprint = footprint;
+    v->tree = tree;
+    v->stance = &run->stance[side][0];
+    v->room = 4 * run->slack;
+    berthi_stance_point(v->stance, tree->ground.shift, root, &v->cx, &v->cy);
+    v->cr = berthi_radius_grains(tree->ground.shift, root[BERTHI_CIRCLE_RADIUS]) + v->room;
     v->asked_from = v->asked_to = 0;
-    v->at.rotation = rotation_at(&run->g->side[side], leg);
-    v->at.x = berth_num_of(grains_raw(-v->x));
-    v->at.y = berth_num_of(grains_raw(-v->y));
-    v->at.start = 0;
-    v->x += leg->x;
-    v->y += leg->y;
 }
 
 #ifdef BERTH_Q16
@@ -87,35 +43,83 @@ static int is_off_vessel(const vessel *v, berthi_grain x, berthi_grain y, berthi
            (inside_square)dx * dx + (inside_square)dy * dy > (inside_square)reach * reach;
 }
 
-/* Whether a point is inside; it is a step, and what it takes besides. */
+/* A stored point as seen from (x, y), away from the middle, so that a ray that way is short. */
+static void vessel_point(const vessel *v, const berthi_unit *point, berthi_grain x, berthi_grain y,
+                         berthi_grain *to_x, berthi_grain *to_y)
+{
+    berthi_stance_point(v->stance, v->tree->ground.shift, point, to_x, to_y);
+    *to_x = x < v->cx ? x - *to_x : *to_x - x;
+    *to_y -= y;
+}
+
+/* Whether the ray crosses the side of a ring that begins at stored point `number`: the way there
+ * and back, of which there may be one way alone, is none. */
+static int crosses_side(const vessel *v, uint32_t number, berthi_grain x, berthi_grain y)
+{
+    berthi_grain ax, ay, bx, by;
+    uint32_t first, end;
+    vessel_point(v, berthi_stored_point(v->tree, number), x, y, &ax, &ay);
+    vessel_point(v, berthi_stored_point(v->tree, number + 1), x, y, &bx, &by);
+    if ((ay > 0) == (by > 0) || (ax < 0 && bx < 0)) {
+        return 0;
+    }
+    (void)berthi_ring_of(v->tree, number, &first, &end);
+    const inside_square cross = (inside_square)ax * (by - ay) - (inside_square)ay * (bx - ax);
+    return end - first > 3 && (cross > 0) == (by > 0);
+}
+
+/* The sides of a leaf, or of a segment that was cut, whose pieces are all of it. */
+static berth_status cross_leaf(berthi_glide *g, const vessel *v, const berthi_unit *circle,
+                               berthi_grain x, berthi_grain y, int *odd)
+{
+    uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
+    while ((link & BERTHI_LEAF) == 0) { /* down to the first piece */
+        circle += ((link & BERTHI_INNER) != 0 ? 2 : 1) * BERTHI_CIRCLE_UNITS;
+        link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
+    }
+    const uint16_t *word = berthi_tree_words(v->tree) + (link & BERTHI_NUMBER);
+    for (uint32_t last = 0; last == 0; word++) {
+        last = *word & (uint32_t)BERTHI_LAST_PART;
+        if (!berthi_glide_pay(g)) {
+            return BERTH_UNKNOWN;
+        }
+        g->counts.parts++;
+        *odd ^= crosses_side(v, *word & (uint32_t)BERTHI_NUMBER, x, y);
+    }
+    return BERTH_OK;
+}
+
+/* Whether a point is inside; each circle and each side on the way is a step. */
 static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain x, berthi_grain y)
 {
-    berth_footprint_options options = {0, 0, berth_num_of(0)};
-    berth_footprint_counts counts;
+    const berthi_footprint_header *tree = v->tree;
+    int odd = 0;
     if (is_off_vessel(v, x, y, v->cr)) {
         return BERTH_CLEAR;
     }
-    if (!berthi_glide_pay(g)) {
-        return BERTH_UNKNOWN;
+    for (uint32_t node = 0; node < tree->node_count;) {
+        const berthi_unit *circle = berthi_circle_at(tree, node);
+        const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
+        const berthi_grain r =
+            berthi_radius_grains(tree->ground.shift, circle[BERTHI_CIRCLE_RADIUS]) + v->room;
+        berthi_grain cx, cy;
+        if (!berthi_glide_pay(g)) {
+            return BERTH_UNKNOWN;
+        }
+        g->counts.circles++;
+        vessel_point(v, circle, x, y, &cx, &cy);
+        if (cx >= -r && berthi_abs(cy) <= r) {
+            if ((link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
+                node = berthi_left_of(node, link);
+                continue;
+            }
+            if (cross_leaf(g, v, circle, x, y, &odd) != BERTH_OK) {
+                return BERTH_UNKNOWN;
+            }
+        }
+        node = berthi_subtree_end(berthi_tree_nodes(tree), BERTHI_CIRCLE_UNITS, node);
     }
-    g->counts.circles++;
-    x -= v->x;
-    y -= v->y;
-    if (x != clamp_far(x) || y != clamp_far(y)) {
-        return BERTH_CLEAR; /* further than it reaches */
-    }
-    options.max_steps = g->left;
-    const berth_status status = berth_footprint_collide_disc(
-        v->footprint, &v->at, berth_num_of(grains_raw(x)), berth_num_of(grains_raw(y)),
-        berth_num_of(0), &options, &counts);
-    if (status < 0 || g->left == 0) {
-        return BERTH_UNKNOWN;
-    }
-    g->left -= counts.steps < g->left ? counts.steps : g->left;
-    g->counts.steps += counts.steps;
-    g->counts.circles += counts.circles;
-    g->counts.parts += counts.parts;
-    return status;
+    return odd ? BERTH_HIT : BERTH_CLEAR;
 }
 
 /* Whether a point is of another ring than was asked last; then that is asked now. */
@@ -215,13 +219,12 @@ berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piec
     berthi_stance_at(&run, 0, 0, &run.stance[0][0]);
     berthi_stance_at(&run, 1, 0, &run.stance[1][0]);
     for (uint32_t side = 0; side < 2; side++) {
-        const berth_footprint *footprint = g->side[side].footprint;
-        if (footprint == NULL || berthi_tree_of(footprint)->parts.corners != 2 ||
-            g->side[side].unfilled) {
+        const berthi_footprint_header *tree = g->side[side].tree;
+        if (tree == NULL || tree->parts.corners != 2 || g->side[side].unfilled) {
             continue;
         }
         vessel v;
-        set_vessel(&run, side, footprint, &v);
+        set_vessel(&run, side, &v);
         const berth_status status = vessel_holds_any(&run, side, &v);
         if (status != BERTH_CLEAR) {
             return status;

@@ -9,23 +9,6 @@
 
 /* ---- The question ---------------------------------------------------------------------------- */
 
-static int piece_is_placed(const berth_placed *placed)
-{
-    return placed != NULL && placed->there.image != NULL;
-}
-
-const berth_placed *berth_body_outer(const berth_body *body)
-{
-    if (body == NULL ||
-        (body->disc != NULL) + (body->standing != NULL) + (body->sweep != NULL) != 1) {
-        return NULL;
-    }
-    const berth_placed *outer = body->disc != NULL       ? body->disc
-                                : body->standing != NULL ? &body->standing->outer
-                                                         : &body->sweep->outer;
-    return piece_is_placed(outer) ? outer : NULL;
-}
-
 /* Of parts, in grains, rounded up. */
 static berthi_grain parts_rounding(const berthi_footprint_header *tree)
 {
@@ -39,56 +22,51 @@ static berthi_grain parts_rounding(const berthi_footprint_header *tree)
 #endif
 }
 
-static void piece_set_sweep(berthi_glide_side *side, const berth_placed_sweep *placed)
+static void piece_set_sweep(berthi_glide_side *side)
 {
-    const berth_sweep *sweep = &placed->sweep;
-    const berth_raw reach = ((const berthi_sweep_header *)sweep->headings - 1)->reach;
-    side->sweep = sweep;
-    side->at = &placed->at;
-    side->footprint = &sweep->footprint;
-    side->crc[0] = ((const berthi_sweep_header *)sweep->headings - 1)->head.crc;
-    side->reach = berthi_grains_up(reach);
-    side->moved = berthi_grains_up(placed->outer.there.radius - reach);
+    const berthi_sweep_header *image = berthi_sweep_of(side->headings);
+    side->crc[0] = image->head.crc;
+    side->reach = berthi_grains_up(image->reach);
+    side->moved = berthi_grains_up(side->outer->there.radius - image->reach);
 }
 
+/* By what it is for the order of both: 0, a disc, 1, what stands, 2, a sweep. */
 static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body,
                                    uint32_t boundary)
 {
-    side->outer = berth_body_outer(body);
-    side->footprint = NULL;
+    const int sweeps = body->headings != NULL;
+    if (body->outer.there.image == NULL || (sweeps && body->footprint.image == NULL)) {
+        return BERTH_E_PLACED;
+    }
+    side->outer = &body->outer;
     side->tree = NULL;
-    side->sweep = NULL;
+    side->headings = NULL;
     side->at = NULL;
     side->reach = side->rounding = side->moved = 0;
     side->boxed = 0;
-    side->kind = body->standing != NULL ? 1 : body->sweep != NULL ? 2 : 0;
+    side->kind = 0;
     side->crc[0] = side->crc[1] = 0;
-    side->unfilled = (uint8_t)(boundary | (body->standing != NULL ? body->standing->boundary : 0u));
-    if (side->outer == NULL ||
-        (body->standing != NULL && body->standing->footprint.image == NULL) ||
-        (body->sweep != NULL && body->sweep->sweep.headings == NULL)) {
-        return BERTH_E_PLACED;
+    side->unfilled = (uint8_t)(boundary | body->boundary);
+    if (body->footprint.image == NULL) {
+        return BERTH_OK;
     }
-    if (body->standing != NULL) {
-        side->footprint = &body->standing->footprint;
-        side->at = &body->standing->at;
-    } else if (body->sweep != NULL) {
-        piece_set_sweep(side, body->sweep);
+    side->tree = berthi_tree_of(&body->footprint);
+    side->headings = (const berthi_heading *)body->headings;
+    side->at = sweeps ? &body->outer.there.at : &body->at;
+    side->kind = sweeps ? 2 : 1;
+    if (sweeps) {
+        piece_set_sweep(side);
     }
-    if (side->footprint != NULL) {
-        side->tree = berthi_tree_of(side->footprint);
-        if (side->tree->parts.corners == 0 && side->tree->node_count != 1) {
-            return BERTH_E_KIND;
-        }
-        side->rounding = parts_rounding(side->tree);
-        side->crc[1] = side->tree->head.crc;
-        if (side->crc[1] !=
-            (body->standing != NULL ? body->standing->crc : body->sweep->sweep.crc)) {
-            return BERTH_E_STALE;
-        }
-        if (body->standing != NULL) {
-            berthi_side_stand(side);
-        }
+    if (side->tree->parts.corners == 0 && side->tree->node_count != 1) {
+        return BERTH_E_KIND;
+    }
+    side->rounding = parts_rounding(side->tree);
+    side->crc[1] = side->tree->head.crc;
+    if (side->crc[1] != body->crc) {
+        return BERTH_E_STALE;
+    }
+    if (!sweeps) {
+        berthi_side_stand(side);
     }
     return BERTH_OK;
 }
@@ -160,7 +138,7 @@ static berthi_grain side_stray(const berthi_glide_side *side, int turns)
 {
     berthi_grain stray = side->moved;
 #ifdef BERTH_Q16
-    if (side->sweep != NULL) {
+    if (side->headings != NULL) {
         const int64_t rate = turns ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
         stray += (berthi_grain)((side->reach * rate + 65535) >> 16);
     }
@@ -335,12 +313,12 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
     berthi_bearing whole = {0, 0};
     berthi_grain to_x, to_y;
     int32_t heading;
-    if (side->tree != NULL && side->sweep == NULL) {
+    if (berthi_side_stands(side)) {
         piece_set_standing(side, leg);
         return;
     }
-    if (side->sweep != NULL) {
-        whole = berthi_bearing_of(side->sweep, stay);
+    if (side->headings != NULL) {
+        whole = berthi_bearing_of(side->headings, stay);
     }
     piece_leg_at(stay, whole, piece->from, &leg->x, &leg->y, &leg->bearing.heading);
     to_x = leg->x;
@@ -425,7 +403,7 @@ static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint3
                               berthi_stay *stay)
 {
     const berth_presence *there = &side->outer->there;
-    if (side->tree == NULL || side->sweep != NULL) {
+    if (!berthi_side_stands(side)) {
         return berthi_stay_at(there, tick, way, stay);
     }
     stay->from = there->from;

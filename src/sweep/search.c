@@ -145,9 +145,9 @@ static berth_status search_here(body_search *s)
 static BERTHI_APART void search_ahead(body_search *s)
 {
     const berthi_glide_side *side = s->g->side;
-    const uint32_t still = side[1].tree != NULL && side[1].sweep == NULL ? 1 : 0;
+    const uint32_t still = berthi_side_stands(&side[1]) ? 1 : 0;
     int clear;
-    if (side[still].tree == NULL || side[still].sweep != NULL || s->last.until != s->tick) {
+    if (!berthi_side_stands(&side[still]) || s->last.until != s->tick) {
         return;
     }
     const uint32_t leg = s->last.leg[1 - still].leg + 1;

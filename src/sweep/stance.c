@@ -27,7 +27,7 @@ void berthi_stance_at(const berthi_glide_run *run, uint32_t side, uint64_t share
 {
     const berthi_glide_side *of = &run->g->side[side];
     const berthi_glide_leg *leg = &run->piece->leg[side];
-    if (of->tree != NULL && of->sweep == NULL) {
+    if (berthi_side_stands(of)) {
         stance->x = of->base_x;
         stance->y = of->base_y;
         stance->rotor = of->rotor;

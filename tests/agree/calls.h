@@ -26,9 +26,8 @@ typedef struct agree_said {
 
 /* What a call may be off by. */
 typedef enum agree_band {
-    AGREE_EXACT,         /* in q16, nothing */
-    AGREE_WITHIN_BODIES, /* what berth/bodies.h says, but of two discs */
-    AGREE_BESIDE_BODIES  /* nothing; what bodies say of the same pair, that (berth/standing.h) */
+    AGREE_EXACT,        /* in q16, nothing */
+    AGREE_WITHIN_BODIES /* what berth/bodies.h says, but of two discs */
 } agree_band;
 
 typedef struct agree_call {
@@ -142,38 +141,6 @@ static void agree_ask_closest(const agree_thing *a, const agree_thing *b,
     said->tick = approach.tick;
     said->distance = agree_units(approach.distance);
     said->found = approach.found;
-}
-
-/* ---- A disc and what stands ------------------------------------------------------------------ */
-
-static int agree_posts(const agree_thing *a, const agree_thing *b,
-                       const berth_body_options *options)
-{
-    (void)options;
-    return (agree_is_disc(a) && b->of->kind == AGREE_STANDING) ||
-           (agree_is_disc(b) && a->of->kind == AGREE_STANDING);
-}
-
-static void agree_ask_standing(const agree_thing *a, const agree_thing *b,
-                               const berth_body_options *o, agree_said *said)
-{
-    const agree_thing *disc = agree_is_disc(a) ? a : b, *post = agree_is_disc(a) ? b : a;
-    berth_motion_counts counts;
-    agree_say(said, berth_meet_standing(&disc->placed, &post->standing, &o->motion, &counts),
-              &counts);
-}
-
-static void agree_ask_standing_impact(const agree_thing *a, const agree_thing *b,
-                                      const berth_body_options *o, agree_said *said)
-{
-    const agree_thing *disc = agree_is_disc(a) ? a : b, *post = agree_is_disc(a) ? b : a;
-    berth_motion_counts counts;
-    berth_impact impact;
-    agree_say(
-        said,
-        berth_time_of_impact_standing(&disc->placed, &post->standing, &o->motion, &impact, &counts),
-        &counts);
-    said->tick = said->answer == BERTH_HIT ? impact.tick : 0;
 }
 
 /* ---- Bodies --------------------------------------------------------------------------------- */
@@ -444,9 +411,6 @@ static const agree_call agree_calls[] = {
     {"time_of_impact", agree_discs, agree_ask_impact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
     {"next_contact", agree_discs, agree_ask_contact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
     {"closest_approach", agree_discs, agree_ask_closest, AGREE_TELLS_DISTANCE, AGREE_EXACT, 1},
-    {"meet_standing", agree_posts, agree_ask_standing, AGREE_TELLS_NOTHING, AGREE_BESIDE_BODIES, 1},
-    {"time_of_impact_standing", agree_posts, agree_ask_standing_impact, AGREE_TELLS_IMPACT,
-     AGREE_BESIDE_BODIES, 1},
     {"plan_check", agree_routes, agree_ask_plan, AGREE_TELLS_IMPACT, AGREE_EXACT, 0},
     {"traffic_ask", agree_discs, agree_ask_table, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
     {"traffic_ask_on", agree_discs, agree_ask_table_on, AGREE_TELLS_NOTHING, AGREE_EXACT, 0},

@@ -154,12 +154,12 @@ static void ask_disc(const side *a, const side *b, const berth_footprint_options
 
 static int can_stand(const side *a, const side *b)
 {
-    berth_standing standing;
+    berth_body standing;
     return berth_footprint_stand(a->view, &a->at, 0, 0, options.boundary, &standing) == BERTH_OK &&
            berth_footprint_stand(b->view, &b->at, 0, 0, options.boundary, &standing) == BERTH_OK;
 }
 
-static berth_standing standing[2];
+static berth_body standing[2];
 
 static berth_body_options stand(const side *a, const side *b, const berth_footprint_options *o,
                                 berth_body *body)
@@ -174,7 +174,7 @@ static berth_body_options stand(const side *a, const side *b, const berth_footpr
         CHECK_EQ(
             berth_footprint_stand(sides[k]->view, &sides[k]->at, 0, 0, o->boundary, &standing[k]),
             BERTH_OK);
-        body[k] = berth_body_of_standing(&standing[k]);
+        body[k] = standing[k];
     }
     return how;
 }

@@ -276,15 +276,7 @@ static void copy(const agree_thing *from, agree_thing *to)
     }
     to->chain = from->chain;
     to->placed = from->placed;
-    to->standing = from->standing;
-    to->carried = from->carried;
-    if (to->of->kind == AGREE_STANDING) {
-        to->body = berth_body_of_standing(&to->standing);
-    } else if (to->of->kind == AGREE_SWEEP) {
-        to->body = berth_body_of_sweep(&to->carried);
-    } else {
-        to->body = berth_body_of_disc(&to->placed);
-    }
+    to->body = from->body;
 }
 
 static void forget(agree_thing *t)
@@ -293,8 +285,6 @@ static void forget(agree_thing *t)
     harness_fill(t->part, sizeof t->part);
     harness_fill(&t->chain, sizeof t->chain);
     harness_fill(&t->placed, sizeof t->placed);
-    harness_fill(&t->standing, sizeof t->standing);
-    harness_fill(&t->carried, sizeof t->carried);
     harness_fill(&t->body, sizeof t->body);
 }
 
@@ -414,7 +404,7 @@ static void places(agree_now *now)
 static int placement_at(const agree_thing *t, int32_t tick, berth_placement *at)
 {
     if (t->of->kind == AGREE_SWEEP) {
-        return berth_sweep_at(&t->carried, tick, at) == BERTH_HIT;
+        return berth_sweep_at(&t->body, tick, at) == BERTH_HIT;
     }
     *at = t->at[0];
     return t->from == t->until || (tick >= t->from && tick < t->until);

@@ -23,17 +23,6 @@ static const agree_said *said_by(const agree_now *now, agree_tells tells, int bo
     return NULL;
 }
 
-/* What a call may be off from what bodies say: an exact one may say clear where they hit within
- * their band, never the other way round. */
-static double beside_bodies(const agree_call *call, const agree_thing *a, const agree_thing *b,
-                            const berth_body_options *options)
-{
-    const agree_call *as = &agree_calls[call->tells == AGREE_TELLS_NOTHING ? 0 : 1];
-
-    return call->band == AGREE_BESIDE_BODIES ? agree_slack(as, a, b, options)
-                                             : agree_call_rounding(call, a, b);
-}
-
 /* Of two discs all else is held against what berth/answers.h and berth/meet.h say; of others
  * against berth/bodies.h. */
 static void one_story(agree_now *now)
@@ -61,9 +50,7 @@ static void one_story(agree_now *now)
         }
         agree_hold(now, call->name,
                    agree_alike(call, a, b, &now->options, &now->said[k], &truth,
-                               beside_bodies(call, a, b, &now->options)) &&
-                       (call->band != AGREE_BESIDE_BODIES || truth.answer == BERTH_HIT ||
-                        agree_call_rounding(call, a, b) > 0 || now->said[k].answer == BERTH_CLEAR),
+                               agree_call_rounding(call, a, b)),
                    &now->said[k], &truth);
     }
 }
@@ -454,7 +441,7 @@ static void check_start(agree_now *now, int32_t start, berth_status answer)
         const double slack = answer == BERTH_CLEAR
                                  ? agree_call_rounding(call, a, &moved[1])
                                  : 2 * (agree_slack(call, a, &moved[1], &now->options) +
-                                        beside_bodies(call, a, &moved[1], &now->options));
+                                        agree_call_rounding(call, a, &moved[1]));
         int holds = here.answer == answer;
         if (!holds && slack > 0) {
             const berth_body_options wide = agree_wider(&now->options, slack);

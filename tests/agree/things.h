@@ -431,8 +431,6 @@ typedef struct agree_thing {
     uint64_t memory[BERTH_CHAIN_WORDS(AGREE_PARTS) / 2 + 1];
     berth_chain chain;
     berth_placed placed;
-    berth_standing standing;
-    berth_placed_sweep carried;
     berth_body body;
 } agree_thing;
 
@@ -450,11 +448,9 @@ static inline int agree_place(agree_thing *t)
 
     if (m->kind == AGREE_STANDING) {
         fits = berth_footprint_stand(&m->shape->view, &t->at[0], t->from, t->until, t->boundary,
-                                     &t->standing) == BERTH_OK;
-        t->body = berth_body_of_standing(&t->standing);
+                                     &t->body) == BERTH_OK;
     } else if (m->kind == AGREE_SWEEP) {
-        fits = berth_sweep_place(&m->sweep, &t->at[0], &t->carried) == BERTH_OK;
-        t->body = berth_body_of_sweep(&t->carried);
+        fits = berth_sweep_place(&m->sweep, &t->at[0], &t->body) == BERTH_OK;
     } else if (m->kind == AGREE_CHAIN) {
         for (uint32_t k = 0; k < m->parts; k++) {
             t->part[k].motion = &m->motion[k];

@@ -25,8 +25,8 @@ static uint32_t shape[64];
 static berth_footprint forklift;
 static berth_sweep routes[ALL];
 static berth_placement homes[ALL], home;
-static berth_placed_sweep placed[ALL], plan;
 static berth_body bodies[ALL], mine;
+static const berth_sweep *planned; /* mine is of it */
 static uint64_t memory[BERTH_TRAFFIC_WORDS(ALL)];
 static berth_traffic traffic;
 
@@ -94,8 +94,7 @@ static void build(void)
 static void place_route(uint32_t k, berth_num x, berth_num y, uint32_t angle, int32_t start)
 {
     homes[k] = berth_placement_at(x, y, (berth_angle)angle, start);
-    CHECK_EQ(berth_sweep_place(&routes[k], &homes[k], &placed[k]), BERTH_OK);
-    bodies[k] = berth_body_of_sweep(&placed[k]);
+    CHECK_EQ(berth_sweep_place(&routes[k], &homes[k], &bodies[k]), BERTH_OK);
 }
 
 /* My plan is one of these routes, turned. */
@@ -104,8 +103,8 @@ static void place_plan(harness_random *random, uint32_t k)
     const int32_t start = harness_between(random, -20 * SECOND, 20 * SECOND);
     home = berth_placement_at(berth_num_of(0), berth_num_of(0),
                               (berth_angle)harness_below(random, 65536), start);
-    CHECK_EQ(berth_sweep_place(&routes[k], &home, &plan), BERTH_OK);
-    mine = berth_body_of_sweep(&plan);
+    planned = &routes[k];
+    CHECK_EQ(berth_sweep_place(planned, &home, &mine), BERTH_OK);
 }
 
 /* ---- Figures --------------------------------------------------------------------------------- */
@@ -162,13 +161,13 @@ static void scan(uint32_t other, int32_t from, int32_t until, cost *to)
     for (int32_t start = from; start < until; start += STRIDE) {
         berth_body_counts counts;
         home.start = start;
-        CHECK_EQ(berth_sweep_place(&plan.sweep, &home, &plan), BERTH_OK);
+        CHECK_EQ(berth_sweep_place(planned, &home, &mine), BERTH_OK);
         begin();
         CHECK_EQ(berth_bodies_meet(&bodies[other], &mine, NULL, &counts), BERTH_HIT);
         end(to, &counts);
     }
     home.start = before;
-    CHECK_EQ(berth_sweep_place(&plan.sweep, &home, &plan), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(planned, &home, &mine), BERTH_OK);
 }
 
 static void test_earliest(void)
@@ -288,7 +287,7 @@ static void test_traffic(void)
         const uint32_t who = harness_below(&random, ALL);
         place_plan(&random, who);
         home.start = harness_between(&random, 0, 60 * SECOND);
-        CHECK_EQ(berth_sweep_place(&plan.sweep, &home, &plan), BERTH_OK);
+        CHECK_EQ(berth_sweep_place(planned, &home, &mine), BERTH_OK);
         const berth_start_range range = {home.start, home.start + 60 * SECOND, 0};
         int32_t start;
         begin();

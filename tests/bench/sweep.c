@@ -122,8 +122,6 @@ static uint32_t sweep_image[1024], scratch_room[524288 / 4];
 static berth_footprint hall, truck;
 static berth_sweep carried;
 static berth_placement origin;
-static berth_placed_sweep placed;
-static berth_standing standing;
 static berth_body mover, walls;
 
 static void build_all(void)
@@ -156,10 +154,8 @@ static void build_all(void)
     harness_note("the route: %u bytes, %u legs", (uint32_t)image.used,
                  shown_of(&carried.motion).legs);
     origin = berth_placement_at(none, none, 0, 0);
-    CHECK_EQ(berth_sweep_place(&carried, &origin, &placed), BERTH_OK);
-    CHECK_EQ(berth_footprint_stand(&hall, &origin, 0, 0, 0, &standing), BERTH_OK);
-    mover = berth_body_of_sweep(&placed);
-    walls = berth_body_of_standing(&standing);
+    CHECK_EQ(berth_sweep_place(&carried, &origin, &mover), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&hall, &origin, 0, 0, 0, &walls), BERTH_OK);
 }
 
 static berth_body_counts measure(const char *what, berth_status (*ask)(berth_body_counts *),

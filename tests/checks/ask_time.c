@@ -62,7 +62,8 @@ static berth_status more(const berth_placed *a, const berth_placed *b)
 #elif defined(ASK_STANDING)
 static berth_status more(const berth_placed *a, const berth_placed *b)
 {
-    static berth_standing table;
+    static berth_body table;
+    const berth_body me = berth_body_of_disc(a);
     berth_footprint shape;
     const berth_placement at = berth_placement_at(0, 0, 0, 0);
     (void)b;
@@ -70,7 +71,7 @@ static berth_status more(const berth_placed *a, const berth_placed *b)
         berth_footprint_stand(&shape, &at, 0, 0, 0, &table) != BERTH_OK) {
         return BERTH_E_NULL;
     }
-    return berth_meet_standing(a, &table, NULL, NULL);
+    return berth_bodies_meet(&me, &table, NULL, NULL);
 }
 #else
 static berth_status more(const berth_placed *a, const berth_placed *b)

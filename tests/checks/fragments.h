@@ -31,8 +31,8 @@ static berth_placement here, there;
 static berth_placed placed, others;
 static berth_motion_counts counts;
 static berth_footprint footprint;
-static berth_standing standing;
-static berth_placed_sweep carried;
+static berth_body standing;
+static berth_body carried;
 static berth_traffic traffic;
 
 void stop(void);

@@ -41,9 +41,7 @@ typedef struct handed_in {
     berth_chain_part parts[2];
     berth_chain chain;
     berth_placed placed, other;
-    berth_standing standing;
-    berth_placed_sweep carried;
-    berth_body body;
+    berth_body standing, carried;
     berth_motion_options options;
     berth_arena arena;
 } handed_in;
@@ -61,8 +59,6 @@ typedef union value {
     berth_obb obb;
     berth_placed placed;
     berth_placed_footprint footprint_placed;
-    berth_standing standing;
-    berth_placed_sweep carried;
     berth_body body;
     berth_contact_cursor contacts;
     berth_grid_cursor grid_cursor;
@@ -78,7 +74,7 @@ static berth_motion still_motion;
 static berth_footprint still_box;
 static berth_placement still_at, still_there;
 static berth_placed still;
-static berth_standing still_standing;
+static berth_body still_standing;
 static berth_placed_footprint still_placed_box;
 static berth_grid still_grid; /* of the cursors: a thing of its own, not a value */
 static berth_mobb still_mobb;
@@ -192,7 +188,6 @@ static void ask_placed_of(const berth_placed *placed)
     tell(berth_closest_approach(placed, &still, BERTH_DISTANCE_MAX, NULL, &near, NULL));
     tell(near.tick);
     tell_num(near.distance);
-    tell(berth_meet_standing(placed, &still_standing, NULL, NULL));
     for (int k = 0; k < 6; k++) {
         tell(berth_placed_at(placed, ticks[k], &x, &y, &radius));
         tell_num(x);
@@ -203,8 +198,7 @@ static void ask_placed_of(const berth_placed *placed)
 
 static void ask_body_of(const berth_body *body)
 {
-    const berth_body against[2] = {berth_body_of_disc(&still),
-                                   berth_body_of_standing(&still_standing)};
+    const berth_body against[2] = {berth_body_of_disc(&still), still_standing};
     for (int k = 0; k < 2; k++) {
         berth_body_impact impact = {0};
         berth_body_approach near = {0};
@@ -288,10 +282,8 @@ static void make_sweep(value *v)
 
 static void ask_sweep(value *v)
 {
-    berth_placed_sweep placed;
     berth_body body;
-    tell(berth_sweep_place(&v->sweep, &still_at, &placed));
-    body = berth_body_of_sweep(&placed);
+    tell(berth_sweep_place(&v->sweep, &still_at, &body));
     ask_body_of(&body);
 }
 
@@ -334,37 +326,6 @@ static void ask_placed_footprint(value *v)
     ask_placed_footprint_of(&v->footprint_placed);
 }
 
-static void make_standing(value *v)
-{
-    needs(berth_footprint_stand(&in.box, &in.at, 0, 0, 0, &v->standing));
-}
-
-static void ask_standing(value *v)
-{
-    const berth_body body = berth_body_of_standing(&v->standing);
-    berth_impact impact = {0};
-    tell(berth_meet_standing(&still, &v->standing, NULL, NULL));
-    tell(berth_time_of_impact_standing(&still, &v->standing, NULL, &impact, NULL));
-    tell(impact.tick);
-    ask_placed_of(&v->standing.outer);
-    ask_body_of(&body);
-}
-
-static void make_placed_sweep(value *v)
-{
-    needs(berth_sweep_place(&in.sweep, &in.at, &v->carried));
-}
-
-static void ask_placed_sweep(value *v)
-{
-    const berth_body body = berth_body_of_sweep(&v->carried);
-    berth_placement at = still_at;
-    tell(berth_sweep_at(&v->carried, 400, &at));
-    tell_num(at.x);
-    tell_num(at.y);
-    ask_body_of(&body);
-}
-
 static void make_body_of_disc(value *v)
 {
     v->body = berth_body_of_disc(&in.placed);
@@ -372,12 +333,21 @@ static void make_body_of_disc(value *v)
 
 static void make_body_of_standing(value *v)
 {
-    v->body = berth_body_of_standing(&in.standing);
+    needs(berth_footprint_stand(&in.box, &in.at, 0, 0, 0, &v->body));
 }
 
 static void make_body_of_sweep(value *v)
 {
-    v->body = berth_body_of_sweep(&in.carried);
+    needs(berth_sweep_place(&in.sweep, &in.at, &v->body));
+}
+
+static void ask_sweep_placed(value *v)
+{
+    berth_placement at = still_at;
+    tell(berth_sweep_at(&v->body, 400, &at));
+    tell_num(at.x);
+    tell_num(at.y);
+    ask_body_of(&v->body);
 }
 
 static void ask_body(value *v)
@@ -479,10 +449,8 @@ static void make_table(value *v)
 static void make_table_of_bodies(value *v)
 {
     make_empty_table(v);
-    in.body = berth_body_of_standing(&in.standing);
-    needs(berth_traffic_commit_body(&v->traffic, 4, &in.body, NULL));
-    in.body = berth_body_of_sweep(&in.carried);
-    needs(berth_traffic_commit_body(&v->traffic, 5, &in.body, NULL));
+    needs(berth_traffic_commit_body(&v->traffic, 4, &in.standing, NULL));
+    needs(berth_traffic_commit_body(&v->traffic, 5, &in.carried, NULL));
 }
 
 static void ask_table(value *v)
@@ -574,11 +542,9 @@ static const struct {
     {"berth_placed of a motion", make_placed, ask_placed},
     {"berth_placed of a chain", make_placed_chain, ask_placed},
     {"berth_placed_footprint", make_placed_footprint, ask_placed_footprint},
-    {"berth_standing", make_standing, ask_standing},
-    {"berth_placed_sweep", make_placed_sweep, ask_placed_sweep},
     {"berth_body of a disc", make_body_of_disc, ask_body},
     {"berth_body of what stands", make_body_of_standing, ask_body},
-    {"berth_body of a sweep", make_body_of_sweep, ask_body},
+    {"berth_body of a sweep", make_body_of_sweep, ask_sweep_placed},
     {"berth_contact_cursor", make_contacts, ask_contacts},
     {"berth_contact_cursor begun", make_contacts_begun, ask_contacts},
     {"berth_grid", make_grid, ask_grid},

@@ -69,22 +69,17 @@ static inline void use_sweep_placed(const berth_sweep *view, const use_partners 
 {
     const berth_placement here = use_place(which), there = use_place(0);
     static const int32_t ticks[] = {INT32_MIN, -1, 0, 1, 33, 90, 1000000, INT32_MAX};
-    berth_placed_sweep at, other;
-    berth_standing floor;
     berth_placement pose;
     berth_body bodies[4];
 
-    CHECK_EQ(berth_sweep_place(view, &here, &at), BERTH_OK);
-    CHECK_EQ(berth_sweep_place(&p->other, &there, &other), BERTH_OK);
-    CHECK_EQ(berth_footprint_stand(&p->floor, &there, 0, 0, 0, &floor), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(view, &here, &bodies[0]), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&p->other, &there, &bodies[1]), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&p->floor, &there, 0, 0, 0, &bodies[2]), BERTH_OK);
     for (uint32_t i = 0; i < LENGTH_OF(ticks); i++) {
-        const berth_status found = berth_sweep_at(&at, ticks[i], &pose);
+        const berth_status found = berth_sweep_at(&bodies[0], ticks[i], &pose);
         CHECK(found == BERTH_HIT || found == BERTH_CLEAR);
     }
-    bodies[0] = berth_body_of_sweep(&at);
-    bodies[1] = berth_body_of_sweep(&other);
-    bodies[2] = berth_body_of_standing(&floor);
-    bodies[3] = berth_body_of_disc(&other.outer);
+    bodies[3] = berth_body_of_disc(&bodies[1].outer);
     for (uint32_t i = 0; i < 4; i++) {
         use_bodies(&bodies[0], &bodies[i]);
     }

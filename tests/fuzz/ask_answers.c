@@ -2,19 +2,17 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Two motions or chains, and every answer about them: how many steps at most, with any budget, and
- * (q16) that all of them tell one story. Then what stands in their way. */
+ * (q16) that all of them tell one story. */
 
 #include "bodies.h"
 #include "sides.h"
 
 #include <berth/answers.h>
-#include <berth/standing.h>
 
 enum { STEPS = 6000 };
 
 typedef struct pair {
     const berth_placed *a, *b;
-    const berth_standing *stands; /* b of calls that have it in their name */
     berth_motion_options options;
     berth_start_range range;
     berth_num below;
@@ -86,16 +84,6 @@ static berth_status ask_start_of_all(const pair *p, const berth_motion_options *
     return berth_earliest_start_within(others, 2, p->b, &p->range, o, &to->is.start, &to->counts);
 }
 
-static berth_status ask_standing(const pair *p, const berth_motion_options *o, told *to)
-{
-    return berth_meet_standing(p->a, p->stands, o, &to->counts);
-}
-
-static berth_status ask_standing_impact(const pair *p, const berth_motion_options *o, told *to)
-{
-    return berth_time_of_impact_standing(p->a, p->stands, o, &to->is.impact, &to->counts);
-}
-
 static uint32_t worst_of(const pair *p)
 {
     return berth_placed_worst_steps(p->a, p->b);
@@ -132,25 +120,12 @@ static uint32_t worst_start_of_all(const pair *p)
     return berth_earliest_start_worst_steps(others, 2, p->b, p->range.clock_error);
 }
 
-enum {
-    MEET,
-    FIRST,
-    IMPACT,
-    APART,
-    CLOSEST,
-    WITHIN,
-    START,
-    START_OF_ALL,
-    STANDING,
-    STANDING_IMPACT,
-    QUESTIONS
-};
+enum { MEET, FIRST, IMPACT, APART, CLOSEST, WITHIN, START, START_OF_ALL, QUESTIONS };
 static const question questions[QUESTIONS] = {
     {ask_meet, worst_of},         {ask_first, worst_of},
     {ask_impact, worst_impact},   {ask_apart, worst_apart},
     {ask_closest, worst_closest}, {ask_within, worst_within},
     {ask_start, worst_start},     {ask_start_of_all, worst_start_of_all},
-    {ask_standing, NULL},         {ask_standing_impact, NULL},
 };
 
 /* ---- Statuses, steps, budgets --------------------------------------------------------------- */
@@ -366,7 +341,7 @@ static void check_story(const pair *p, const fuzz_side *b)
 {
     told is[QUESTIONS];
     pair swapped = *p;
-    for (uint32_t which = 0; which < STANDING; which++) {
+    for (uint32_t which = 0; which < QUESTIONS; which++) {
         is[which] = ask(p, which);
     }
     check_start(p, b, &is[START]);
@@ -394,25 +369,6 @@ static void check_story(const pair *p, const fuzz_side *b)
     check_closest(p, &is[IMPACT], &is[CLOSEST]);
 }
 
-/* ---- What stands ---------------------------------------------------------------------------- */
-
-static void check_standing(const pair *p)
-{
-    const told meet = ask(p, STANDING), impact = ask(p, STANDING_IMPACT);
-    pair outer = *p;
-    if (meet.answer < 0) {
-        MUST(impact.answer == meet.answer);
-        return;
-    }
-    outer.b = &p->stands->outer;
-    if (p->told) {
-        MUST(!differ(&meet, &impact));
-        MUST(meet.answer != BERTH_HIT || ask(&outer, MEET).answer != BERTH_CLEAR);
-        MUST(impact.answer != BERTH_HIT || (impact.is.impact.tick >= p->options.from) ||
-             (p->options.from == 0 && p->options.until == 0));
-    }
-}
-
 /* ---- Inputs --------------------------------------------------------------------------------- */
 
 static size_t sizes(void *bytes)
@@ -424,10 +380,8 @@ static size_t sizes(void *bytes)
 static void run(const uint8_t *bytes, size_t size)
 {
     static fuzz_side a, b;
-    static fuzz_body body;
     fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
     fuzz_input first = fuzz_cut(&in, FUZZ_SIDE), second = fuzz_cut(&in, FUZZ_SIDE);
-    fuzz_input third = fuzz_cut(&in, FUZZ_BODY);
     const uint32_t way = fuzz_u8(&control);
     berth_motion forged;
     size_t length;
@@ -450,13 +404,6 @@ static void run(const uint8_t *bytes, size_t size)
         p.told = a.built && b.built;
 #endif
         check_story(&p, &b);
-        if (third.left > 0) {
-            third.left = third.left < FUZZ_BODY ? third.left : FUZZ_BODY;
-            if (fuzz_body_of(&body, &third) && body.body.standing != NULL) {
-                p.stands = body.body.standing;
-                check_standing(&p);
-            }
-        }
     }
     free(block);
 }
@@ -465,7 +412,7 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
     static uint64_t memory[2048];
     static fuzz_route way;
-    const size_t own = FUZZ_CONTROL + 2 * FUZZ_SIDE + FUZZ_BODY;
+    const size_t own = FUZZ_CONTROL + 2 * FUZZ_SIDE;
     berth_arena image = berth_arena_over(memory, sizeof memory);
     berth_motion_desc desc = berth_motion_desc_default();
     berth_motion view;
@@ -477,12 +424,10 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     }
     bytes[0] &= (uint8_t)(fuzz_random(&random) % 3 == 0 ? 255 : 0xf4);
     bytes[1] = (uint8_t)(fuzz_random(&random) % 2 ? 0 : bytes[1] & 0xab);
-    for (size_t at = FUZZ_CONTROL; at < own - FUZZ_BODY; at += FUZZ_SIDE) {
+    for (size_t at = FUZZ_CONTROL; at < own; at += FUZZ_SIDE) {
         bytes[at] &= (uint8_t)~16;
         bytes[at + 5] &= (uint8_t)~6;
     }
-    bytes[own - FUZZ_BODY] = (uint8_t)((bytes[own - FUZZ_BODY] & ~3) | 1);
-    fuzz_body_seed(bytes + own - FUZZ_BODY, &random);
     if (fuzz_random(&random) % 3 != 0) {
         return own;
     }

@@ -102,7 +102,7 @@ static berth_status ask_impact(const fuzz_questions *q)
         MUST(berth_placement_check(&impact.a) == BERTH_OK ||
              berth_placement_check(&impact.a) == BERTH_E_TRANSLATION); /* far out, but there */
         MUST(impact.a.start == 0 && impact.b.start == 0);
-        if (fuzz_body_at(q->a, impact.tick, &at) && q->a->body.sweep != NULL) {
+        if (fuzz_body_at(q->a, impact.tick, &at) && q->a->body.headings != NULL) {
             MUST(memcmp(&at, &impact.a, sizeof at) == 0);
         }
         check_near(q, impact.tick, 0);
@@ -136,7 +136,7 @@ static void ask_meet(const fuzz_questions *q, berth_status impact)
     if (one == BERTH_HIT || two == BERTH_HIT || impact == BERTH_HIT) {
         MUST(asked(&nearer, call_meet, &nothing, 0) != BERTH_CLEAR);
     }
-    if (q->a->body.disc != NULL && q->b->body.disc != NULL) {
+    if (q->a->body.footprint.image == NULL && q->b->body.footprint.image == NULL) {
         MUST(one == BERTH_UNKNOWN || two == BERTH_UNKNOWN || one == two);
         MUST(one == BERTH_UNKNOWN || impact == BERTH_UNKNOWN || one == impact);
     }
@@ -244,7 +244,7 @@ static void ask_start(const fuzz_questions *q, const berth_start_range *range)
     berth_status status;
     options.motion.max_steps = STEPS;
     status = berth_bodies_earliest_start(others, 1, &q->b->body, range, &options, &start, &counts);
-    if (q->b->body.standing != NULL) {
+    if (fuzz_stands(q->b)) {
         MUST(status == BERTH_E_KIND);
         return;
     }

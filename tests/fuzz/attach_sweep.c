@@ -95,8 +95,7 @@ static void use(const berth_sweep *view, const berth_placement *here, const bert
 {
     const berth_status wrong = berth_placement_check(here), other = berth_placement_check(there);
     static const berth_motion_options none;
-    berth_placed_sweep at, with;
-    berth_standing floor;
+    berth_body at, with, floor;
     berth_placement pose;
     MUST(berth_sweep_place(view, here, &at) == wrong);
     MUST(berth_sweep_place(&partner, there, &with) == other);
@@ -105,15 +104,11 @@ static void use(const berth_sweep *view, const berth_placement *here, const bert
     }
     MUST(berth_sweep_at(&at, tick, &pose) >= 0);
     MUST(berth_footprint_stand(&carried, there, 0, 0, 0, &floor) == BERTH_OK);
-    {
-        const berth_body one = berth_body_of_sweep(&at), sweep = berth_body_of_sweep(&with);
-        const berth_body stands = berth_body_of_standing(&floor);
-        const berth_body disc = berth_body_of_disc(&with.outer);
-        ask(&one, &stands, options);
-        ask(&one, &sweep, options);
-        ask(&one, &disc, options);
-        ask(&one, &one, &none);
-    }
+    const berth_body disc = berth_body_of_disc(&with.outer);
+    ask(&at, &floor, options);
+    ask(&at, &with, options);
+    ask(&at, &disc, options);
+    ask(&at, &at, &none);
 }
 
 static void run(const uint8_t *bytes, size_t size)

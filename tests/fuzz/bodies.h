@@ -28,8 +28,6 @@ typedef struct fuzz_body {
     berth_sweep sweep;
     berth_placement at;
     berth_placed placed;
-    berth_placed_sweep carried;
-    berth_standing stands;
     double reach, step, scale;
 } fuzz_body;
 
@@ -114,8 +112,7 @@ static inline int fuzz_make_moving(fuzz_body *to, int carried)
         if (status != BERTH_OK) {
             return 0;
         }
-        MUST(berth_sweep_place(&to->sweep, &to->at, &to->carried) == BERTH_OK);
-        to->body = berth_body_of_sweep(&to->carried);
+        MUST(berth_sweep_place(&to->sweep, &to->at, &to->body) == BERTH_OK);
         fuzz_measure(to, &to->sweep.motion);
     } else {
         berth_motion_desc desc = berth_motion_desc_default();
@@ -153,9 +150,8 @@ static inline int fuzz_body_of(fuzz_body *to, fuzz_input *all)
     fuzz_make_way(to, way, &in);
     if (kind % 4 == 1) {
         const berth_status status =
-            berth_footprint_stand(&to->shape, &to->at, from, until, 0, &to->stands);
+            berth_footprint_stand(&to->shape, &to->at, from, until, 0, &to->body);
         MUST(status == BERTH_OK || (status == BERTH_E_WINDOW && until == from));
-        to->body = berth_body_of_standing(&to->stands);
         to->step = 0;
         to->knots = 2;
         to->start = 0;
@@ -169,15 +165,19 @@ static inline int fuzz_body_of(fuzz_body *to, fuzz_input *all)
 /* The same with another start. */
 static inline void fuzz_body_start(fuzz_body *to, int32_t start)
 {
-    const int carried = to->body.sweep != NULL;
+    const int carried = to->body.headings != NULL;
     to->at.start = to->start = start;
     if (carried) {
-        MUST(berth_sweep_place(&to->sweep, &to->at, &to->carried) == BERTH_OK);
-        to->body = berth_body_of_sweep(&to->carried);
+        MUST(berth_sweep_place(&to->sweep, &to->at, &to->body) == BERTH_OK);
     } else {
         MUST(berth_motion_place(&to->motion, &to->at, &to->placed) == BERTH_OK);
         to->body = berth_body_of_disc(&to->placed);
     }
+}
+
+static inline int fuzz_stands(const fuzz_body *b)
+{
+    return b->body.footprint.image != NULL && b->body.headings == NULL;
 }
 
 /* ---- Where ---------------------------------------------------------------------------------- */
@@ -186,15 +186,15 @@ static inline void fuzz_body_start(fuzz_body *to, int32_t start)
 static inline int fuzz_body_at(const fuzz_body *b, int32_t tick, berth_placement *at)
 {
     berth_num x, y, radius;
-    if (b->body.sweep != NULL) {
-        return berth_sweep_at(b->body.sweep, tick, at) == BERTH_HIT;
+    if (b->body.headings != NULL) {
+        return berth_sweep_at(&b->body, tick, at) == BERTH_HIT;
     }
-    if (b->body.standing != NULL) {
+    if (fuzz_stands(b)) {
         *at = b->at;
         at->start = 0;
         return (b->tick[0] == 0 && b->tick[1] == 0) || (tick >= b->tick[0] && tick < b->tick[1]);
     }
-    if (berth_placed_at(b->body.disc, tick, &x, &y, &radius) != BERTH_HIT) {
+    if (berth_placed_at(&b->body.outer, tick, &x, &y, &radius) != BERTH_HIT) {
         return 0;
     }
     *at = berth_placement_at(x, y, 0, 0);
@@ -208,7 +208,7 @@ static inline double fuzz_way(const fuzz_body *b, int32_t tick, const berth_plac
 {
     const double x = fuzz_real(p->x) - fuzz_real(q->x), y = fuzz_real(p->y) - fuzz_real(q->y);
     double turn = 0;
-    for (uint32_t i = 0; b->body.sweep != NULL && i + 1 < b->knots; i++) {
+    for (uint32_t i = 0; b->body.headings != NULL && i + 1 < b->knots; i++) {
         const int64_t local = (int64_t)tick - b->start;
         if (local >= b->tick[i] && local < b->tick[i + 1]) {
             const int32_t ahead = (b->heading[i + 1] - b->heading[i]) & 0xffff;

@@ -164,7 +164,7 @@ static void withdraw_all(world *w, fuzz_input *in)
 
 static const berth_placed *outer_of(const commitment *c)
 {
-    return c->body != NULL ? berth_body_outer(&c->body->body) : &c->side->placed;
+    return c->body != NULL ? &c->body->body.outer : &c->side->placed;
 }
 
 static void forget(world *w, fuzz_input *in)

@@ -115,9 +115,7 @@ typedef struct scene {
     berth_motion walk;
     berth_sweep route, swing;
     berth_placement here, frame, corner;
-    berth_placed_sweep robot, door;
-    berth_standing table;
-    berth_placed walker;
+    berth_body robot, door, table, walker;
 } scene;
 
 static void build_sweep(package_asked *asked, const berth_num *x, const berth_num *y,
@@ -165,12 +163,14 @@ static void build_scene(package_asked *asked, berth_arena *images, scene *made)
                            berth_motion_build(&desc, images, &made->walk) == BERTH_OK);
     build_sweep(asked, x, y, tick, heads, images, &made->box, &made->route);
     build_sweep(asked, still, still, when, opens, images, &made->leaf, &made->swing);
+    berth_placed walker = PACKAGE_ZERO;
     PACKAGE_TRY(asked, asked->failed == 0 &&
                            berth_sweep_place(&made->route, &made->here, &made->robot) == BERTH_OK &&
                            berth_sweep_place(&made->swing, &made->frame, &made->door) == BERTH_OK &&
                            berth_footprint_stand(&made->top, &made->corner, 0, 0, 0,
                                                  &made->table) == BERTH_OK &&
-                           berth_motion_place(&made->walk, &made->here, &made->walker) == BERTH_OK);
+                           berth_motion_place(&made->walk, &made->here, &walker) == BERTH_OK);
+    made->walker = berth_body_of_disc(&walker);
 }
 
 static void ask_bodies(package_asked *asked, const berth_body *a, const berth_body *b)
@@ -250,48 +250,36 @@ static void ask_table(package_asked *asked, const berth_body *const *others, con
     package_tell(asked, start);
 }
 
-static scene all; /* what is placed points into it */
+static scene all;
 
-/* The scene's bodies; false where it could not be built. */
-typedef struct cast {
-    berth_body robot, door, table, walker;
-    const berth_body *others[3]; /* than the robot */
-} cast;
-
-static int cast_scene(package_asked *asked, berth_arena *images, cast *who)
+/* Whoever is not the robot; 0 where the scene could not be built. */
+static int cast_scene(package_asked *asked, berth_arena *images, const berth_body *others[3])
 {
     build_scene(asked, images, &all);
-    if (asked->failed != 0) {
-        return 0;
-    }
-    who->robot = berth_body_of_sweep(&all.robot);
-    who->door = berth_body_of_sweep(&all.door);
-    who->table = berth_body_of_standing(&all.table);
-    who->walker = berth_body_of_disc(&all.walker);
-    who->others[0] = &who->door;
-    who->others[1] = &who->table;
-    who->others[2] = &who->walker;
-    return 1;
+    others[0] = &all.door;
+    others[1] = &all.table;
+    others[2] = &all.walker;
+    return asked->failed == 0;
 }
 
 void package_ask_sweeps(package_asked *asked)
 {
     berth_arena images = package_room();
-    cast who;
-    if (cast_scene(asked, &images, &who)) {
-        ask_bodies(asked, &who.robot, &who.door);
-        ask_bodies(asked, &who.robot, &who.table);
-        ask_bodies(asked, &who.robot, &who.walker);
-        ask_bodies(asked, &who.walker, &who.table);
-        ask_starts(asked, who.others, &who.robot);
+    const berth_body *others[3];
+    if (cast_scene(asked, &images, others)) {
+        ask_bodies(asked, &all.robot, &all.door);
+        ask_bodies(asked, &all.robot, &all.table);
+        ask_bodies(asked, &all.robot, &all.walker);
+        ask_bodies(asked, &all.walker, &all.table);
+        ask_starts(asked, others, &all.robot);
     }
 }
 
 void package_ask_bodies(package_asked *asked)
 {
     berth_arena images = package_room();
-    cast who;
-    if (cast_scene(asked, &images, &who)) {
-        ask_table(asked, who.others, &who.robot, &images);
+    const berth_body *others[3];
+    if (cast_scene(asked, &images, others)) {
+        ask_table(asked, others, &all.robot, &images);
     }
 }

@@ -45,9 +45,7 @@ typedef struct body {
     berth_chain_part parts[2];
     berth_chain chain;
     berth_placed placed;
-    berth_standing standing;
     berth_sweep sweep;
-    berth_placed_sweep carried;
     berth_placement at[2];
     berth_body body;
     /* the reference's */
@@ -222,14 +220,12 @@ static inline int body_place(body *b, int boundary)
     b->turns = 0;
     if (b->kind == BODY_STANDING) {
         placed = berth_footprint_stand(&b->of->made.view, &b->at[0], b->from, b->until,
-                                       (uint8_t)boundary, &b->standing);
+                                       (uint8_t)boundary, &b->body);
         body_stay(b, &b->at[0], 0, 0, b->from == b->until ? -body_ever : b->from,
                   b->from == b->until ? body_ever : b->until);
-        b->body = berth_body_of_standing(&b->standing);
     } else if (b->kind == BODY_SWEEP) {
-        placed = berth_sweep_place(&b->sweep, &b->at[0], &b->carried);
+        placed = berth_sweep_place(&b->sweep, &b->at[0], &b->body);
         body_read_sweep(b);
-        b->body = berth_body_of_sweep(&b->carried);
     } else if (b->kind == BODY_DISC) {
         placed = berth_motion_place(&b->motion[0], &b->at[0], &b->placed);
         body_read_motion(b, 0, -body_ever, body_ever);

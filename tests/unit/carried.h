@@ -45,8 +45,6 @@ typedef struct carried {
     berth_motion motion;
     berth_sweep sweep;
     berth_placed disc;
-    berth_placed_sweep placed;
-    berth_standing standing;
     berth_body body;
     uint64_t shape[160], image[(BERTH_SWEEP_IMAGE_WORDS(CARRIED_KNOTS) + 1) / 2];
 } carried;
@@ -134,8 +132,7 @@ static inline void carried_course(carried *c)
     }
     const berth_sweep_desc desc = {&t, heading, 0, c->way, &c->footprint};
     CHECK_EQ(berth_sweep_build(&desc, &image, &c->sweep), BERTH_OK);
-    CHECK_EQ(berth_sweep_place(&c->sweep, &c->at, &c->placed), BERTH_OK);
-    c->body = berth_body_of_sweep(&c->placed);
+    CHECK_EQ(berth_sweep_place(&c->sweep, &c->at, &c->body), BERTH_OK);
 }
 
 /* Builds and places it, in its own memory: not to be copied afterwards. */
@@ -153,8 +150,7 @@ static inline void carried_place(carried *c, double x, double y, int32_t angle, 
         carried_course(c);
         return;
     }
-    CHECK_EQ(berth_footprint_stand(&c->footprint, &c->at, 0, 0, 0, &c->standing), BERTH_OK);
-    c->body = berth_body_of_standing(&c->standing);
+    CHECK_EQ(berth_footprint_stand(&c->footprint, &c->at, 0, 0, 0, &c->body), BERTH_OK);
 }
 
 /* ---- Any of them --------------------------------------------------------------------------- */

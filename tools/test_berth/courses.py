@@ -182,7 +182,7 @@ int main(void)
     const berth_placement here = berth_placement_at(BERTH_NUM(1), BERTH_NUM(2), 5000, 7);
     berth_footprint fork;
     berth_sweep view;
-    berth_placed_sweep one, two;
+    berth_body one, two;
     int32_t tick;
     if (size != sizeof route_image || memcmp(words, route_image, size) != 0 ||
         other != sizeof route_carried_image || memcmp(kept, route_carried_image, other) != 0) {

@@ -21,18 +21,14 @@ static const berth_body_options *options(void)
     return &asked_body;
 }
 
-/* Of another kind: none of the three, which every call refuses. */
+/* What stands and a placed sweep are bodies; of another kind: none, which every call refuses. */
 static berth_body body_of(int32_t kind, const void *handle)
 {
-    berth_body body = {0};
+    const berth_body none = {0};
     if (kind == DISC) {
-        body.disc = bridge_placed_of(handle);
-    } else if (kind == STANDING) {
-        body.standing = &((const bridge_standing *)handle)->standing;
-    } else if (kind == SWEEP) {
-        body.sweep = &((const bridge_placed_sweep *)handle)->placed;
+        return berth_body_of_disc(bridge_placed_of(handle));
     }
-    return body;
+    return kind == STANDING || kind == SWEEP ? *(const berth_body *)handle : none;
 }
 
 /* ---- Sweeps ---------------------------------------------------------------------------------- */
@@ -127,19 +123,29 @@ static berth_status fits_still(bridge_sweep *sweep)
     return status;
 }
 
+static void *told_body(const berth_body *made, berth_status status)
+{
+    berth_body *kept = NULL;
+    if (status == BERTH_OK) {
+        kept = (berth_body *)bridge_take(sizeof *kept);
+        status = BERTH_E_SPACE;
+    }
+    if (kept == NULL) {
+        return bridge_fail(status, NULL);
+    }
+    *kept = *made;
+    return kept;
+}
+
 void *bridge_sweep_place(void *sweep, double x, double y, double heading, int32_t start)
 {
-    bridge_placed_sweep *made = (bridge_placed_sweep *)bridge_take(sizeof *made);
-    berth_status status;
-    if (made == NULL) {
-        return bridge_fail(BERTH_E_SPACE, NULL);
-    }
-    made->at = bridge_placement(x, y, heading, start);
-    status = fits_still((bridge_sweep *)sweep);
+    const berth_placement at = bridge_placement(x, y, heading, start);
+    berth_body made;
+    berth_status status = fits_still((bridge_sweep *)sweep);
     if (status == BERTH_OK) {
-        status = berth_sweep_place(&((bridge_sweep *)sweep)->view, &made->at, &made->placed);
+        status = berth_sweep_place(&((bridge_sweep *)sweep)->view, &at, &made);
     }
-    return status == BERTH_OK ? made : bridge_fail(status, made);
+    return told_body(&made, status);
 }
 
 static void tell_place(uint32_t *at, const berth_placement *place)
@@ -153,8 +159,7 @@ static void tell_place(uint32_t *at, const berth_placement *place)
 int32_t bridge_sweep_at(const void *placed, int32_t tick)
 {
     berth_placement place;
-    const berth_status status =
-        berth_sweep_at(&((const bridge_placed_sweep *)placed)->placed, tick, &place);
+    const berth_status status = berth_sweep_at((const berth_body *)placed, tick, &place);
     uint32_t at = 0;
     if (status == BERTH_HIT) {
         tell_place(&at, &place);
@@ -165,16 +170,11 @@ int32_t bridge_sweep_at(const void *placed, int32_t tick)
 void *bridge_stand(const void *footprint, double x, double y, double heading, int32_t from,
                    int32_t until, int32_t boundary)
 {
-    bridge_standing *made = (bridge_standing *)bridge_take(sizeof *made);
-    berth_status status;
-    if (made == NULL) {
-        return bridge_fail(BERTH_E_SPACE, NULL);
-    }
-    made->at = bridge_placement(x, y, heading, 0);
-    status = berth_footprint_stand(bridge_shape_of(footprint), &made->at, from, until,
-                                   (uint8_t)(boundary >= 0 && boundary <= 1 ? boundary : 2),
-                                   &made->standing);
-    return status == BERTH_OK ? made : bridge_fail(status, made);
+    const berth_placement at = bridge_placement(x, y, heading, 0);
+    berth_body made;
+    return told_body(&made, berth_footprint_stand(
+                                bridge_shape_of(footprint), &at, from, until,
+                                (uint8_t)(boundary >= 0 && boundary <= 1 ? boundary : 2), &made));
 }
 
 /* ---- Questions ------------------------------------------------------------------------------- */

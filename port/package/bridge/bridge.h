@@ -129,7 +129,7 @@ BRIDGE int32_t bridge_footprint_info(const void *footprint);
 /* bridge_out: x0, y0, x1, y1, (x2, y2) */
 BRIDGE int32_t bridge_footprint_part(const void *footprint, uint32_t part);
 
-/* ---- Sweeps and what stands (berth/sweep.h, standing.h) -------------------------------------- */
+/* ---- Sweeps and what stands (berth/sweep.h, bodies.h) ---------------------------------------- */
 
 /* Knots: x, y, tick, heading (radians); turn: of each leg, which way round, or null. */
 BRIDGE void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,

@@ -55,16 +55,6 @@ typedef struct bridge_sweep {
     uint32_t size, room;
 } bridge_sweep;
 
-typedef struct bridge_placed_sweep {
-    berth_placement at;
-    berth_placed_sweep placed;
-} bridge_placed_sweep;
-
-typedef struct bridge_standing {
-    berth_placement at;
-    berth_standing standing;
-} bridge_standing;
-
 typedef struct bridge_table {
     berth_traffic table;
 } bridge_table;

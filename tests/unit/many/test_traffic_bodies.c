@@ -235,7 +235,6 @@ static void errors(void)
 {
     static const berth_body nothing;
     static const berth_traffic zero;
-    const berth_body two = {&plan.disc, &bodies[0].standing, NULL};
     const berth_start_range good = {0, 10, 0}, doubt = {0, 10, 1};
     berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
     const berth_num near = num_from(1);
@@ -253,7 +252,6 @@ static void errors(void)
     CHECK_EQ(berth_traffic_commit_body(&traffic, 1, NULL, &entry), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_commit_body(&traffic, BERTH_TRAFFIC_NOBODY, p, &entry), BERTH_E_INDEX);
     CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &nothing, &entry), BERTH_E_PLACED);
-    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &two, &entry), BERTH_E_PLACED);
     CHECK_BYTES(&traffic, &before, sizeof before);
     harness_fill(&conflict, sizeof conflict);
     harness_fill(&nearest, sizeof nearest);

@@ -267,7 +267,6 @@ static void errors(void)
     int32_t from = 7;
     place_along(0);
     place_still(3, -1, 5, 1);
-    const berth_body both = {NULL, two.body.standing, one.body.sweep};
     harness_fill(&contact, sizeof contact);
     harness_fill(&counts, sizeof counts);
 #define NEXT(a, b, o) berth_bodies_next_contact(a, b, o, &from, &contact, &counts)
@@ -278,7 +277,6 @@ static void errors(void)
     CHECK_EQ(berth_bodies_next_contact(&one.body, &two.body, NULL, &from, NULL, &counts),
              BERTH_E_NULL);
     CHECK_EQ(NEXT(&nothing, &two.body, NULL), BERTH_E_PLACED);
-    CHECK_EQ(NEXT(&one.body, &both, NULL), BERTH_E_PLACED);
     bad.boundary = 2;
     CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_KIND);
     bad = none;

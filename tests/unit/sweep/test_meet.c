@@ -45,14 +45,14 @@ static void test_inside(void)
     options.boundary = 1;
     CHECK_EQ(ask(&options), BERTH_CLEAR);
     /* a room whose outline is not filled */
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.body), BERTH_OK);
     CHECK_EQ(ask(NULL), BERTH_CLEAR);
     /* a post in the robot is inside of what is filled all the same */
     carried_begin(&two, CARRIED_STANDING, 0);
     carried_box(&two, 0.125, 0.125, 0.1875, 0.1875);
     carried_place(&two, 0, 0, 0, 0);
     CHECK_EQ(ask(NULL), BERTH_HIT);
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.body), BERTH_OK);
     CHECK_EQ(ask(NULL), BERTH_HIT);
     CHECK_EQ(ask(&options), BERTH_CLEAR);
     /* a disc in the middle, which is solid */
@@ -72,12 +72,12 @@ static void test_when_there(void)
     berth_body_impact impact;
     robot(0, 50);
     room();
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 50, 0, &two.standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 50, 0, &two.body), BERTH_OK);
     CHECK_EQ(ask(NULL), BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 149, 200, 0, &two.standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 149, 200, 0, &two.body), BERTH_OK);
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
     CHECK_EQ(impact.tick, 149);
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 150, 200, 0, &two.standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 150, 200, 0, &two.body), BERTH_OK);
     CHECK_EQ(ask(NULL), BERTH_CLEAR);
     robot(1, 50);
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
@@ -173,15 +173,9 @@ static void test_refused(void)
     berth_body_options options = none;
     robot(0, 0);
     room();
-    berth_body both = one.body;
-    both.standing = &two.standing;
     check_refused(NULL, &two.body, NULL, BERTH_E_NULL);
     check_refused(&one.body, NULL, NULL, BERTH_E_NULL);
     check_refused(&one.body, &nobody, NULL, BERTH_E_PLACED);
-    check_refused(&both, &two.body, NULL, BERTH_E_PLACED);
-    CHECK(berth_body_outer(NULL) == NULL && berth_body_outer(&nobody) == NULL);
-    CHECK(berth_body_outer(&one.body) == &one.placed.outer);
-    CHECK(berth_body_outer(&two.body) == &two.standing.outer);
     options.boundary = 2;
     check_refused(&one.body, &two.body, &options, BERTH_E_KIND);
     options = none;
@@ -196,7 +190,7 @@ static void test_refused(void)
     options.tolerance = num_from(-1);
     check_refused(&one.body, &two.body, &options, BERTH_E_TOLERANCE);
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, NULL, NULL), BERTH_E_NULL);
-    one.placed.sweep.headings = NULL;
+    one.body.footprint.image = NULL;
     check_refused(&one.body, &two.body, NULL, BERTH_E_PLACED);
 }
 

@@ -11,7 +11,7 @@ static uint32_t truck_image[BERTH_FOOTPRINT_CYLINDER_WORDS + 1];
 static uint32_t image[BERTH_SWEEP_IMAGE_WORDS(3) + 8];
 static berth_sweep sweep;
 static berth_placement origin;
-static berth_placed_sweep placed;
+static berth_body placed;
 
 /* Two legs of 40 and 20 ticks from tick 10 on: a quarter turn to the left while it goes 4 units
  * along x, one and a quarter to the right in place, and 2 units along y meanwhile. */
@@ -90,7 +90,7 @@ static void test_placed(void)
 static void test_refused(void)
 {
     berth_placement at;
-    berth_placed_sweep zero;
+    berth_body zero;
     origin = berth_placement_at(num_from(0), num_from(0), 0, 0);
     make(BERTH_ABSENT);
     harness_fill(&zero, sizeof zero);
@@ -107,7 +107,7 @@ static void test_refused(void)
     CHECK_EQ(berth_sweep_at(NULL, 0, &at), BERTH_E_NULL);
     CHECK_EQ(berth_sweep_at(&placed, 0, NULL), BERTH_E_NULL);
     zero = placed;
-    zero.sweep.headings = NULL;
+    zero.headings = NULL;
     CHECK_EQ(berth_sweep_at(&zero, 0, &at), BERTH_E_PLACED);
 }
 

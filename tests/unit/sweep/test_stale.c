@@ -13,8 +13,8 @@ static berth_footprint box, post;
 static berth_sweep sweep;
 static berth_placement origin;
 static berth_placed disc;
-static berth_standing standing, fixed;
-static berth_placed_sweep carried;
+static berth_body standing, fixed;
+static berth_body carried;
 static berth_num x[4], y[4];
 
 static void set_box(double half)
@@ -86,28 +86,22 @@ static void check_bodies(const berth_body *a, const berth_body *b, berth_status 
 static void test_refused(void)
 {
     make();
-    const berth_body stands = berth_body_of_standing(&standing),
-                     still = berth_body_of_standing(&fixed);
-    const berth_body drives = berth_body_of_sweep(&carried);
-    berth_impact impact;
-    check_bodies(&still, &drives, BERTH_HIT);
-    check_bodies(&stands, &drives, BERTH_HIT);
-    CHECK_EQ(berth_meet_standing(&disc, &standing, NULL, NULL), BERTH_HIT);
+    check_bodies(&fixed, &carried, BERTH_HIT);
+    check_bodies(&standing, &carried, BERTH_HIT);
+    const berth_body moves = berth_body_of_disc(&disc);
+    check_bodies(&standing, &moves, BERTH_HIT);
     refit(0.4);
-    harness_fill(&impact, sizeof impact);
-    CHECK_EQ(berth_meet_standing(&disc, &standing, NULL, NULL), BERTH_E_STALE);
-    CHECK_EQ(berth_time_of_impact_standing(&disc, &standing, NULL, &impact, NULL), BERTH_E_STALE);
-    CHECK_FILLED(&impact, sizeof impact);
-    check_bodies(&still, &drives, BERTH_E_STALE);
-    check_bodies(&stands, &drives, BERTH_E_STALE);
-    berth_placed_sweep again = carried;
+    check_bodies(&standing, &moves, BERTH_E_STALE);
+    check_bodies(&fixed, &carried, BERTH_E_STALE);
+    check_bodies(&standing, &carried, BERTH_E_STALE);
+    berth_body again = carried;
     CHECK_EQ(berth_sweep_place(&sweep, &origin, &again), BERTH_E_STALE);
     CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
-    check_bodies(&still, &drives, BERTH_HIT);
-    check_bodies(&stands, &drives, BERTH_E_STALE);
+    check_bodies(&fixed, &carried, BERTH_HIT);
+    check_bodies(&standing, &carried, BERTH_E_STALE);
     CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
-    check_bodies(&stands, &drives, BERTH_HIT);
+    check_bodies(&standing, &carried, BERTH_HIT);
 }
 
 static void test_table(void)
@@ -117,20 +111,21 @@ static void test_table(void)
     berth_arena arena = berth_arena_over(table, sizeof table);
     berth_body_counts counts;
     make();
-    const berth_body stands = berth_body_of_standing(&standing);
-    const berth_body drives = berth_body_of_sweep(&carried);
     CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
-    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &stands, NULL), BERTH_OK);
-    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &drives, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &standing, NULL), BERTH_OK);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, NULL), BERTH_HIT);
     refit(0.4);
     harness_fill(&counts, sizeof counts);
-    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &drives, NULL, &counts), BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, &counts), BERTH_E_STALE);
     CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
-    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &drives, NULL, &counts), BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, &counts), BERTH_E_STALE);
     CHECK_FILLED(&counts, sizeof counts);
     CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
-    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &drives, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, NULL), BERTH_E_STALE); /* a copy */
+    CHECK_EQ(berth_traffic_withdraw(&traffic, 0), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &standing, NULL), BERTH_OK);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, NULL), BERTH_HIT);
 }
 
 const harness_test tests[] = {{"every call refuses what was refitted", test_refused},

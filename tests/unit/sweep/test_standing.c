@@ -9,7 +9,6 @@
 static uint64_t images[2][100], work[260];
 static berth_footprint shapes[2];
 static berth_placement places[2];
-static berth_standing standing[2];
 static berth_body bodies[2];
 
 static void shape(uint32_t k, const double *x, const double *y, const uint16_t *end, uint16_t rings,
@@ -34,8 +33,7 @@ static void shape(uint32_t k, const double *x, const double *y, const uint16_t *
 static void stand(uint32_t k, double x, double y, int32_t angle)
 {
     places[k] = berth_placement_at(num_from(x), num_from(y), (berth_angle)angle, 0);
-    CHECK_EQ(berth_footprint_stand(&shapes[k], &places[k], 0, 0, 0, &standing[k]), BERTH_OK);
-    bodies[k] = berth_body_of_standing(&standing[k]);
+    CHECK_EQ(berth_footprint_stand(&shapes[k], &places[k], 0, 0, 0, &bodies[k]), BERTH_OK);
 }
 
 /* Hits of footprints as they stand are hits of bodies, and those of bodies are near. */

@@ -107,7 +107,7 @@ static body_pose pose_of(const berth_placement *at)
 static int at(const sweep *s, const place *where, int32_t tick, body_pose *found)
 {
     const berth_placement placement = placement_of(where);
-    berth_placed_sweep moving;
+    berth_body moving;
     berth_placement then;
     berth_status status = berth_sweep_place(view_of(s), &placement, &moving);
     if (status >= 0) {
@@ -139,10 +139,6 @@ static void print_view(const sweep *s, const char *words, const char *carried, F
 
 /* A body, placed. */
 typedef struct stood {
-    berth_placement at;
-    berth_placed disc;
-    berth_standing standing;
-    berth_placed_sweep sweep;
     berth_body body;
 } stood;
 
@@ -150,16 +146,13 @@ static berth_status stand(const body *b, bool boundary, stood *out)
 {
     berth_status status;
     memset(out, 0, sizeof *out);
-    out->at = placement_of(&b->at);
+    const berth_placement at = placement_of(&b->at);
     if (b->disc != NULL) {
-        status = berth_motion_place(b->disc->view, &out->at, &out->disc);
-        out->body = berth_body_of_disc(&out->disc);
+        status = berth_motion_place(b->disc->view, &at, &out->body.outer);
     } else if (b->standing != NULL) {
-        status = berth_footprint_stand(b->standing->view, &out->at, 0, 0, boundary, &out->standing);
-        out->body = berth_body_of_standing(&out->standing);
+        status = berth_footprint_stand(b->standing->view, &at, 0, 0, boundary, &out->body);
     } else {
-        status = berth_sweep_place(view_of(b->carried), &out->at, &out->sweep);
-        out->body = berth_body_of_sweep(&out->sweep);
+        status = berth_sweep_place(view_of(b->carried), &at, &out->body);
     }
     return status;
 }
