@@ -68,11 +68,13 @@ include examples/pavement/pavement.mk
 include examples/fleet/fleet.mk
 include examples/page/page.mk
 include examples/walkers/walkers.mk
+include examples/server/server.mk
 
 .PHONY: examples
 examples: $(BUILD)/front $(BUILD)/two-walks $(BUILD)/door $(BUILD)/walkers $(BUILD)/questions \
 	crowd-programs pavement-programs fleet-programs \
-	$(if $(filter gba,$(MACHINE)),$(BUILD)/walkers.gba,$(BUILD)/route)
+	$(if $(filter gba,$(MACHINE)),$(BUILD)/walkers.gba,$(BUILD)/route) \
+	$(if $(filter host,$(MACHINE)$(VARIANT)),build/host/city build/host/server)
 
 .PHONY: gba
 gba: ## cartridges for the Game Boy Advance: crowd.gba, pavement.gba and walkers.gba in build/gba/, test programs

@@ -8,6 +8,7 @@
 #define FRAGMENTS_H
 
 #include <berth/berth.h>
+#include <berth/host/plans.h>
 
 #define TICKS_PER_SECOND 1000
 #define MY_NUMBER 7u
@@ -34,6 +35,9 @@ static berth_footprint footprint;
 static berth_body standing;
 static berth_body carried;
 static berth_traffic traffic;
+
+static berth_trajectory routes[2];
+int on_conflict(void *context, const berth_plan_conflict *conflict);
 
 void stop(void);
 void go_at(int32_t when);

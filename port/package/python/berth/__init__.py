@@ -13,7 +13,7 @@ library's. For those who bake, plan and plot on a desk.
 
 Lengths are in any unit, metres say; headings in radians; ticks are whole numbers on a clock that
 all share. Arrays may be numpy's, or anything that becomes one. berth.motions, berth.footprints,
-berth.bodies and berth.traffic say what there is; all of it is here, too."""
+berth.bodies, berth.traffic and berth.plans say what there is; all of it is here, too."""
 
 from ._core import CLEAR, HIT, UNKNOWN, BerthError, Pose
 from ._core import lib as _lib
@@ -26,6 +26,7 @@ from .footprints import (Circle, Footprint, FootprintInfo, Overlap, OverlapCount
 from .motions import (Approach, Clip, Contact, Counts, Impact, Info, Leg, Meeting, Motion, Node,
                       Placed, Start, Trajectory, closest_approach, contacts, earliest_start, meet,
                       time_of_impact)
+from .plans import plan_check
 from .traffic import BodyConflict, Conflict, Nearest, Traffic
 
 _version = _lib.bridge_version()

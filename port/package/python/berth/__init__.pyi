@@ -356,3 +356,7 @@ class Traffic:
     def earliest_start_body(self, number: int, plan: Body, start: int, until: int, *,
                             tolerance: float = ..., boundary: bool = ..., margin: float = ...,
                             max_steps: int = ...) -> Start: ...
+
+def plan_check(x: Numbers, y: Numbers, tick: Numbers, ends: Numbers, radius: Numbers,
+               before: End = ..., after: End = ..., margin: float = ..., start: int | None = ...,
+               until: int | None = ...) -> Any: ...
