@@ -160,21 +160,21 @@ static void draw_part(const sheet *s, const double along[4], const double aside[
     fprintf(s->out, "\"/>\n");
 }
 
-/* Where it was, every so often: turned as it was. */
+/* The ground where it was, turned as it was, in one tint: a group's opacity counts once. */
 static void draw_trail(const sheet *s, const world_robot *r, const char *colour)
 {
-    char style[64];
     int32_t x, y, heading, last_x = INT32_MIN, last_y = 0, last_heading = 0;
-    snprintf(style, sizeof style, "fill=\"%s\" fill-opacity=\"0.1\"", colour);
-    for (int32_t tick = s->from; tick < s->end; tick += FLEET_SECOND * 3 / 4) {
+    fprintf(s->out, "<g fill=\"%s\" opacity=\"0.22\">\n", colour);
+    for (int32_t tick = s->from; tick < s->end; tick += FLEET_SECOND / 4) {
         world_position(r, tick, &x, &y, &heading);
         if (x != last_x || y != last_y || heading != last_heading) {
-            draw_part(s, whole_x, whole_y, x, y, heading, style);
+            draw_part(s, whole_x, whole_y, x, y, heading, "class=\"ghost\"");
         }
         last_x = x;
         last_y = y;
         last_heading = heading;
     }
+    fprintf(s->out, "</g>\n");
 }
 
 static void draw_robot(const sheet *s, const world_robot *r, uint32_t number)
@@ -216,11 +216,12 @@ static void draw_legend(const sheet *s, double top)
         const char *words;
     } bays[] = {{70, "to park"}, {175, "station"}, {290, "shelf"}, {385, "charger"}};
     char words[160];
-    snprintf(words, sizeof words,
-             "%u robots after %g s; shaded the ground of their last %g s, dashed the plan that "
-             "still binds each",
-             (unsigned)s->w->desc.count, s->w->desc.rounds * (double)FLEET_ROUND / FLEET_SECOND,
-             (s->end - s->from) / (double)FLEET_SECOND);
+    snprintf(
+        words, sizeof words,
+        "%u robots after %g s: tinted is where each was in its last %g s, dashed the plan that "
+        "binds it",
+        (unsigned)s->w->desc.count, s->w->desc.rounds * (double)FLEET_ROUND / FLEET_SECOND,
+        (s->end - s->from) / (double)FLEET_SECOND);
     fprintf(s->out, "<g font-family=\"sans-serif\" font-size=\"15\" fill=\"#333333\">\n");
     put_words(s, EDGE, top, words);
     put_words(s, EDGE, top + 23.0, "robots");

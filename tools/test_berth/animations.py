@@ -57,7 +57,7 @@ def animate(name, *arguments):
 
 def test_animation():
     ticks = ("--ticks-per-second", "1000")
-    content = animate("two routes", *DEMO, *ticks, "--animate", "1.4", "--size", "860,400")
+    content = animate("two routes", *DEMO, *ticks, "--animate", "2.4", "--size", "860,400")
     words = said(content)
     starts = [re.search(r"at ([\d.]+) s", line).group(1) for line in words]
     check(12 <= len(words) <= 17 and sorted(starts, key=float) == starts,
@@ -80,6 +80,9 @@ def test_animation():
     check(content.count('class="contact"') == sum("touch" in w for w in words) and
           content.count('class="gap"') == sum("clear" in w for w in words),
           "animate: each contact is marked, and each gap")
+    bars = content.count('class="apart"')
+    check(bars == sum("clear" in w for w in words) and "m apart<" in content and
+          ">they touch<" in content, "animate: a bar for each start that is clear", bars)
     kept = open(os.path.join(ROOT, "examples/demo/meet.svg")).read()
     check(re.findall(r"<text[^>]*>([^<]*)", kept) == re.findall(r"<text[^>]*>([^<]*)", content) and
           len(kept) <= MOST_BYTES, "animate: the README's picture is this one, and small",

@@ -97,7 +97,8 @@ static void draw_body(const animation *n, int number, double x, double y, double
                disc_colour(family), path_colour(family), 0.12 * n->em);
 }
 
-/* Where they touch, with a halo, or the way between them where they are nearest. */
+/* Where they touch, between two strokes that leave it to be seen, or the way between them where
+ * they are nearest. */
 static void draw_mark(const animation *n, const frame *f)
 {
     const double way = fmax(hypot(f->bx - f->ax, f->by - f->ay), 1e-9);
@@ -106,12 +107,16 @@ static void draw_mark(const animation *n, const frame *f)
     const point b = panel_point(&n->plan, f->bx - dx * f->br, f->by - dy * f->br);
     const point middle = {(a.x + b.x) / 2.0, (a.y + b.y) / 2.0};
     if (f->hit) {
-        svg_circle(n->out, middle, 0.95 * n->em,
-                   "class=\"contact\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
-                   0.55 * n->em);
-        svg_circle(n->out, middle, 0.95 * n->em,
-                   "fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"", 0.28 * n->em);
-        svg_circle(n->out, middle, 0.3 * n->em, "fill=\"" CONTACT "\"");
+        const point along = {dy, dx}; /* on the screen, where y goes down, across their way */
+        for (int side = -1; side <= 1; side += 2) {
+            const point near = {middle.x + side * 0.6 * n->em * along.x,
+                                middle.y + side * 0.6 * n->em * along.y};
+            const point far = {middle.x + side * 2.6 * n->em * along.x,
+                               middle.y + side * 2.6 * n->em * along.y};
+            svg_line(n->out, near, far, "stroke=\"" CONTACT "\" stroke-width=\"%.2f\"",
+                     0.2 * n->em);
+        }
+        svg_circle(n->out, middle, 0.24 * n->em, "class=\"contact\" fill=\"" CONTACT "\"");
     } else {
         svg_line(n->out, a, b, "class=\"gap\" stroke=\"" CLEAR_COLOUR "\" stroke-width=\"%.2f\"",
                  0.3 * n->em);
@@ -141,6 +146,46 @@ static double slider_x(const animation *n, const column *c, int32_t start)
     return c->left + 0.6 * n->em + (c->width - 1.2 * n->em) * (start - first) / (last - first);
 }
 
+/* A bar for each start that is clear, as high as they pass apart; the highest says how far that is,
+ * and a long row of starts without bars says why there are none. */
+static void draw_bars(const animation *n, const column *c)
+{
+    const double em = n->em, base = c->slider - 1.9 * em;
+    double most = 0.0;
+    int highest = -1, row = 0;
+    for (int i = 0; i < n->count; i++) {
+        const frame *f = &n->frames[i];
+        if (!f->hit && f->together && f->distance > most) {
+            most = f->distance;
+            highest = i;
+        }
+        row = f->hit && row == i ? i + 1 : row;
+    }
+    for (int i = 0; i < n->count && highest >= 0; i++) {
+        const frame *f = &n->frames[i];
+        const double high = 3.4 * em * f->distance / most, x = slider_x(n, c, f->start);
+        if (!f->hit && f->together) {
+            const rect bar = {x - 0.25 * em, base - high, 0.5 * em, high};
+            svg_rect(n->out, &bar,
+                     "class=\"apart\" fill=\"" CLEAR_COLOUR "\" fill-opacity=\"0.5\"");
+        }
+    }
+    if (highest >= 0) {
+        const double x = slider_x(n, c, n->frames[highest].start);
+        const bool right = x > c->left + c->width / 2.0;
+        const point at = {x + (right ? 0.3 : -0.3) * em, base - 3.8 * em};
+        char *words = text("%.2f m apart", most);
+        svg_text(n->out, at, 0.9 * em, right ? "end" : "start", words, "fill=\"" CLEAR_COLOUR "\"");
+        free(words);
+    }
+    if (row >= 4) {
+        const point at = {c->left, base};
+        svg_text(n->out, at, 0.9 * em, "start",
+                 n->asked.margin > 0.0 ? "they come too near" : "they touch",
+                 "fill=\"" CONTACT "\"");
+    }
+}
+
 /* A dot for each start: full where they touch, a ring where they are clear. */
 static void draw_slider(const animation *n, const column *c)
 {
@@ -157,12 +202,16 @@ static void draw_slider(const animation *n, const column *c)
         const point below = {at.x, at.y + 2.2 * em};
         char *number = animation_start(n, i);
         const double half = svg_text_width(number, 0.9 * em) / 2.0;
-        svg_circle(n->out, at, 0.34 * em,
+        const double off = n->earliest < 0
+                               ? HUGE_VAL
+                               : fabs(below.x - slider_x(n, c, n->frames[n->earliest].start));
+        svg_circle(n->out, at, 0.28 * em,
                    "class=\"start\" fill=\"%s\" stroke=\"%s\" "
                    "stroke-width=\"%.2f\"",
                    hit ? CONTACT : "#ffffff", hit ? CONTACT : CLEAR_COLOUR, 0.16 * em);
-        if (i != n->earliest && below.x - half > free_from) {
-            svg_text(n->out, below, 0.9 * em, "middle", number, "fill=\"" FAINT "\"");
+        if (i == n->earliest || (below.x - half > free_from && off > 2.0 * half + 0.9 * em)) {
+            svg_text(n->out, below, 0.9 * em, "middle", number, "fill=\"%s\"",
+                     i == n->earliest ? CLEAR_COLOUR : FAINT);
             free_from = below.x + half + 0.5 * em;
         }
         free(number);
@@ -220,7 +269,7 @@ static void draw_sentence(const animation *n, const column *c, int number)
                "class=\"knob\" fill=\"%s\" stroke=\"#ffffff\" "
                "stroke-width=\"%.2f\"",
                f->hit ? CONTACT : CLEAR_COLOUR, 0.2 * em);
-    put_line(n, c, c->slider - 3.0 * em, 1.3 * em, "said", f->hit ? CONTACT : CLEAR_COLOUR, words);
+    put_line(n, c, c->slider - 7.7 * em, 1.3 * em, "said", f->hit ? CONTACT : CLEAR_COLOUR, words);
     free(words);
     free(tail);
 }
@@ -272,7 +321,7 @@ static void lay_out(animation *n)
     const double side = fmin(o->height - 2.0 * margin, 0.5 * o->width);
     const rect area = {margin, (o->height - side) / 2.0, side, side};
     const column c = {area.left + side + 2.0 * em, o->width - side - 2.0 * margin - 2.0 * em,
-                      area.top + 1.3 * em, area.top + 13.2 * em};
+                      area.top + 1.3 * em, area.top + 15.4 * em};
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
     const char *title = "From when on is it clear to start?";
     for (int i = 0; i < 2; i++) {
@@ -294,6 +343,7 @@ static void lay_out(animation *n)
     panel_bar(&n->plan);
     svg_close(n->out);
     draw_legend(n, &c);
+    draw_bars(n, &c);
     draw_slider(n, &c);
     draw_earliest(n, &c);
     for (int i = 0; i < n->count; i++) {

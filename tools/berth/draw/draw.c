@@ -13,12 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLAN_LEVELS 4    /* shown at most unless --level chooses one: more cannot be told apart */
-#define PAIR_LEVELS 2    /* the same of two motions, where the contact is what one shall see */
 #define LEAST_EXTENT 0.2 /* metres */
 #define LEAST_TIME 0.01  /* seconds */
-#define SPACE_LEVEL 3    /* shown in space and time: at most eight moving discs a motion */
-#define PAIR_SPACE 1     /* the same of two: at most two each */
+#define LEVEL 3          /* shown unless --level chooses one: at most eight moving discs a motion */
+#define PAIR_LEVEL 1     /* the same of two: at most two each */
 
 const char *level_colour(int family, int level)
 {
@@ -56,10 +54,9 @@ const char *tick_text(double value, double step)
     return words;
 }
 
-static void choose_levels(picture *p, const options *o)
+static void choose_level(picture *p, const options *o)
 {
-    const int most = p->count > 1 ? PAIR_LEVELS : PLAN_LEVELS;
-    const int space = p->count > 1 ? PAIR_SPACE : SPACE_LEVEL;
+    const int usual = p->count > 1 ? PAIR_LEVEL : LEVEL;
     int deepest = 0, n;
     for (n = 0; n < p->count; n++) {
         deepest = (int)fmax(deepest, p->figures[n].levels - 1);
@@ -68,12 +65,7 @@ static void choose_levels(picture *p, const options *o)
         fail("--level %d: the tree%s levels 0 to %d only", o->level,
              p->count > 1 ? "s have" : " has", deepest);
     }
-    p->first_level = o->level >= 0 ? o->level : 0;
-    p->last_level = o->level >= 0 ? o->level : deepest;
-    if (p->last_level - p->first_level >= most) {
-        p->last_level = p->first_level + most - 1;
-    }
-    p->space_level = o->level >= 0 ? o->level : deepest < space ? deepest : space;
+    p->level = o->level >= 0 ? o->level : deepest < usual ? deepest : usual;
 }
 
 static void widen(ground *g, double x, double y, double reach)
@@ -84,8 +76,8 @@ static void widen(ground *g, double x, double y, double reach)
     g->high[1] = fmax(g->high[1], y + reach);
 }
 
-/* The ground below all instants and the moving discs of these levels. */
-static ground ground_of(const picture *p, int first_level, int last_level)
+/* The ground below all instants and the moving discs of the level. */
+static ground ground_of(const picture *p)
 {
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
     for (int n = 0; n < p->count; n++) {
@@ -95,8 +87,7 @@ static ground ground_of(const picture *p, int first_level, int last_level)
         }
         for (uint32_t i = 0; i < f->disc_count; i++) {
             const image_disc *d = &f->discs[i];
-            if (covers_level(d, first_level) ||
-                ((int)d->level > first_level && (int)d->level <= last_level)) {
+            if (covers_level(d, p->level)) {
                 widen(&g, d->from_x, d->from_y, d->radius);
                 widen(&g, d->to_x, d->to_y, d->radius);
             }
@@ -122,8 +113,7 @@ static void measure(picture *p)
     for (int n = 0; n < p->count; n++) {
         figure_fill(&p->figures[n], p->begin, p->end);
     }
-    p->plan_ground = ground_of(p, p->first_level, p->last_level);
-    p->space_ground = ground_of(p, p->space_level, p->space_level);
+    p->ground = ground_of(p);
 }
 
 static const char *plural(uint32_t count)
@@ -143,9 +133,10 @@ static char *title_of(const picture *p)
     const figure *a = &p->figures[0], *b = &p->figures[1];
     const meeting *m = p->meet;
     if (m == NULL) {
-        return text("%s: %lu %s, %.2f s, radius up to %.2f m, %u level%s", a->name,
-                    (unsigned long)a->facts.legs, legs_text(&a->facts), a->end - a->begin,
-                    a->facts.radius, a->levels, plural(a->levels));
+        const uint32_t discs = discs_that_cover(a, p->level);
+        return text("%s, %.2f s: %lu moving disc%s hold%s all of its %lu %s", a->name,
+                    a->end - a->begin, (unsigned long)discs, plural(discs), discs == 1 ? "s" : "",
+                    (unsigned long)a->facts.legs, legs_text(&a->facts));
     }
     if (m->hit) {
         return text("%s and %s collide at %.2f s", a->name, b->name, m->first.tick * p->tick);
@@ -196,11 +187,13 @@ static void name_entry(legend *l, const figure *f)
     free(words);
 }
 
-static void level_entry(legend *l, const figure *f, int level)
+static void level_entry(legend *l, const figure *f)
 {
     const double em = l->p->em;
-    const uint32_t discs = discs_of_level(f, level);
-    char *words = text("level %d: %lu moving disc%s", level, (unsigned long)discs, plural(discs));
+    const int level = l->p->level;
+    const uint32_t discs = discs_that_cover(f, level);
+    char *words = text("its bound of level %d: %lu moving disc%s", level, (unsigned long)discs,
+                       plural(discs));
     const point at = entry(l, 1.8 * em + svg_text_width(words, em));
     if (l->out != NULL) {
         const point from = {at.x + 0.35 * em, at.y - 0.35 * em}, to = {from.x + 0.5 * em, from.y};
@@ -216,19 +209,13 @@ static void level_entry(legend *l, const figure *f, int level)
 static double lay_legend(const picture *p, FILE *out, double left, double right, double top)
 {
     legend l = {p, out, left, right, {left, top}};
-    int n, level;
-    for (n = 0; n < p->count; n++) {
-        const figure *f = &p->figures[n];
+    for (int n = 0; n < p->count; n++) {
         if (n > 0) {
             l.at.x = left;
             l.at.y += 1.7 * p->em;
         }
-        name_entry(&l, f);
-        for (level = p->first_level; level <= p->last_level; level++) {
-            if (level < (int)f->levels) {
-                level_entry(&l, f, level);
-            }
-        }
+        name_entry(&l, &p->figures[n]);
+        level_entry(&l, &p->figures[n]);
     }
     return l.at.y - top;
 }
@@ -247,17 +234,17 @@ static void draw_heads(const picture *p, const rect *plan, const rect *space, co
 {
     const double em = p->em, base = plan->top - 0.8 * em;
     const double whole = space->left + space->width - plan->left;
-    char *space_head = text("Space and time, with the moving discs of level %d", p->space_level);
     draw_head(p, plan->left, plan->top - 3.4 * em, whole, 1.5 * em, "bold", title);
-    draw_head(p, plan->left, base, plan->width, 1.1 * em, "normal", "Plan: the ground from above");
-    draw_head(p, space->left, base, space->width, 1.1 * em, "normal", space_head);
-    free(space_head);
+    draw_head(p, plan->left, base, plan->width, 1.1 * em, "normal",
+              p->count == 1 ? "From above: the way, and the disc at five times"
+                            : "From above: the ways, and the discs at five times");
+    draw_head(p, space->left, base, space->width, 1.1 * em, "normal", "The same, with time upward");
 }
 
 /* Room left of a panel for the numbers of its vertical axis and the axis's name. */
 static double axis_room(const picture *p)
 {
-    const ground *g = &p->plan_ground;
+    const ground *g = &p->ground;
     const double step = nice_step((g->high[1] - g->low[1]) / 12.0);
     const double low = svg_text_width(tick_text(g->low[1], step), p->em);
     const double high = svg_text_width(tick_text(g->high[1], step), p->em);
@@ -319,7 +306,7 @@ int command_draw(const options *o)
         m = meeting_find(p.figures[0].im, p.figures[1].im, o);
         p.meet = &m;
     }
-    choose_levels(&p, o);
+    choose_level(&p, o);
     measure(&p);
     p.em = text_size(o);
     title = title_of(&p);

@@ -185,14 +185,13 @@ static void draw_picture(const options *o, const walk *w, const encounter *e)
     const double em = text_size(o);
     const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 10.8 * em};
     const point head = {5.0 * em, 2.5 * em};
-    const uint32_t circles = w->a->facts.nodes + w->b->facts.nodes;
     char *words = e->within
                       ? text("%s and %s overlap, one within the other", w->a->name, w->b->name)
                   : e->hit ? text("%s and %s overlap", w->a->name, w->b->name)
                            : text("%s and %s stay clear by %.3f m", w->a->name, w->b->name, e->gap);
-    char *title = text("%s: %lu test%s of two circles, of trees with %lu", words,
-                       (unsigned long)e->found.circles, e->found.circles == 1 ? "" : "s",
-                       (unsigned long)circles);
+    char *title =
+        text("%s, as %lu test%s of two circles show%s", words, (unsigned long)e->found.circles,
+             e->found.circles == 1 ? "" : "s", e->found.circles == 1 ? "s" : "");
     FILE *out = output_open(o->output);
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
     panel p;

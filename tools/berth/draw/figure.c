@@ -134,11 +134,11 @@ bool covers_level(const image_disc *d, int level)
     return (int)d->level == level || (d->leaf && (int)d->level < level);
 }
 
-uint32_t discs_of_level(const figure *f, int level)
+uint32_t discs_that_cover(const figure *f, int level)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < f->disc_count; i++) {
-        count += (int)f->discs[i].level == level;
+        count += covers_level(&f->discs[i], level);
     }
     return count;
 }

@@ -38,12 +38,11 @@ typedef struct picture {
     double em; /* size of text, pixels */
     figure figures[2];
     int count;
-    const meeting *meet;              /* null: one motion */
-    double tick;                      /* seconds */
-    int first_level, last_level;      /* that the plan shows, as far as a tree has them */
-    int space_level;                  /* that the space-time view shows */
-    ground plan_ground, space_ground; /* of all that each panel shows */
-    double begin, end;                /* seconds */
+    const meeting *meet; /* null: one motion */
+    double tick;         /* seconds */
+    int level;           /* of the trees, that is shown */
+    ground ground;       /* of all that is shown */
+    double begin, end;   /* seconds */
 } picture;
 
 #define INK "#1f2933"
@@ -77,7 +76,7 @@ double figure_time(const figure *f, int32_t local);
 /* Whether a disc is of a level, or a leaf above it: together these bound every leg once. */
 bool covers_level(const image_disc *d, int level);
 
-uint32_t discs_of_level(const figure *f, int level);
+uint32_t discs_that_cover(const figure *f, int level);
 
 void draw_plan(const picture *p, const rect *area);
 void draw_space_time(const picture *p, const rect *area);

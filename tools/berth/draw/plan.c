@@ -15,8 +15,7 @@
 /* A sample that moves and swells by less than this many pixels is not drawn. */
 #define VISIBLE 0.6
 
-#define OUTLINES 16     /* discs of a motion that are outlined */
-#define PAIR_OUTLINES 6 /* the same of two, each */
+#define TIMES 5 /* at which a motion's disc is drawn: its begin, its end, and between */
 
 typedef struct plan {
     const picture *p;
@@ -39,7 +38,7 @@ static point to_plan(const plan *v, double x, double y)
 static plan make_plan(const picture *p, const rect *area)
 {
     const double margin = 0.06;
-    const ground *g = &p->plan_ground;
+    const ground *g = &p->ground;
     const double width = g->high[0] - g->low[0], height = g->high[1] - g->low[1];
     plan v;
     v.p = p;
@@ -110,17 +109,40 @@ static void draw_discs(const plan *v, const figure *f)
     svg_close(out);
 }
 
-/* Some outlines, evenly spread over time, so that one sees what moves. */
-static void draw_outlines(const plan *v, const figure *f)
+/* The last instant up to time `number` of TIMES, which are evenly spread over the motion. */
+static uint32_t instant_at(const figure *f, int number)
 {
-    const uint32_t most = v->p->count > 1 ? PAIR_OUTLINES : OUTLINES;
-    const uint32_t every = (f->count + most - 1) / most;
-    svg_group(v->p->out, "fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"",
-              disc_colour(f->family), 0.05 * v->p->em);
-    for (uint32_t i = 0; i < f->count; i += every) {
+    const double t = f->begin + (f->end - f->begin) * number / (TIMES - 1);
+    uint32_t i = 0;
+    while (i + 1 < f->count && f->t[i + 1] <= t + 1e-9) {
+        i++;
+    }
+    return i;
+}
+
+/* What moves, at a few times. */
+static void draw_times(const plan *v, const figure *f)
+{
+    svg_group(v->p->out, "fill=\"%s\" fill-opacity=\"0.3\" stroke=\"%s\" stroke-width=\"%.2f\"",
+              disc_colour(f->family), path_colour(f->family), 0.07 * v->p->em);
+    for (int k = 0; k < TIMES; k++) {
+        const uint32_t i = instant_at(f, k);
         svg_circle(v->p->out, to_plan(v, f->x[i], f->y[i]), f->r[i] * v->scale, "class=\"disc\"");
     }
     svg_close(v->p->out);
+}
+
+/* When it is there: said of one motion, between its ends. */
+static void name_times(plan *v, const figure *f)
+{
+    for (int k = 1; k < TIMES - 1 && v->p->count == 1; k++) {
+        const uint32_t i = instant_at(f, k);
+        const point at = to_plan(v, f->x[i], f->y[i]);
+        char *words = text("%.1f s", f->t[i]);
+        svg_circle(v->p->out, at, 0.22 * v->p->em, "fill=\"%s\"", path_colour(f->family));
+        label_put(v->p->out, &v->labels, at, 0.9 * v->p->em, 0.9 * v->p->em, words, FAINT);
+        free(words);
+    }
 }
 
 /* Labels keep off paths, so all paths come before the first label. */
@@ -138,20 +160,19 @@ static void draw_path(plan *v, int number)
     v->paths[number] = points;
 }
 
-/* A level alone is shown whole: with the leaves that lie above it. */
-static void draw_level(const plan *v, const figure *f, int level)
+/* The level, whole: with the leaves that lie above it. */
+static void draw_level(const plan *v, const figure *f)
 {
-    const double width = v->p->em * 0.16 / (1.0 + 0.25 * level);
-    const bool alone = v->p->first_level == v->p->last_level;
+    const int level = v->p->level;
     svg_group(v->p->out,
               "fill=\"%s\" fill-opacity=\"0.02\" stroke=\"%s\" stroke-width=\"%.2f\" "
               "stroke-opacity=\"%s\"",
-              level_colour(f->family, level), level_colour(f->family, level), width,
-              v->p->count > 1 ? "0.35" : "1");
+              level_colour(f->family, level), level_colour(f->family, level), 0.1 * v->p->em,
+              v->p->count > 1 ? "0.6" : "1");
     for (uint32_t i = 0; i < f->disc_count; i++) {
         const image_disc *d = &f->discs[i];
         const double r = d->radius * v->scale;
-        if (alone ? covers_level(d, level) : (int)d->level == level) {
+        if (covers_level(d, level)) {
             svg_swept(v->p->out, to_plan(v, d->from_x, d->from_y), to_plan(v, d->to_x, d->to_y), r,
                       r, "class=\"level%d\"", level);
         }
@@ -288,15 +309,6 @@ static double grid_step(const plan *v)
     }
 }
 
-static void draw_levels(const plan *v)
-{
-    for (int level = v->p->first_level; level <= v->p->last_level; level++) {
-        for (int i = 0; i < v->p->count; i++) {
-            draw_level(v, &v->p->figures[i], level);
-        }
-    }
-}
-
 void draw_plan(const picture *p, const rect *area)
 {
     plan v = make_plan(p, area);
@@ -309,9 +321,9 @@ void draw_plan(const picture *p, const rect *area)
     for (i = 0; i < p->count; i++) {
         reserve_ends(&v, &p->figures[i]);
         draw_discs(&v, &p->figures[i]);
-        draw_outlines(&v, &p->figures[i]);
+        draw_level(&v, &p->figures[i]);
+        draw_times(&v, &p->figures[i]);
     }
-    draw_levels(&v);
     for (i = 0; i < p->count; i++) {
         draw_path(&v, i);
     }
@@ -320,6 +332,7 @@ void draw_plan(const picture *p, const rect *area)
     }
     for (i = 0; i < p->count; i++) {
         draw_ends(&v, &p->figures[i]);
+        name_times(&v, &p->figures[i]);
     }
     draw_bar(&v, step);
     if (p->meet != NULL && p->meet->ever_together) {

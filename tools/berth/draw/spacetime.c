@@ -55,7 +55,7 @@ static size_t list_cylinders(const picture *p, cylinder *list)
     for (int i = 0; i < p->count; i++) {
         const figure *f = &p->figures[i];
         for (uint32_t k = 0; k < f->disc_count; k++) {
-            if (covers_level(&f->discs[k], p->space_level)) {
+            if (covers_level(&f->discs[k], p->level)) {
                 if (list != NULL) {
                     list[count].f = f;
                     list[count].disc = f->discs[k];
@@ -93,7 +93,7 @@ static double find_rise(const view *v, const cylinder *list, size_t count)
 /* The floor lies behind the discs; the front of the wall and the top stand before them. */
 static void draw_floor(const view *v, const cylinder *s)
 {
-    const char *colour = level_colour(s->f->family, v->p->space_level);
+    const char *colour = level_colour(s->f->family, v->p->level);
     const double r = s->disc.radius * v->scale;
     svg_ellipse(v->p->out, to_view(v, s->disc.from_x, s->disc.from_y, s->t0), r, r * SLANT,
                 "fill=\"%s\" fill-opacity=\"0.10\" stroke=\"%s\" stroke-opacity=\"0.35\" "
@@ -103,7 +103,7 @@ static void draw_floor(const view *v, const cylinder *s)
 
 static void draw_wall(const view *v, const cylinder *s)
 {
-    const char *colour = level_colour(s->f->family, v->p->space_level);
+    const char *colour = level_colour(s->f->family, v->p->level);
     const point low = to_view(v, s->disc.from_x, s->disc.from_y, s->t0);
     const point high = to_view(v, s->disc.to_x, s->disc.to_y, s->t1);
     const double r = s->disc.radius * v->scale, width = 0.09 * v->p->em;

@@ -54,7 +54,7 @@ static void corner_span(const view *v, double (*project)(const view *, double, d
 
 view view_of_ground(const picture *p, const rect *area)
 {
-    const ground *g = &p->space_ground;
+    const ground *g = &p->ground;
     double left, right, near, far;
     view v;
     int axis;
