@@ -63,7 +63,7 @@ def test_draw():
     check("stay clear by" in content, "draw: footprints that stay clear")
     content = picture("two footprints whose roots are apart", "star.csv", "bean.csv", "--at",
                       "5,0,0")
-    check(": 1 test of two circles" in content and content.count('class="seen"') == 2 and
+    check(", as 1 test of two circles shows" in content and content.count('class="seen"') == 2 and
           "of either, overlapping" not in content,
           "draw: roots that are apart are all that it tests")
     berth("bake", "star.csv", "-o", "star.img")
