@@ -307,7 +307,7 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
 	mobb_collide:600 mobb_attach:200 mobb_build:700 \
 	footprint_place:150 $(foreach c,overlap overlap_again collide collide_disc,footprint_$(c):400) \
-	footprint_collide_circles:$(STACK_BAR) \
+	footprint_collide_circles:$(STACK_EXACT_BAR) \
 	footprint_attach:330 $(foreach c,collide collide_disc,bch_$(c):$(STACK_BAR)) obb_collide:480 \
 	contour:660 \
 	$(foreach c,insert move remove clear,grid_$(c):100) \

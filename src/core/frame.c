@@ -60,13 +60,36 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     return berthi_frame_turn(frame, a, b, x, y, far);
 }
 
-BERTHI_APART void berthi_add_square(int64_t v, berthi_difference *sum)
+/* A sum of squares. With U = 2^30 and V = d * U + e, 0 <= e < U, V^2 = U * (d * (V + e)) + e^2. */
+typedef struct sum_of_squares {
+    uint64_t steps; /* of d * (V + e) */
+    int64_t rest;   /* of e^2 */
+} sum_of_squares;
+
+static BERTHI_APART void add_square(int64_t v, sum_of_squares *sum)
 {
-    const uint32_t unit = sum->unit;
-    const int32_t d = (int32_t)(v >> unit);
-    const int32_t e = (int32_t)((uint32_t)v & ((UINT32_C(1) << unit) - 1));
+    const int32_t d = (int32_t)(v >> 30), e = (int32_t)((uint32_t)v & 0x3fffffff);
     sum->steps += (uint64_t)d * (uint64_t)(v + e);
     sum->rest += (int64_t)e * e;
+}
+
+/* The sign of S = Dx^2 + Dy^2 - R^2: S / U = steps + rest / U. Where neither |Dx| nor |Dy| surely
+ * is R, both are below R + 2^33, and |S / U| is below 2^62.9; |rest| < 2^61. The floor of rest / U
+ * takes less than one, which cannot change whether the sum is below zero. */
+BERTHI_APART int berthi_nearer(const int64_t *distance, int64_t radius)
+{
+    const int32_t most = (int32_t)(radius >> 32);
+    const int32_t x = (int32_t)(distance[0] >> 32), y = (int32_t)(distance[1] >> 32);
+    sum_of_squares sum = {0, 0};
+    if (x > most || x < -most - 1 || y > most || y < -most - 1) {
+        return 0;
+    }
+    add_square(radius, &sum);
+    sum.steps = 0 - sum.steps;
+    sum.rest = -sum.rest;
+    add_square(distance[0], &sum);
+    add_square(distance[1], &sum);
+    return (int64_t)sum.steps + (sum.rest >> 30) < 0;
 }
 
 #else

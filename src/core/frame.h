@@ -13,7 +13,7 @@
 #define berthi_frame_make BERTH_NAME(berthi_frame_make)
 #define berthi_place BERTH_NAME(berthi_place)
 #define berthi_place_local BERTH_NAME(berthi_place_local)
-#define berthi_add_square BERTH_NAME(berthi_add_square)
+#define berthi_nearer BERTH_NAME(berthi_nearer)
 
 /* One side of a query: an image on the ground, and where it is placed. */
 typedef struct berthi_side {
@@ -65,16 +65,9 @@ static inline void berthi_world(const berthi_side *side, const berthi_unit *poin
     berthi_place(side->ground, side->at, point, at);
 }
 
-/* A sum of squares S, kept in steps of U = 2^unit, one step (unit <= 30): S / U = steps +
- * rest / U. A square of V = d * U + e, 0 <= e < U, is U * (d * (V + e)) + e^2, so that it adds
- * d * (V + e) to `steps` and e^2 to `rest`. */
-typedef struct berthi_difference {
-    uint64_t steps;
-    int64_t rest;
-    uint32_t unit;
-} berthi_difference;
-
-void berthi_add_square(int64_t v, berthi_difference *sum);
+/* Whether a vector is shorter than a radius, at least 0 and below 2^45.94, exactly; both in Q16.16
+ * times 2^14. */
+int berthi_nearer(const int64_t *distance, int64_t radius);
 
 #endif
 

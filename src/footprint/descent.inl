@@ -158,8 +158,13 @@ static BERTH_HOT BERTHI_APART int BERTHI_DESCENT(BERTHI_DESCENT_STATE *s, int on
         q->left -= 2;
         splits_a = ((link_a | link_b) & BERTHI_LEAF) != 0 ? (link_b & BERTHI_LEAF) != 0
                                                           : BERTHI_DESCENT_SPLITS_A(s, a, b) != 0;
+#ifdef __OPTIMIZE_SIZE__ /* once, in 190 bytes less on m0, for 2 to 4 % more instructions */
+        on = !BERTHI_DESCENT_OWN(split)(s, !splits_a, splits_a ? nodes_a : nodes_b,
+                                        splits_a ? link_a : link_b, splits_a ? b : a);
+#else
         on = splits_a ? !BERTHI_DESCENT_OWN(split)(s, 0, nodes_a, link_a, b)
                       : !BERTHI_DESCENT_OWN(split)(s, 1, nodes_b, link_b, a);
+#endif
     }
 }
 

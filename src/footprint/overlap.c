@@ -234,6 +234,14 @@ static inline berthi_square overlap_square(const berthi_unit *a, const berthi_ba
 
 #else
 
+/* A frame holds any margin. */
+static inline berthi_square overlap_square_wide(const berthi_shape_query *q, const berthi_unit *a,
+                                                const berthi_unit *b)
+{
+    (void)q, (void)a, (void)b;
+    return 0;
+}
+
 static inline berth_len overlap_slack(const berthi_shape_query *q)
 {
     return berthi_box_slack(&q->frame);
@@ -323,15 +331,11 @@ typedef struct overlap_pair {
 static BERTHI_MERGED void overlap_split_a(const berthi_shape_query *q, const berthi_unit *b,
                                           overlap_pair *p)
 {
-#ifdef BERTH_Q16
     if (q->wide) {
         p->left2 = overlap_square_wide(q, p->left, b);
         p->right2 = overlap_square_wide(q, p->right, b);
         return;
     }
-#else
-    (void)b;
-#endif
     p->left2 = overlap_square(p->left, &q->ball);
     p->right2 = overlap_square(p->right, &q->ball);
 }
@@ -341,13 +345,11 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
                                           overlap_pair *p)
 {
     berthi_ball ball, other;
-#ifdef BERTH_Q16
     if (q->wide) {
         p->left2 = overlap_square_wide(q, a, p->left);
         p->right2 = overlap_square_wide(q, a, p->right);
         return;
     }
-#endif
     overlap_ball(q, p->left, &ball);
     p->left2 = overlap_square(a, &ball);
     overlap_ball(q, p->right, &other);
@@ -404,17 +406,30 @@ static BERTHI_APART berth_status overlap_search(berthi_shape_query *q)
 
 #ifdef BERTH_Q16
 
-/* b's position from a's, both in Q16.16, in steps of 2^shift, rounded. */
-static inline int32_t overlap_steps(berth_raw a, berth_raw b, uint32_t shift)
-{
-    return berthi_floor_shift(b - a + (int32_t)(UINT32_C(1) << shift >> 1), shift);
-}
-
-/* Halves, so that they fit, may be that far from each other: then what they are of is further than
+/* Whether halves, which fit, are that far from each other: then what they are of is further than
  * twice that. */
 static inline int overlap_aside(berth_raw a, berth_raw b, uint32_t half)
 {
     return (uint32_t)berthi_abs(berthi_floor_shift(b, 1) - berthi_floor_shift(a, 1)) >= half;
+}
+
+/* From a to b, places in Q16.16, in steps of 2^shift, rounded; where that does not fit 32 bits
+ * nothing is asked of it. Returns 0 where they are aside. */
+static inline int overlap_offset(const berth_raw *a, const berth_raw *b, uint32_t half,
+                                 uint32_t shift, int32_t *to)
+{
+    const uint32_t round = UINT32_C(1) << shift >> 1;
+    if (overlap_aside(a[0], b[0], half) || overlap_aside(a[1], b[1], half)) {
+        return 0;
+    }
+    to[0] = berthi_floor_shift((int32_t)((uint32_t)b[0] - (uint32_t)a[0] + round), shift);
+    to[1] = berthi_floor_shift((int32_t)((uint32_t)b[1] - (uint32_t)a[1] + round), shift);
+    return 1;
+}
+
+static inline uint32_t overlap_square_of(const int32_t *at)
+{
+    return (uint32_t)at[0] * (uint32_t)at[0] + (uint32_t)at[1] * (uint32_t)at[1];
 }
 
 /* Whether circles inside surely overlap, off by less than three steps. */
@@ -425,16 +440,10 @@ static BERTH_HOT BERTHI_APART int overlap_placed_inside(const berthi_shape_query
     const uint32_t shift = q->side[0].ground->shift;
     const uint32_t inside = (uint32_t)a->inner + (uint32_t)b->inner + (uint32_t)q->margin;
     const int32_t radius = (int32_t)(inside >> shift) - 3;
-    int32_t x, y;
-    if (overlap_aside(a->inner_x, b->inner_x, inside >> 1) ||
-        overlap_aside(a->inner_y, b->inner_y, inside >> 1)) {
-        return 0;
-    }
-    x = berthi_abs(overlap_steps(a->inner_x, b->inner_x, shift));
-    y = berthi_abs(overlap_steps(a->inner_y, b->inner_y, shift));
-    return x < radius && y < radius &&
-           (uint32_t)x * (uint32_t)x + (uint32_t)y * (uint32_t)y <
-               (uint32_t)radius * (uint32_t)radius;
+    int32_t at[2];
+    return overlap_offset(&a->inner_x, &b->inner_x, inside >> 1, shift, at) &&
+           berthi_abs(at[0]) < radius && berthi_abs(at[1]) < radius &&
+           overlap_square_of(at) < (uint32_t)radius * (uint32_t)radius;
 }
 
 /* The frame in which side 1 is seen from side 0, their root circles' centres (x, y) steps apart:
@@ -457,29 +466,6 @@ static BERTH_HOT BERTHI_APART void overlap_frame(berthi_shape_query *q, int32_t 
     f->ty = berthi_dot(ra.c, -ra.s, y, x) + berthi_prod_of(a[1]) - py;
 }
 
-/* The frame of two whose root circles may touch, without the margin; else 0. Nothing that was built
- * has larger ones. */
-static BERTH_HOT BERTHI_APART int overlap_roots_touch(berthi_shape_query *q,
-                                                      const berth_placed_footprint *a,
-                                                      const berth_placed_footprint *b)
-{
-    const uint32_t radii = (uint32_t)a->radius + (uint32_t)b->radius;
-    const uint32_t shift = q->side[0].ground->shift, outer = (radii >> shift) + 3;
-    int32_t x, y;
-    if (radii > INT32_MAX - 4 || outer > BERTHI_OVERLAP_ROOTS ||
-        overlap_aside(a->x, b->x, (radii >> 1) + 1) ||
-        overlap_aside(a->y, b->y, (radii >> 1) + 1)) {
-        return 0;
-    }
-    x = overlap_steps(a->x, b->x, shift);
-    y = overlap_steps(a->y, b->y, shift);
-    if ((uint32_t)x * (uint32_t)x + (uint32_t)y * (uint32_t)y >= outer * outer) {
-        return 0;
-    }
-    overlap_frame(q, x, y);
-    return 1;
-}
-
 /* What is told without a walk: whether root circles are apart, or circles inside overlap. Where
  * sums of radii and the margin do not fit a frame there is none. */
 static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
@@ -490,9 +476,8 @@ static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
     const uint32_t radii = (uint32_t)a->radius + (uint32_t)b->radius + (uint32_t)q->margin;
     const int32_t outer = (int32_t)(radii >> shift) + 3;
     uint32_t square;
-    int32_t x, y;
-    if (overlap_aside(a->x, b->x, (radii >> 1) + 1) ||
-        overlap_aside(a->y, b->y, (radii >> 1) + 1)) {
+    int32_t at[2];
+    if (!overlap_offset(&a->x, &b->x, (radii >> 1) + 1, shift, at)) {
         return BERTH_CLEAR;
     }
     q->frame.drop = (uint16_t)(shift - q->side[1].ground->shift);
@@ -502,12 +487,10 @@ static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
         /* the walk asks nothing of it, but nodes are placed in it all the same */
         q->frame.mc = q->frame.ms = 0;
         q->frame.tx = q->frame.ty = 0;
-        q->wide = overlap_roots_touch(q, a, b) ? 2 : 1;
+        q->wide = 1;
         return BERTH_UNKNOWN;
     }
-    x = overlap_steps(a->x, b->x, shift);
-    y = overlap_steps(a->y, b->y, shift);
-    square = (uint32_t)x * (uint32_t)x + (uint32_t)y * (uint32_t)y;
+    square = overlap_square_of(at);
     if (square >= (uint32_t)outer * (uint32_t)outer) {
         return BERTH_CLEAR;
     }
@@ -518,7 +501,7 @@ static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
             return BERTH_HIT;
         }
     }
-    overlap_frame(q, x, y);
+    overlap_frame(q, at[0], at[1]);
     return BERTH_UNKNOWN;
 }
 
@@ -563,21 +546,22 @@ static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
                                                          berth_raw margin,
                                                          const berth_footprint_options *options)
 {
-    const berthi_footprint_header *tree_a = berthi_placed_tree(a), *tree_b = berthi_placed_tree(b);
+    const berth_placed_footprint *side[2];
     berth_status status;
     berthi_query_clear(q, options);
     q->units = BERTHI_CIRCLE_UNITS;
     q->margin = margin;
     q->flat = !berthi_fills(options);
     q->looks = q->flat ? 0 : BERTHI_INNER;
-    q->swapped = tree_a->ground.shift < tree_b->ground.shift;
-    q->view[q->swapped] = tree_a;
-    q->view[1 - q->swapped] = tree_b;
-    q->side[q->swapped].at = &a->at;
-    q->side[1 - q->swapped].at = &b->at;
-    q->side[0].ground = &q->view[0]->ground;
-    q->side[1].ground = &q->view[1]->ground;
-    status = q->swapped ? overlap_roots(q, b, a) : overlap_roots(q, a, b);
+    q->swapped = berthi_placed_tree(a)->ground.shift < berthi_placed_tree(b)->ground.shift;
+    side[q->swapped] = a;
+    side[1 - q->swapped] = b;
+    for (uint32_t k = 0; k < 2; k++) {
+        q->view[k] = berthi_placed_tree(side[k]);
+        q->side[k].at = &side[k]->at;
+        q->side[k].ground = &q->view[k]->ground;
+    }
+    status = overlap_roots(q, side[0], side[1]);
     if (status == BERTH_UNKNOWN) {
         overlap_turn(q);
     }
@@ -601,7 +585,14 @@ static BERTH_HOT BERTHI_APART berth_status overlap_close(berthi_shape_query *q, 
     if (answer != BERTH_CLEAR || q->flat) {
         return answer;
     }
-    return q->wide != 1 ? berthi_fill(q) : BERTH_CLEAR;
+    if (q->wide) { /* nothing is inside of what is apart without the margin */
+        q->margin = 0;
+        q->node[0] = q->node[1] = 0;
+        if (overlap_square_wide(q, overlap_node(q, 0), overlap_node(q, 1)) == BERTHI_FAR) {
+            return BERTH_CLEAR;
+        }
+    }
+    return berthi_fill(q);
 }
 
 /* ---- From frame to frame --------------------------------------------------------------------- */
@@ -613,13 +604,8 @@ enum { WITNESS_PARTS = 1, WITNESS_INNER = 2, WITNESS_BACK = 3 };
 static BERTHI_APART int witness_apart(berthi_shape_query *q)
 {
     const berthi_unit *a = overlap_node(q, 0);
-    berthi_square square;
-#ifdef BERTH_Q16
-    square = q->wide ? overlap_square_wide(q, a, overlap_node(q, 1)) : overlap_square(a, &q->ball);
-#else
-    square = overlap_square(a, &q->ball);
-#endif
-    if (square != BERTHI_FAR) {
+    if ((q->wide ? overlap_square_wide(q, a, overlap_node(q, 1)) : overlap_square(a, &q->ball)) !=
+        BERTHI_FAR) {
         return 0;
     }
     q->outside |= (uint8_t)((q->node[1] == 0 ? 1u : 0u) | (q->node[0] == 0 ? 2u : 0u));

@@ -280,33 +280,31 @@ BERTHI_APART berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polyg
  * 2^28.94, and so are its components. With d from the edge's beginning to a corner, the corner is
  *
  *   beyond the edge        when e x d < 0
- *   abreast of it          when e . d > 0 at its beginning and < 0 at its end
+ *   abreast of it          when 0 <= e . d < |e|^2
  *   nearer than R to it    when, besides, (e x d)^2 < R^2 |e|^2
  *   nearer to its corner   when |d|^2 < R^2
  *
- * All of that is first asked in 64 bits, rounded, which leaves the last two where both sides are
- * nearly the same. Lines: |e x d| is then within 2^47.2 of R |e|, which is below 2^75, so that the
- * difference of both squares is below 2^124; corners: both squares are below 2^101. So they are
- * told apart by their difference modulo 2^128: four limbs of 32 bits. */
+ * |e x d| is below 2^79.5, and R |e| below 2^75: the difference of their squares is told modulo
+ * 2^160, in five limbs of 32 bits. */
 
 #ifdef BERTH_Q16
 
 /* ---- Wide numbers ---------------------------------------------------------------------------- */
 
-enum { EXACTLY_LIMBS = 4 };
+enum { EXACTLY_LIMBS = 5 };
 
-/* A number modulo 2^128, its lowest 32 bits first. */
+/* A number modulo 2^160, its lowest 32 bits first. */
 typedef struct exactly_wide {
     uint32_t limb[EXACTLY_LIMBS];
 } exactly_wide;
 
-/* low + high * 2^20. */
+/* low + high * 2^20, low < 2^20. */
 static BERTHI_APART void exactly_wide_of(uint32_t low, uint64_t high, exactly_wide *to)
 {
     to->limb[0] = low | (uint32_t)(high << 20);
     to->limb[1] = (uint32_t)(high >> 12);
     to->limb[2] = (uint32_t)(high >> 44);
-    to->limb[3] = 0;
+    to->limb[3] = to->limb[4] = 0;
 }
 
 /* Adds u * v to *to; with `flip` of ones takes it away: s - p is ~(~s + p). */
@@ -323,20 +321,6 @@ static BERTHI_APART void exactly_wide_add(const exactly_wide *u, const exactly_w
     }
 }
 
-/* The same of the square of v, below 2^62. */
-static BERTHI_APART void exactly_wide_square(int64_t v, exactly_wide *to, uint32_t flip)
-{
-    const uint64_t size = (uint64_t)(v < 0 ? -v : v);
-    exactly_wide factor;
-    exactly_wide_of((uint32_t)size & 1048575, size >> 20, &factor);
-    exactly_wide_add(&factor, &factor, to, flip);
-}
-
-static inline int exactly_wide_below(const exactly_wide *wide)
-{
-    return (wide->limb[EXACTLY_LIMBS - 1] >> 31) != 0;
-}
-
 /* ---- Edges and corners ----------------------------------------------------------------------- */
 
 /* A product of e and d: high * 2^20 + low, 0 <= low < 2^20. */
@@ -344,6 +328,16 @@ typedef struct exactly_product {
     int64_t high;
     uint32_t low;
 } exactly_product;
+
+/* An edge, turned, and how long it is. */
+typedef struct exactly_edge {
+    int32_t x, y;
+} exactly_edge;
+
+static inline uint64_t exactly_square(const exactly_edge *edge)
+{
+    return (uint64_t)((int64_t)edge->x * edge->x + (int64_t)edge->y * edge->y);
+}
 
 /* e x d. d = 2^20 dh + dl, 0 <= dl < 2^20, so that it is 2^20 (e x dh) + e x dl: the first is below
  * 2^59.5, the second below 2^50. */
@@ -357,215 +351,85 @@ static BERTHI_APART void exactly_cross(int32_t ex, int32_t ey, const int64_t *d,
     to->low = (uint32_t)low & 1048575;
 }
 
-/* From corner i of the first part to corner j of the second. */
-static BERTHI_APART void exactly_between(const berthi_part_pair *p, uint32_t i, uint32_t j,
-                                         int64_t *d)
+/* From corner i of a part to the next one. */
+static BERTHI_APART void exactly_edge_of(const berthi_side *side, const berthi_part *part,
+                                         uint32_t i, exactly_edge *edge)
 {
-    d[0] = d[1] = 0;
-    berthi_world(p->side[0], p->part[0]->corner[i], d);
-    berthi_world(p->side[1], p->part[1]->corner[j], d);
-}
-
-/* An edge of the first part. */
-typedef struct exactly_edge {
-    uint32_t from, to; /* corners */
-    int32_t x, y;      /* turned */
-} exactly_edge;
-
-static BERTHI_APART void exactly_edge_of(const berthi_part_pair *p, uint32_t i, exactly_edge *edge)
-{
-    const berthi_part *part = p->part[0];
-    const berth_rotation at = p->side[0]->at->rotation;
-    int32_t x, y;
-    edge->from = i;
-    edge->to = i + 1 < part->corners ? i + 1 : 0;
-    x = (int32_t)part->corner[edge->to][0] - part->corner[i][0];
-    y = (int32_t)part->corner[edge->to][1] - part->corner[i][1];
+    const berth_rotation at = side->at->rotation;
+    const berthi_unit *from = part->corner[i],
+                      *to = part->corner[i + 1 < part->corners ? i + 1 : 0];
+    const int32_t x = (int32_t)to[0] - from[0], y = (int32_t)to[1] - from[1];
     edge->x = berthi_dot(at.c, -at.s, x, y);
     edge->y = berthi_dot(at.s, at.c, x, y);
 }
 
-/* What a test in 64 bits tells, or that it cannot. */
-/* A length in units of 2^`shift`, rounded down; at least 2^30 where it is. */
-static inline uint32_t exactly_units(int64_t v, uint32_t shift)
+/* Whether 0 <= e . d < |e|^2, where d's units are 2^-shift of a step times 2^14. */
+static BERTHI_APART int exactly_abreast(const exactly_edge *edge, uint32_t shift, const int64_t *d)
 {
-    const uint64_t units = (uint64_t)(v < 0 ? -v : v) >> shift;
-    return units > 1073741824u ? 1073741824u : (uint32_t)units;
+    const uint64_t square = exactly_square(edge);
+    const int64_t high = (int64_t)(square >> (20 - shift));
+    exactly_product along;
+    exactly_cross(edge->y, -edge->x, d, &along);
+    return along.high >= 0 &&
+           (along.high < high ||
+            (along.high == high && along.low < ((uint32_t)(square << shift) & 1048575)));
 }
 
-/* |d| against R in units that are a small part of a step: rounded down, and up. Nearly all corners
- * and edges are told by that. */
-static BERTHI_APART berthi_verdict exactly_screen_corner(const int64_t *d, int64_t radius,
-                                                         uint32_t shift)
-{
-    const uint64_t x = exactly_units(d[0], shift), y = exactly_units(d[1], shift);
-    const uint64_t r = exactly_units(radius, shift);
-    if (((x | y | r) >> 30) != 0) {
-        return BERTHI_OPEN;
-    }
-    if (x * x + y * y >= (r + 1) * (r + 1)) {
-        return BERTHI_CLEAR;
-    }
-    return (x + 1) * (x + 1) + (y + 1) * (y + 1) <= r * r ? BERTHI_HIT : BERTHI_OPEN;
-}
-
-static BERTHI_APART int exactly_near_corner(const int64_t *d, int64_t radius)
-{
-    exactly_wide sum;
-    exactly_wide_of(0, 0, &sum);
-    exactly_wide_square(d[0], &sum, 0);
-    exactly_wide_square(d[1], &sum, 0);
-    exactly_wide_square(radius, &sum, UINT32_MAX);
-    return exactly_wide_below(&sum);
-}
-
-/* Whether |e x d| < R |e|, of two that are nearly the same. */
-static BERTHI_APART int exactly_near_line(const exactly_edge *edge, exactly_product *cross,
+/* Whether |e x d| < R |e|, by their squares. */
+static BERTHI_APART int exactly_near_line(const exactly_edge *edge, const exactly_product *cross,
                                           int64_t radius)
 {
+    const uint64_t square = exactly_square(edge);
+    const int negative = cross->high < 0;
     exactly_wide sum, factor, other;
-    if (cross->high < 0) { /* the negative of it */
-        cross->high = -cross->high - (cross->low != 0);
-        cross->low = (0 - cross->low) & 1048575;
-    }
     exactly_wide_of(0, 0, &other);
-    exactly_wide_square(edge->x, &other, 0);
-    exactly_wide_square(edge->y, &other, 0);
-    exactly_wide_of(0, 0, &factor);
-    exactly_wide_square(radius, &factor, 0);
+    exactly_wide_of((uint32_t)radius & 1048575, (uint64_t)radius >> 20, &factor);
+    exactly_wide_add(&factor, &factor, &other, 0);
+    exactly_wide_of((uint32_t)square & 1048575, square >> 20, &factor);
     exactly_wide_of(0, 0, &sum);
     exactly_wide_add(&factor, &other, &sum, UINT32_MAX);
-    exactly_wide_of(cross->low, (uint64_t)cross->high, &factor);
+    exactly_wide_of(negative ? (0 - cross->low) & 1048575 : cross->low,
+                    (uint64_t)(negative ? -cross->high - (cross->low != 0) : cross->high), &factor);
     exactly_wide_add(&factor, &factor, &sum, 0);
-    return exactly_wide_below(&sum);
+    return (sum.limb[EXACTLY_LIMBS - 1] >> 31) != 0;
 }
 
-/* |e x d| against R |e|, in units of 2^20: |e| is known to one from below. R |e| is below 2^75. */
-static BERTHI_APART berthi_verdict exactly_screen_line(const exactly_edge *edge,
-                                                       const exactly_product *cross, int64_t radius)
-{
-    const uint64_t off = (uint64_t)(cross->high < 0 ? -cross->high : cross->high);
-    const uint64_t square =
-        (uint64_t)((int64_t)edge->x * edge->x) + (uint64_t)((int64_t)edge->y * edge->y);
-    const uint64_t length = berthi_root_u64(square), high = (uint64_t)radius >> 16;
-    /* R |e| / 2^20, rounded down: of both parts of R */
-    const uint64_t low = (((uint64_t)radius & 65535) * length) >> 20;
-    const uint64_t limit = ((high * length) >> 4) + low;
-    /* beyond them: one each for both floors, and |e| by one, which is R / 2^20 */
-    const uint64_t more = ((uint64_t)radius >> 20) + 4;
-    return off > limit + more ? BERTHI_CLEAR : off + 1 < limit ? BERTHI_HIT : BERTHI_OPEN;
-}
+/* ---- Two parts ------------------------------------------------------------------------------- */
 
-/* Whether corner j of the second part is abreast of the edge and nearer than R to it. */
-static BERTHI_MERGED int exactly_near_edge(const berthi_part_pair *p, const exactly_edge *edge,
-                                           uint32_t j)
-{
-    exactly_product product;
-    int64_t d[2];
-    exactly_between(p, edge->to, j, d);
-    exactly_cross(edge->y, -edge->x, d, &product); /* e . d */
-    if (product.high >= 0) {
-        return 0;
-    }
-    exactly_between(p, edge->from, j, d);
-    exactly_cross(edge->y, -edge->x, d, &product);
-    if (product.high < 0) {
-        return 0;
-    }
-    exactly_cross(edge->x, edge->y, d, &product);
-    switch (exactly_screen_line(edge, &product, p->radius)) {
-    case BERTHI_CLEAR: return 0;
-    case BERTHI_HIT: return 1;
-    default: return exactly_near_line(edge, &product, p->radius);
-    }
-}
-
-/* Whether a corner of the second part is nearer than R to a corner or an edge of the first. */
-static BERTHI_APART int exactly_near(const berthi_part_pair *p)
-{
-    /* a step has 2^13 of these units, so that 2^17 steps have 2^30 */
-    const uint32_t steps = p->side[0]->ground->shift > p->side[1]->ground->shift
-                               ? p->side[0]->ground->shift
-                               : p->side[1]->ground->shift;
-    const uint32_t shift = steps + 1;
-    for (uint32_t i = 0; i < p->part[0]->corners; i++) {
-        exactly_edge edge;
-        exactly_edge_of(p, i, &edge);
-        for (uint32_t j = 0; j < p->part[1]->corners; j++) {
-            berthi_verdict told;
-            int64_t d[2];
-            exactly_between(p, i, j, d);
-            told = exactly_screen_corner(d, p->radius, shift);
-            if (told == BERTHI_HIT || (told == BERTHI_OPEN && exactly_near_corner(d, p->radius)) ||
-                exactly_near_edge(p, &edge, j)) {
-                return 1;
-            }
-        }
-    }
-    return 0;
-}
-
-/* ---- A common point -------------------------------------------------------------------------- */
-
-/* Whether all corners of the second part are beyond one edge of the first. A segment is there and
- * back. */
-static BERTHI_APART int exactly_beyond_edge(const berthi_part_pair *p)
-{
-    for (uint32_t i = 0; i < p->part[0]->corners; i++) {
-        exactly_edge edge;
-        uint32_t j = 0;
-        exactly_edge_of(p, i, &edge);
-        for (; j < p->part[1]->corners; j++) {
-            exactly_product cross;
-            int64_t d[2];
-            exactly_between(p, i, j, d);
-            exactly_cross(edge.x, edge.y, d, &cross);
-            if (cross.high >= 0) {
-                break;
-            }
-        }
-        if (j == p->part[1]->corners) {
-            return 1;
-        }
-    }
-    return 0;
-}
-
-/* Whether the second part is to one side of the first along x (0) or y (1): between points, and
- * segments in one line, no edge tells. */
-static BERTHI_APART int exactly_aside(const berthi_part_pair *p, uint32_t axis)
-{
-    int above = 1, below = 1;
-    for (uint32_t i = 0; i < p->part[0]->corners; i++) {
-        for (uint32_t j = 0; j < p->part[1]->corners; j++) {
-            int64_t d[2];
-            exactly_between(p, i, j, d);
-            above &= d[axis] > 0;
-            below &= d[axis] < 0;
-        }
-    }
-    return above || below;
-}
-
-static inline void exactly_exchange(berthi_part_pair *p)
-{
-    const berthi_side *side = p->side[0];
-    const berthi_part *part = p->part[0];
-    p->side[0] = p->side[1];
-    p->side[1] = side;
-    p->part[0] = p->part[1];
-    p->part[1] = part;
-}
-
-BERTHI_APART int berthi_parts_exactly(berthi_part_pair *pair)
+/* No common point have two parts of which all corners of one are beyond one edge of the other, a
+ * segment being there and back; between points, and segments in one line, no edge tells, but they
+ * are to one side of each other along x or y. */
+BERTHI_APART int berthi_parts_exactly(const berthi_side *side, const berthi_part *part,
+                                      int64_t radius)
 {
     int apart = 0;
     for (uint32_t k = 0; k < 2; k++) {
-        if (pair->radius != 0 && exactly_near(pair)) {
-            return 1;
+        int above = 1, below = 1;
+        for (uint32_t i = 0; i < part[k].corners; i++) {
+            int beyond = 1;
+            int64_t from[2] = {0, 0};
+            /* a segment back is as near as one there */
+            const int line = i == 0 || part[k].corners != 2;
+            exactly_edge edge;
+            exactly_edge_of(&side[k], &part[k], i, &edge);
+            berthi_world(&side[k], part[k].corner[i], from);
+            for (uint32_t j = 0; j < part[1 - k].corners; j++) {
+                int64_t d[2] = {from[0], from[1]};
+                exactly_product cross;
+                berthi_world(&side[1 - k], part[1 - k].corner[j], d);
+                exactly_cross(edge.x, edge.y, d, &cross);
+                if (radius != 0 && ((k == 0 && berthi_nearer(d, radius)) ||
+                                    (line && exactly_abreast(&edge, side[k].ground->shift, d) &&
+                                     exactly_near_line(&edge, &cross, radius)))) {
+                    return 1;
+                }
+                above &= d[k] > 0;
+                below &= d[k] < 0;
+                beyond &= cross.high < 0;
+            }
+            apart |= beyond;
         }
-        apart |= exactly_aside(pair, k) || exactly_beyond_edge(pair);
-        exactly_exchange(pair);
+        apart |= above | below;
     }
     return !apart;
 }

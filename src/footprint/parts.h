@@ -5,8 +5,8 @@
  * centre, a segment, a triangle), whose distance, 0 where they have a common point, is below a sum
  * of radii R; or, where R is 0, who have a common point.
  *
- * First in 32 bits, on corners that are known up to a slack; then exactly (parts_exact.c), where
- * that cannot tell. f32 and f64: the first tells alone. */
+ * First in 32 bits, on corners that are known up to a slack; then exactly, where that cannot tell.
+ * f32 and f64: the first tells alone. */
 
 #ifndef BERTHI_FOOTPRINT_PARTS_H
 #define BERTHI_FOOTPRINT_PARTS_H
@@ -58,17 +58,9 @@ berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polygon *b,
 
 #ifdef BERTH_Q16
 
-/* Two parts, placed: each side's step and placement. `radius` is R, 0 to 2^46, in Q16.16 times
- * 2^14. */
-typedef struct berthi_part_pair {
-    const berthi_side *side[2];
-    const berthi_part *part[2];
-    int64_t radius;
-} berthi_part_pair;
-
-/* The predicate, exact for whatever attach accepts, wherever it is placed. Sides may come back
- * exchanged. */
-int berthi_parts_exactly(berthi_part_pair *pair);
+/* Whether two parts, placed, are near: the predicate, exact for whatever attach accepts, wherever
+ * it is placed. `side` and `part` have two; `radius` is R, below 2^45.94, in Q16.16 times 2^14. */
+int berthi_parts_exactly(const berthi_side *side, const berthi_part *part, int64_t radius);
 
 #endif
 

@@ -114,27 +114,13 @@ static BERTHI_APART int64_t query_radii(const berthi_shape_query *q)
     return (int64_t)((uint64_t)sum << 14);
 }
 
-/* The sign of S = Dx^2 + Dy^2 - R^2, computed modulo 2^64 in steps of U = 2^unit (core/frame.h):
- * circles are known to be within 20 steps of touching and R is below 46000 steps, so S is below
- * 2^21 squared steps and S / U is itself. The floor of rest / U takes less than one, which cannot
- * change whether the sum is below zero. */
 BERTHI_APART int berthi_circles_exactly(berthi_shape_query *q)
 {
-    berthi_difference sum;
-    int64_t distance[2];
+    int64_t distance[2] = {0, 0};
     q->exact++;
-    sum.steps = 0;
-    sum.rest = 0;
-    sum.unit = q->side[0].ground->shift + 14u;
-    berthi_add_square(query_radii(q), &sum);
-    sum.steps = 0 - sum.steps;
-    sum.rest = -sum.rest;
-    distance[0] = distance[1] = 0;
     berthi_world(&q->side[0], query_leaf(q, 0), distance);
     berthi_world(&q->side[1], query_leaf(q, 1), distance);
-    berthi_add_square(distance[0], &sum);
-    berthi_add_square(distance[1], &sum);
-    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
+    return berthi_nearer(distance, query_radii(q));
 }
 
 #else
@@ -158,9 +144,6 @@ typedef struct runs {
     const berthi_unit *leaf[2];
     berthi_part_reach reach;
     uint8_t fits; /* there is a frame, and numbers are those of berthi_polygons_told */
-#ifdef BERTH_Q16
-    uint32_t radius; /* R, in Q16.16, below 2^32: two roundings of 23000 steps of 2^16, and 2^30 */
-#endif
 } runs;
 
 /* The radius by which what a leaf of side k holds is rounded. */
@@ -182,30 +165,24 @@ static inline int runs_short(berth_len x, berth_len y)
     return (uint32_t)x + 16383 <= 32766 && (uint32_t)y + 16383 <= 32766;
 }
 
-static BERTH_HOT BERTHI_APART void runs_measure(const berthi_shape_query *q, runs *r)
+/* R, in Q16.16, below 2^32: two roundings of 23000 steps of 2^16, and 2^30. */
+static BERTH_HOT BERTHI_APART uint32_t runs_radius(const berthi_shape_query *q,
+                                                   const berthi_unit *leaf_a,
+                                                   const berthi_unit *leaf_b)
 {
-    uint32_t radius = (uint32_t)q->margin, steps;
-    for (uint32_t k = 0; k < 2; k++) {
-        radius += (uint32_t)runs_rounding(q, k, r->leaf[k]) << q->side[k].ground->shift;
-    }
-    r->radius = radius;
-    steps = radius >> q->side[0].ground->shift;
-    r->reach.slack = BERTHI_OVERLAP_SLACK;
-    r->reach.near = (berth_len)steps - BERTHI_OVERLAP_SLACK;
-    r->reach.far = (berth_len)steps + BERTHI_OVERLAP_SLACK + 1;
-    r->fits = !q->wide && r->reach.far <= 46080;
+    return (uint32_t)q->margin +
+           ((uint32_t)runs_rounding(q, 0, leaf_a) << q->side[0].ground->shift) +
+           ((uint32_t)runs_rounding(q, 1, leaf_b) << q->side[1].ground->shift);
 }
 
-static BERTHI_APART int runs_exactly(berthi_shape_query *q, const runs *r, const berthi_part *parts)
+static BERTH_HOT BERTHI_APART void runs_measure(const berthi_shape_query *q, runs *r)
 {
-    berthi_part_pair pair;
-    q->exact++;
-    for (uint32_t k = 0; k < 2; k++) {
-        pair.side[k] = &q->side[k];
-        pair.part[k] = &parts[k];
-    }
-    pair.radius = (int64_t)((uint64_t)r->radius << 14);
-    return berthi_parts_exactly(&pair);
+    const berth_len steps =
+        (berth_len)(runs_radius(q, r->leaf[0], r->leaf[1]) >> q->side[0].ground->shift);
+    r->reach.slack = BERTHI_OVERLAP_SLACK;
+    r->reach.near = steps - BERTHI_OVERLAP_SLACK;
+    r->reach.far = steps + BERTHI_OVERLAP_SLACK + 1;
+    r->fits = !q->wide && r->reach.far <= 46080;
 }
 
 #else
@@ -228,25 +205,9 @@ static void runs_measure(const berthi_shape_query *q, runs *r)
     r->fits = 1;
 }
 
-static int runs_exactly(berthi_shape_query *q, const runs *r, const berthi_part *parts)
-{
-    (void)q, (void)r, (void)parts;
-    return 1;
-}
-
 #endif
 
 /* ---- Any two parts --------------------------------------------------------------------------- */
-
-static void runs_take(const berthi_shape_query *q, uint32_t k, const berthi_unit *leaf,
-                      const uint16_t *word, berthi_part *to)
-{
-    to->corners = 1;
-    to->corner[0] = leaf;
-    if (q->view[k]->parts.corners != 0) {
-        berthi_part_take(q->view[k], word, to);
-    }
-}
 
 static BERTHI_APART berthi_verdict runs_told(const berthi_shape_query *q, const runs *r,
                                              const berthi_part *parts)
@@ -269,20 +230,52 @@ static inline const uint16_t *runs_word(const berthi_shape_query *q, uint32_t k)
     return berthi_tree_words(view) + (corners != 0 ? q->part[k] * berthi_part_words(corners) : 0);
 }
 
-BERTHI_APART int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
-                                  const berthi_unit *leaf_b)
+/* The current pair of parts; what keeps none has a circle's centre. */
+static BERTHI_APART void runs_take(const berthi_shape_query *q, const berthi_unit *leaf_a,
+                                   const berthi_unit *leaf_b, berthi_part *to)
+{
+    for (uint32_t k = 0; k < 2; k++, to++) {
+        to->corners = 1;
+        to->corner[0] = k == 0 ? leaf_a : leaf_b;
+        if (q->view[k]->parts.corners != 0) {
+            berthi_part_take(q->view[k], runs_word(q, k), to);
+        }
+    }
+}
+
+BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
+                                             const berthi_unit *leaf_b)
 {
     berthi_part parts[2];
-    berthi_verdict told;
     runs r;
     r.leaf[0] = leaf_a;
     r.leaf[1] = leaf_b;
     runs_measure(q, &r);
-    runs_take(q, 0, leaf_a, runs_word(q, 0), &parts[0]);
-    runs_take(q, 1, leaf_b, runs_word(q, 1), &parts[1]);
-    told = runs_told(q, &r, parts);
-    return told == BERTHI_OPEN ? runs_exactly(q, &r, parts) : told == BERTHI_HIT;
+    runs_take(q, leaf_a, leaf_b, parts);
+    return runs_told(q, &r, parts);
 }
+
+#ifdef BERTH_Q16
+
+BERTHI_APART int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
+                                     const berthi_unit *leaf_b)
+{
+    berthi_part parts[2];
+    q->exact++;
+    runs_take(q, leaf_a, leaf_b, parts);
+    return berthi_parts_exactly(q->side, parts,
+                                (int64_t)((uint64_t)runs_radius(q, leaf_a, leaf_b) << 14));
+}
+
+#else
+
+int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a, const berthi_unit *leaf_b)
+{
+    (void)q, (void)leaf_a, (void)leaf_b; /* floating point has no exact fallback */
+    return 1;
+}
+
+#endif
 
 /* ---- Two segments ---------------------------------------------------------------------------- */
 
@@ -368,7 +361,7 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
                                                        const berthi_unit *leaf_b, int on)
 {
     const uint32_t first = berthi_link_of(leaf_a[q->units - 1]) & BERTHI_NUMBER;
-    berth_len end[4] = {0, 0, 0, 0};
+    berth_len end[4];
     runs r;
     int lines;
     r.leaf[0] = leaf_a;
@@ -532,12 +525,21 @@ static inline int fill_whole(const berthi_spot *spot, uint32_t axis)
 
 #endif
 
-/* The spot, in the frame of side q->steps, of a stored point of the other one (null: of its
- * origin); q16: within 2^30 steps of its origin. */
-static BERTH_HOT BERTHI_APART void fill_aim_at(berthi_shape_query *q, const berthi_unit *point)
+/* The spot, in the frame of side q->steps, of a stored point of the other one: q16: within 2^30
+ * steps of its origin. Returns 0, without a frame that would have told it, where the point is
+ * further from there than any part. */
+static BERTH_HOT BERTHI_APART int fill_aim_at(berthi_shape_query *q, const berthi_unit *point)
 {
-    fill_aim(&q->side[q->steps], &q->side[1 - q->steps], point, &q->at.ray.spot);
-    fill_turn(&q->side[q->steps], &q->at.ray.spot);
+    const berthi_side *outer = &q->side[q->steps];
+    fill_aim(outer, &q->side[1 - q->steps], point, &q->at.ray.spot);
+#ifdef BERTH_Q16
+    if (q->wide && !berthi_nearer(q->at.ray.spot.rest, (int64_t)(outer->ground->reach + 1)
+                                                           << (outer->ground->shift + 14))) {
+        return 0;
+    }
+#endif
+    fill_turn(outer, &q->at.ray.spot);
+    return 1;
 }
 
 /* What a ray finds. */
@@ -738,11 +740,10 @@ static BERTHI_MERGED berth_status fill_one(berthi_shape_query *q, const fill_roo
         return BERTH_UNKNOWN;
     }
     q->left -= 2;
-    if (!fill_near(q, root, point) || !fill_near_too(q, root)) {
+    if (!q->wide && (!fill_near(q, root, point) || !fill_near_too(q, root))) {
         return BERTH_CLEAR;
     }
-    fill_aim_at(q, point);
-    return fill_within(q);
+    return fill_aim_at(q, point) ? fill_within(q) : BERTH_CLEAR;
 }
 
 /* The same of all points. */

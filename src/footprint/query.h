@@ -15,6 +15,7 @@
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
 #define berthi_runs_pair BERTH_NAME(berthi_runs_pair)
+#define berthi_runs_exactly BERTH_NAME(berthi_runs_exactly)
 #define berthi_fill BERTH_NAME(berthi_fill)
 #define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
 
@@ -80,8 +81,7 @@ typedef struct berthi_shape_query {
     uint8_t steps;       /* of the way; when the walk is over, the side that is filled */
     uint8_t flat;        /* boundaries alone */
     uint8_t outside;     /* bit k: some part of side k is outside of the other's root circle */
-    uint8_t wide;        /* q16: the margin is too large for a frame: 1: there is none, 2: it is
-                            one for what is inside, without the margin */
+    uint8_t wide;        /* q16: the margin is too large for a frame: there is none */
     uint16_t node[2];    /* the current pair; then the point's number, and the node's */
     uint16_t part[2];    /* that met last */
     uint16_t looks;      /* BERTHI_INNER: circles inside are looked at; else 0 */
@@ -246,8 +246,13 @@ static inline int berthi_circles_meet(berthi_shape_query *q)
 berthi_verdict berthi_runs_meet(berthi_shape_query *q, const berthi_unit *leaf_a,
                                 const berthi_unit *leaf_b, int on);
 
-/* Whether the current pair of parts meets: by any polygons, and exactly. */
-int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a, const berthi_unit *leaf_b);
+/* Whether the current pair of parts meets, as any polygons. */
+berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
+                                const berthi_unit *leaf_b);
+
+/* The same, exactly, when all that the other worked with is off the stack. */
+int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
+                        const berthi_unit *leaf_b);
 
 /* Whether any part of one leaf and any of another meet: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
  * when the budget runs out. Merged, so that both do not stand on top of each other on the stack. */
@@ -256,14 +261,17 @@ static BERTHI_MERGED berth_status berthi_leaves_meet(berthi_shape_query *q,
                                                      const berthi_unit *leaf_b)
 {
     for (int on = 0;; on = 1) {
-        const berthi_verdict told = berthi_runs_meet(q, leaf_a, leaf_b, on);
+        berthi_verdict told = berthi_runs_meet(q, leaf_a, leaf_b, on);
         if (told == BERTHI_CLEAR) {
             return BERTH_CLEAR;
         }
         if (told == BERTHI_SPENT) {
             return BERTH_UNKNOWN;
         }
-        if (told == BERTHI_HIT || berthi_runs_pair(q, leaf_a, leaf_b)) {
+        if (told == BERTHI_OPEN) {
+            told = berthi_runs_pair(q, leaf_a, leaf_b);
+        }
+        if (told == BERTHI_HIT || (told == BERTHI_OPEN && berthi_runs_exactly(q, leaf_a, leaf_b))) {
             return BERTH_HIT;
         }
     }

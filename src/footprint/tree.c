@@ -98,17 +98,23 @@ static uint32_t attach_points_at(const berthi_footprint_header *header, uint32_t
     return (uint32_t)(sizeof *header + header->node_count * node_units * sizeof(berthi_unit));
 }
 
-/* And to the parts. */
-static uint32_t attach_words_at(const berthi_footprint_header *header, uint32_t node_units)
+/* From there to the parts. */
+static uint32_t attach_words_at(const berthi_footprint_header *header, uint32_t points_at)
 {
-    return (uint32_t)(attach_points_at(header, node_units) +
-                      header->points * 2u * sizeof(berthi_unit) + header->parts.rings * 2u);
+    return (uint32_t)(points_at + header->points * 2u * sizeof(berthi_unit) +
+                      header->parts.rings * 2u);
+}
+
+/* And to the end. */
+static uint32_t attach_bytes(const berthi_footprint_header *header, uint32_t words_at)
+{
+    const uint32_t words = header->parts.count * berthi_part_words(header->parts.corners);
+    return (words_at + words * 2u + 3u) & ~UINT32_C(3);
 }
 
 uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units)
 {
-    const uint32_t words = header->parts.count * berthi_part_words(header->parts.corners);
-    return (attach_words_at(header, node_units) + words * 2u + 3u) & ~UINT32_C(3);
+    return attach_bytes(header, attach_words_at(header, attach_points_at(header, node_units)));
 }
 
 void berthi_footprint_begin(berthi_footprint_header *header, uint32_t structure, uint32_t bytes)
@@ -122,7 +128,7 @@ void berthi_footprint_begin(berthi_footprint_header *header, uint32_t structure,
 void berthi_footprint_seal(berthi_footprint_header *header, uint32_t node_units)
 {
     header->points_at = attach_points_at(header, node_units);
-    header->words_at = attach_words_at(header, node_units);
+    header->words_at = attach_words_at(header, header->points_at);
     header->parts.turn = (uint8_t)ring_turn(header);
     berthi_image_seal(&header->head);
 }
@@ -149,9 +155,9 @@ static int header_holds(const berthi_footprint_header *header, uint32_t node_uni
            header->node_count - 1u < BERTHI_FOOTPRINT_NODES_MOST &&
            (header->points | header->parts.count) <= BERTHI_NUMBER &&
            header->ground.shift <= BERTHI_SHIFT_LIMIT &&
-           header->head.bytes == berthi_footprint_bytes(header, node_units) &&
            header->points_at == attach_points_at(header, node_units) &&
-           header->words_at == attach_words_at(header, node_units) &&
+           header->words_at == attach_words_at(header, header->points_at) &&
+           header->head.bytes == attach_bytes(header, header->words_at) &&
            attach_within(berth_num_raw(header->ground.origin_x), -most, most) &&
            attach_within(berth_num_raw(header->ground.origin_y), -most, most) &&
            attach_within(header->ground.reach, 0, BERTHI_REACH_LIMIT) &&

@@ -49,30 +49,6 @@ static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number,
     berthi_place_local(&there->at, points[0], points[1], at);
 }
 
-/* Two points: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^30, and V = d * U + e for each of the
- * three, 0 <= e < U, V^2 = U * (d * (V + e)) + e^2, so that
- *
- *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
- *
- * R < 2^45 (two radii and a margin), and so are |Dx| and |Dy| where not one of them tells it alone:
- * |steps| < 2^62, |rest| < 2^61. The floor of rest / U takes less than one, which cannot change
- * whether the sum is below zero. */
-static BERTHI_APART int nearer_than(const int64_t *distance, int64_t radius)
-{
-    berthi_difference sum = {0, 0, 30};
-    for (int axis = 0; axis < 2; axis++) {
-        if (distance[axis] >= radius || distance[axis] <= -radius) {
-            return 0;
-        }
-    }
-    berthi_add_square(radius, &sum);
-    sum.steps = 0 - sum.steps;
-    sum.rest = -sum.rest;
-    berthi_add_square(distance[0], &sum);
-    berthi_add_square(distance[1], &sum);
-    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
-}
-
 static inline int courses_meet(const berthi_question *of, const berth_presence *a,
                                const berth_presence *b, int64_t radius)
 {
@@ -125,7 +101,7 @@ int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth
     of->exact++;
     place_held(a, of->leg_a, distance);
     place_held(b, of->leg_b, distance);
-    return nearer_than(distance, sum_of_radii(of, a, b));
+    return berthi_nearer(distance, sum_of_radii(of, a, b));
 }
 
 int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
@@ -138,7 +114,7 @@ int berthi_settle(berthi_question *of, const berth_presence *a, const berth_pres
     int64_t distance[2] = {0, 0};
     place_leg(a, of->leg_a, of->at, distance);
     place_leg(b, of->leg_b, of->at, distance);
-    return nearer_than(distance, r);
+    return berthi_nearer(distance, r);
 }
 
 #endif

@@ -68,31 +68,13 @@ static inline int64_t mobb_radius(const berth_track *track, uint32_t index)
     return (int64_t)((uint32_t)berthi_radius_at(track, index) << track->ground.shift) * 16384;
 }
 
-/* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e for each of
- * the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
- *
- *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
- *
- * The samples are known to be within a few steps of touching (only then does the cheap test give
- * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
- * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
 int berthi_mobb_samples_meet(const berthi_placed_mobb *sides, uint32_t i, uint32_t j)
 {
     const berth_track *a = &sides[0].view->track, *b = &sides[1].view->track;
-    berthi_difference sum;
-    int64_t distance[2];
-    distance[0] = distance[1] = 0;
+    int64_t distance[2] = {0, 0};
     berthi_place(&a->ground, sides[0].at, berthi_sample_at(a, i), distance);
     berthi_place(&b->ground, sides[1].at, berthi_sample_at(b, j), distance);
-    sum.steps = 0;
-    sum.rest = 0;
-    sum.unit = a->ground.shift + 14u;
-    berthi_add_square(mobb_radius(a, i) + mobb_radius(b, j), &sum);
-    sum.steps = 0 - sum.steps;
-    sum.rest = -sum.rest;
-    berthi_add_square(distance[0], &sum);
-    berthi_add_square(distance[1], &sum);
-    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
+    return berthi_nearer(distance, mobb_radius(a, i) + mobb_radius(b, j));
 }
 
 #endif
