@@ -121,7 +121,7 @@ berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
         return BERTHI_CLEAR;
     }
     for (;;) {
-        berthi_verdict found = berthi_walk_next(&q.w);
+        berthi_verdict found = berthi_walk_next(&q);
         of->left = q.w.left;
         of->at = of->from = from + q.w.now;
         if (found != BERTHI_OPEN) {

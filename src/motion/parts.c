@@ -225,6 +225,10 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
         w->blind |= 1; /* where there is no frame it says so already */
     }
     w->slack = slack;
+    w->fine = 0; /* of two clips, whatever walks them, all is told by the first test */
+    if (!held && (w->a.form | w->b.form) != BERTHI_HELD && shift >= BERTHI_FINE_SHIFT) {
+        w->fine = 4 * slack;
+    }
     /* twice the radii, in units of four steps */
     w->inner = 0;
     if (q->of->any) {
@@ -400,10 +404,10 @@ BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_pres
     q.w.near |= of->told;
     of->told = 0;
     if (!of->settled || !berthi_walk_resume(&q.w, of->at - of->from, of->end - of->from)) {
-        found = berthi_walk_next(&q.w);
+        found = berthi_walk_next(&q);
     }
     while (found == BERTHI_OPEN && (found = berthi_compare_legs(&q)) == BERTHI_CLEAR) {
-        found = berthi_walk_next(&q.w);
+        found = berthi_walk_next(&q);
     }
     of->left = q.w.left;
     of->at = of->from + q.w.now;

@@ -49,7 +49,7 @@ typedef struct berthi_question {
     uint8_t blind;   /* as the walk has it */
 } berthi_question;
 
-typedef struct berthi_query {
+struct berthi_query {
     berthi_walk w;
     berthi_legs a, b;
     berthi_question *of;
@@ -60,7 +60,7 @@ typedef struct berthi_query {
 #endif
     berth_len most; /* steps of a: no held legs meet that are further apart in x or in y */
     uint32_t shift; /* of a's steps */
-} berthi_query;
+};
 
 /* What the questions of a kind of motions need of the library: what no table names that a program
  * names, its linker drops. */
@@ -109,10 +109,13 @@ struct berthi_with {
 #define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
 
-/* q16: see set_slack in parts.c; and by how much the distance of two points may be wrong as it is
- * computed: of clips in steps; of legs of which one is straight in 2^-15 units, besides what is cut
- * off a fraction. */
+/* q16: see set_slack in parts.c; of the finer test of two nodes, in quarters of a step, and the
+ * least shift of a's steps with which it is made; by how much the distance of two points may be
+ * wrong as it is computed: of clips in steps; of legs of which one is straight in 2^-15 units,
+ * besides what is cut off a fraction. */
 #define BERTHI_NODE_SLACK 9
+#define BERTHI_FINE_SLACK 8
+#define BERTHI_FINE_SHIFT 5
 #define BERTHI_HELD_SLACK 9
 #define BERTHI_LEG_SLACK 6
 

@@ -3,6 +3,7 @@
 
 #include "walk.h"
 
+#include "query.h"
 #include "sweep.h"
 
 /* ---- Two nodes ------------------------------------------------------------------------------- */
@@ -15,10 +16,67 @@ BERTHI_APART berthi_verdict berthi_sweep_apart(int32_t x, int32_t y, int32_t ex,
     return berthi_sweep_here(x, y, ex, ey, gap, inner);
 }
 
+/* Where the centre of a cursor's node is at a tick of the walk, as seen from its image's origin, in
+ * world axes and in quarters of its steps: its way, and then the turned centre, rounded down. Below
+ * 73,218 in x and in y, so that what is turned fits 31 bits. */
+static BERTHI_APART void world_centre(const berthi_cursor *c, berth_rotation turn, int32_t at,
+                                      int32_t *found)
+{
+    const berthi_unit *node = c->nodes + (c->n - 1) * BERTHI_NODE_UNITS;
+    const uint32_t up = BERTHI_NODE_SHIFT + 2, pace = c->pace;
+    int32_t centre[2];
+    for (int axis = 0; axis < 2; axis++) {
+        const int32_t way = node[BERTHI_NODE_VX + axis] * (at - c->begin);
+        centre[axis] = node[BERTHI_NODE_X + axis] * (1 << up) +
+                       (pace > up ? way >> (pace - up) : way * (1 << (up - pace)));
+    }
+    found[0] = berthi_dot(turn.c, -turn.s, centre[0], centre[1]) >> 14;
+    found[1] = berthi_dot(turn.s, turn.c, centre[0], centre[1]) >> 14;
+}
+
+/* From a's centre to b's, in quarters of a's steps; 2^-15 units are finer than these. */
+static BERTHI_APART void between_centres(const berthi_query *q, int32_t at, int32_t *found)
+{
+    const berth_presence *a = q->a.there, *b = q->b.there;
+    const uint32_t down = q->shift - 3, drop = q->w.frame.drop;
+    int32_t own[2];
+    world_centre(&q->w.a, a->at.rotation, at, own);
+    world_centre(&q->w.b, b->at.rotation, at, found);
+    found[0] = (((b->origin_x >> 1) - (a->origin_x >> 1)) >> down) + (found[0] >> drop) - own[0];
+    found[1] = (((b->origin_y >> 1) - (a->origin_y >> 1)) >> down) + (found[1] >> drop) - own[1];
+}
+
+/* Two nodes that the test in node units cannot tell, and whose radii are not much more than what it
+ * may be wrong by. Here no turn is rounded, and no velocity: what is left is 2 steps. A turn may be
+ * longer than one by 2^-14, which radii make up for. What is further away is nothing for this. */
+static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int32_t end)
+{
+    const berthi_walk *w = &q->w;
+    const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
+    const int32_t unit = 4 << BERTHI_NODE_SHIFT, most = 16384;
+    const int32_t radii = unit * (uint16_t)a[BERTHI_NODE_RADIUS] + 4 * q->margin +
+                          berthi_scale_up(&w->frame, unit * (uint16_t)b[BERTHI_NODE_RADIUS]);
+    int32_t from[2], to[2], widest = radii;
+    between_centres(q, w->now, from);
+    between_centres(q, end, to);
+    for (int axis = 0; axis < 2; axis++) {
+        const int32_t x = berthi_abs(from[axis]), to_x = berthi_abs(to[axis]);
+        widest = x > widest ? x : widest;
+        widest = to_x > widest ? to_x : widest;
+    }
+    if (widest > most) {
+        return BERTHI_OPEN;
+    }
+    return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
+                        radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
+}
+
 /* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
  * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
- * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). */
-BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, int32_t end)
+ * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). With q,
+ * of which this is the walk, the test may be a finer one. */
+BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query *q, int32_t end)
 {
     const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
@@ -40,13 +98,16 @@ BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, int32_t end)
     py += ((y * since_b - avy * since_a) >> pace) - a[BERTHI_NODE_Y];
     vx = ((x - avx) * ticks) >> pace;
     vy = ((y - avy) * ticks) >> pace;
-    return berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
+    const berthi_verdict told = berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
+    return q != NULL && told == BERTHI_OPEN && gap < w->fine ? nodes_tell_finely(q, end) : told;
 }
 
 #else
 
-static BERTHI_APART berthi_verdict nodes_tell(const berthi_walk *w, int32_t end)
+static BERTHI_APART berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query *q,
+                                              int32_t end)
 {
+    (void)q;
     const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
     const berth_raw since_a = (berth_raw)(w->now - w->a.begin);
@@ -142,9 +203,10 @@ STEP void both_down(berthi_walk *w, int held)
     }
 }
 
-BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, int held)
+/* With q, of which this is the walk, of any legs; else of held ones. */
+BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, const berthi_query *q)
 {
-    const int always = (w->near & BERTHI_ALWAYS_NEAR) != 0;
+    const int always = (w->near & BERTHI_ALWAYS_NEAR) != 0, held = q == NULL;
     berthi_verdict told = w->past ? BERTHI_CLEAR : BERTHI_OPEN;
     int known = w->past | w->near;
     if ((w->near & BERTHI_NEAR) != 0) { /* what two near roots have below is near, 4 times in 5 */
@@ -159,7 +221,7 @@ BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, int held)
                 return BERTHI_SPENT;
             }
             w->left--;
-            told = nodes_tell(w, end);
+            told = nodes_tell(w, q, end);
         }
         known = always;
         if (told == BERTHI_OPEN) {
@@ -187,14 +249,14 @@ BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, int held)
     }
 }
 
-BERTH_HOT berthi_verdict berthi_walk_next(berthi_walk *w)
+BERTH_HOT berthi_verdict berthi_walk_next(berthi_query *q)
 {
-    return walk_next(w, 0);
+    return walk_next(&q->w, q);
 }
 
 BERTH_HOT berthi_verdict berthi_walk_next_held(berthi_walk *w)
 {
-    return walk_next(w, 1);
+    return walk_next(w, NULL);
 }
 
 BERTHI_INLINE int walk_resume(berthi_walk *w, int32_t at, int32_t now, int held)

@@ -62,11 +62,14 @@ typedef struct berthi_walk {
     berth_len slack;    /* node units: what the test of two nodes may be wrong by, and the margin */
     berth_len inner;    /* node units: nearer than this less the gap is a hit; 0: no such proof */
     uint32_t left;      /* steps that the budget still allows */
+    berth_len fine;     /* q16, node units: not held: gaps below it are worth the finer test */
     uint8_t past;       /* 1: go past the pair of nodes first: the caller is done with its leaves */
     uint8_t near;
     uint8_t blind; /* 1: no test of nodes holds for these two; 2, 3: nor the cheap test of legs */
     uint8_t turn_drop; /* q16: b's velocity, turned, becomes one of a's pace by this shift */
 } berthi_walk;
+
+typedef struct berthi_query berthi_query; /* query.h */
 
 #define berthi_walk_next BERTH_NAME(berthi_walk_next)
 #define berthi_walk_next_held BERTH_NAME(berthi_walk_next_held)
@@ -77,9 +80,9 @@ typedef struct berthi_walk {
  * from tick `now`, up to which nothing happens. Whether that is in these leaves. */
 int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now);
 
-/* Walks to the next pair of leaves that may meet, from `now` to the earliest of both ends and
+/* Walks to the next pair of leaves that may meet, from q->w.now to the earliest of both ends and
  * `until`: BERTHI_OPEN. BERTHI_HIT only with `inner` above 0. */
-berthi_verdict berthi_walk_next(berthi_walk *w);
+berthi_verdict berthi_walk_next(berthi_query *q);
 
 /* The same two where both trees have held legs. */
 int berthi_walk_resume_held(berthi_walk *w, int32_t at, int32_t now);

@@ -49,7 +49,7 @@ static void ask_all(totals *sum)
                            0)) {
         return;
     }
-    while (berthi_walk_next(&q.w) == BERTHI_OPEN) {
+    while (berthi_walk_next(&q) == BERTHI_OPEN) {
         const int32_t end = berthi_walk_end(&q.w);
         while (q.w.now < end && berthi_compare_legs(&q) != BERTHI_CLEAR) {
             berthi_leg i, j; /* on, past these two */

@@ -319,8 +319,10 @@ static void set_node(const double *v, int i, int32_t tick, real *point, real *r)
     }
 }
 
-static real discs_error(const double *v, int roots)
+/* Two nodes, their roots (`how` 1), or nodes finely. */
+static real discs_error(const double *v, int how)
 {
+    const int roots = how == 1;
     real p[2], q[2], ra, rb;
     set_motions(v, 0);
     const int32_t most = now.image[0].header.length < now.image[1].header.length
@@ -357,7 +359,13 @@ static real discs_error(const double *v, int roots)
         return -1e9L;
     }
     now.q.w.now = first;
-    (void)nodes_tell(&now.q.w, end);
+    if (how == 2) {
+        if (now.q.shift < BERTHI_FINE_SHIFT || nodes_tell_finely(&now.q, end) == BERTHI_OPEN) {
+            return -1e9L;
+        }
+        return computed(1) + BERTHI_FINE_SLACK - 16 * clear;
+    }
+    (void)nodes_tell(&now.q.w, NULL, end);
     const uint32_t lasts = (uint32_t)(now.q.w.b.of.tree.last - now.q.w.b.of.tree.offset);
     const real lost = (now.q.w.slack - BERTHI_NODE_SLACK) > 0 ? sqrtl(2) * lasts / 64 : 0;
     return computed(1) + now.q.w.slack - lost - clear;
@@ -407,6 +415,7 @@ int main(int count, char **arguments)
     } asked[] = {{"BERTHI_HELD_SLACK", legs_error, 0, BERTHI_HELD_SLACK},
                  {"BERTHI_LEG_SLACK", legs_error, 1, BERTHI_LEG_SLACK},
                  {"BERTHI_NODE_SLACK", discs_error, 0, BERTHI_NODE_SLACK},
+                 {"BERTHI_FINE_SLACK", discs_error, 2, BERTHI_FINE_SLACK},
                  {"two of BERTHI_ROOT_SLACK", discs_error, 1, 2 * BERTHI_ROOT_SLACK}};
     int beyond_any = 0;
     printf("# %lu trials each: most that was seen\n", (unsigned long)trials);

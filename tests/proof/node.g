@@ -26,7 +26,7 @@
 #: vx = ((x - avx) * ticks) >> pace;
 #: const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_up(&w->frame,
 #:   (uint16_t)b[BERTHI_NODE_RADIUS]);
-#: return berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
+#: const berthi_verdict told = berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
 #: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
 #: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
 #: if (turn < 0 || slack > {NODE_SLACK_MOST}) {

@@ -31,9 +31,10 @@
 typedef struct given_tally {
     uint32_t cases;
     uint32_t hits;
-    uint32_t alarms; /* hits that the given motions do not have */
-    uint32_t close;  /* clear, and within the band */
-    double worst;    /* the largest clearance of a hit, in bands */
+    uint32_t alarms;         /* hits that the given motions do not have */
+    uint32_t close;          /* clear, and within the band */
+    double worst;            /* the largest clearance of a hit, in bands */
+    uint32_t routes, beyond; /* of two trajectories; hits of these that are 2^-16 apart, or more */
 } given_tally;
 
 /* A view, and the same motion as the reference reads it. */
@@ -212,13 +213,18 @@ static inline berth_status given_check(const given_motion *a, const berth_placem
     CHECK_EQ(berth_motion_place(b->view, pb, &placed_b), BERTH_OK);
     CHECK_EQ(berth_first_hit(&placed_a, &placed_b, options, NULL), answer);
     CHECK_EQ(berth_meet(&placed_a, &placed_b, options, NULL), answer);
+    const int routes = shown_of(a->view).ticks != NULL && shown_of(b->view).ticks != NULL;
     seen->cases++;
+    seen->routes += (uint32_t)routes;
+    seen->beyond += routes && common && answer == BERTH_HIT && clearance > GIVEN_HEX(16);
     if (!common) {
         CHECK_EQ(answer, BERTH_CLEAR);
     } else if (answer == BERTH_HIT) {
         seen->hits++;
         seen->alarms += clearance > error ? 1u : 0u;
-        seen->worst = clearance > seen->worst * band ? clearance / band : seen->worst;
+        if (band > 0 && clearance > seen->worst * band) { /* two trajectories have none */
+            seen->worst = clearance / band;
+        }
         CHECK_REAL_LE(clearance, band + error);
     } else {
         CHECK_EQ(answer, BERTH_CLEAR);

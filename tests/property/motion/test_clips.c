@@ -276,7 +276,7 @@ static void test_clips(void)
     const char *data = getenv("BERTH_DATA") != NULL ? getenv("BERTH_DATA") : "../shared/data";
     berth_arena image = berth_arena_over(image_room, sizeof image_room);
     tally seen = {0, 0, 0, 0, 0, 0, 0, 0, 0};
-    given_tally given = {0, 0, 0, 0, 0};
+    given_tally given = {0, 0, 0, 0, 0, 0, 0};
 
     load_folder(data, "clips/short");
     load_folder(data, "clips/long");

@@ -41,7 +41,7 @@ static void run_case(harness_random *random, uint32_t number, given_tally *seen)
 static void test_given(void)
 {
     const uint32_t rounds = HARNESS_CASES / 4 / QUERIES + 1;
-    given_tally seen = {0, 0, 0, 0, 0};
+    given_tally seen = {0, 0, 0, 0, 0, 0, 0};
 
     for (uint32_t number = 1; number < POOL; number++) {
         make_tree(number);
@@ -58,9 +58,15 @@ static void test_given(void)
     harness_note("%u cases, hits %u, of these false alarms %u, clear within the band %u",
                  seen.cases, seen.hits, seen.alarms, seen.close);
     harness_note("the furthest false alarm at %f of the band", seen.worst);
+    harness_note("two trajectories %u, of these false alarms above 2^-16 of a unit %u", seen.routes,
+                 seen.beyond);
     CHECK_LE(seen.cases / 8, seen.hits);
     CHECK_LE(1, seen.alarms);
     CHECK_LE(1, seen.close);
+    CHECK_LE(seen.cases / 8, seen.routes);
+#ifdef BERTH_Q16
+    CHECK_EQ(seen.beyond, 0);
+#endif
 }
 
 const harness_test tests[] = {

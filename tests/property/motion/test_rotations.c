@@ -63,7 +63,7 @@ static void turn_long(harness_random *random, reference_placement *p)
 /* Both moved samples point at each other and collide by one unit of Q16.16. */
 static void test_long_rotations(void)
 {
-    given_tally seen = {0, 0, 0, 0, 0};
+    given_tally seen = {0, 0, 0, 0, 0, 0, 0};
 
     for (uint32_t round = 0; round < 2000; round++) {
         harness_random random = harness_random_from(UINT64_C(0x6c6f6e6700000000) + round);

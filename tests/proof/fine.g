@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+#
+# Two nodes, nodes_tell_finely in walk.c, in world axes and quarters of a's steps (node.g has the
+# names): true |B q + T - A p| against ra + rb + margin, computed |(B D)' + T' - (A C)'| against
+# la Ra + lb Rb + margin and the slack, where |C - p| <= Ra - ra and |D - q| <= Rb - rb. So the test
+# may be wrong by all floors, and by what a turn may be longer than one. b's steps are never larger.
+#
+#= BERTHI_FINE_SLACK 8
+#= BERTHI_FINE_SHIFT 5
+#= FINE_MOST 16384
+#: const int32_t way = node[BERTHI_NODE_VX + axis] * (at - c->begin); centre[axis] =
+#:   node[BERTHI_NODE_X + axis] * (1 << up) +
+#:   (pace > up ? way >> (pace - up) : way * (1 << (up - pace)));
+#: found[0] = berthi_dot(turn.c, -turn.s, centre[0], centre[1]) >> 14;
+#: found[1] = berthi_dot(turn.s, turn.c, centre[0], centre[1]) >> 14;
+#: const uint32_t down = q->shift - 3, drop = q->w.frame.drop;
+#: found[0] = (((b->origin_x >> 1) - (a->origin_x >> 1)) >> down) + (found[0] >> drop) - own[0];
+#: found[1] = (((b->origin_y >> 1) - (a->origin_y >> 1)) >> down) + (found[1] >> drop) - own[1];
+#: (w->a.n - 1) * BERTHI_NODE_UNITS; const berthi_unit *b = w->b.nodes + (w->b.n - 1) *
+#:   BERTHI_NODE_UNITS; const int32_t unit = 4 << BERTHI_NODE_SHIFT, most = {FINE_MOST};
+#: const int32_t radii = unit * (uint16_t)a[BERTHI_NODE_RADIUS] + 4 * q->margin +
+#:   berthi_scale_up(&w->frame, unit * (uint16_t)b[BERTHI_NODE_RADIUS]);
+#: int32_t from[2], to[2], widest = radii; between_centres(q, w->now, from);
+#:   between_centres(q, end, to); for (int axis = 0; axis < 2; axis++) {
+#:   const int32_t x = berthi_abs(from[axis]), to_x = berthi_abs(to[axis]);
+#:   widest = x > widest ? x : widest; widest = to_x > widest ? to_x : widest; }
+#:   if (widest > most) { return BERTHI_OPEN; }
+#:   return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
+#:   radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
+#: w->fine = 0; if (!held && (w->a.form | w->b.form) != BERTHI_HELD &&
+#:   shift >= BERTHI_FINE_SHIFT) { w->fine = 4 * slack; }
+
+@floor = int<dn>;
+
+# One coordinate. oa, ob: the origins in Q16.16, each the nearest to the true one; d: 2^-15 units in
+# a quarter of a step, at least 4; a, b: the turned centres, with their ways as they are rounded.
+halves = floor(ob / 2) - floor(oa / 2);
+origins = floor(halves / d);
+at = origins + floor(b) - floor(a);
+told = (origins - halves / d) + (floor(b) - b) - (floor(a) - a);
+off = (halves - (ob - oa) / 2) / d;
+nearest = sqrt(2) * 0.5 / d; # of both: each is off by half of 2^-16
+
+# A way is less than one off in x and in y, of b and of a; turned, la more. Then all of a radius
+# that is more than ra + rb: the floor of radii / 2^14 has one less.
+ways = 2 * la * sqrt(2) * 1;
+longer = (la - 1) * radii - (radii / 16384 - 1);
+sum = sqrt(2) * (2 + 0.25) + nearest + ways + longer;
+
+# Turned centres, a centre and its way being within a node's limit; and what berthi_sweep is called
+# with.
+turned = sqrt(2) * (${16*BERTHI_NODE_CENTRE} + 1) * la * 16384;
+ends = sqrt(2) * ${FINE_MOST};
+gap = ${FINE_MOST} + 1 + ${BERTHI_FINE_SLACK};
+length = gap * (1.023 * 2 * ends + 1);
+
+{ oa in [-1073741824,1073741824] /\ ob in [-1073741824,1073741824] /\ d in [4,16384] /\
+  a in [-200000,200000] /\ b in [-200000,200000] /\ la in [1,1.00006104] /\
+  radii in [0,${FINE_MOST}]
+->
+  told in [-2,1] /\ off in [-0.25,0.25] /\ nearest in [0,0.177] /\
+  sum in [0,${BERTHI_FINE_SLACK}] /\ turned in [0,2147483647] /\ ends in [0,32767] /\
+  gap in [0,46340] /\ length in [0,4294967295] /\
+  sum in ? /\ turned in ? }
+
+off -> ((floor(ob / 2) - ob / 2) - (floor(oa / 2) - oa / 2)) / d { d <> 0 };
+longer -> radii * ((la - 1) - 1b-14) + 1;
