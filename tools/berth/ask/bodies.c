@@ -195,6 +195,16 @@ static bool tell_start(const timing *t, const start_asked *range)
     return status == BERTH_CLEAR;
 }
 
+/* What all of it depends on. */
+static void tell_bands(const timing *t)
+{
+    const double threshold = t->o->footprint.threshold;
+    printf("asked     with turns to %g m (--accuracy), outlines to %g m (--threshold), %ld ticks a "
+           "second: firmware\n          that asks with others is told a little else\n",
+           t->q.tolerance > 0.0 ? t->q.tolerance : 0.01, threshold >= 0.0 ? threshold : 0.01,
+           t->o->ticks_per_second);
+}
+
 int when_bodies(const options *o)
 {
     start_asked range = {0, 0, 0};
@@ -217,6 +227,7 @@ int when_bodies(const options *o)
     if (isfinite(o->start_until)) {
         good = tell_start(&t, &range);
     }
+    tell_bands(&t);
     progress_end();
     body_free(&t.a);
     body_free(&t.b);

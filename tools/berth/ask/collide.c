@@ -16,7 +16,7 @@
 
 static const char *verdict(double gap)
 {
-    return fabs(gap) < 0.00005 ? "they touch" : gap < 0.0 ? "too near" : "to spare";
+    return fabs(gap) < 0.00005 ? "where contact begins" : gap < 0.0 ? "too near" : "to spare";
 }
 
 static void print_moment(const meeting *m, const moment *now, const char *a, const char *b,
