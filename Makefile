@@ -203,6 +203,10 @@ include tests/bench/gba/gba.mk
 reference: ## every call with its words, made from the headers: build/reference/index.html
 	@tools/setup reference
 	@tools/reference/make build/reference
+.PHONY: site
+site: page-file ## documents, reference, page and pictures as one folder to publish, with a search: build/site/index.html
+	@tools/setup reference
+	@tools/site/make build/site $(PAGE)
 
 # ---- Everything else -----------------------------------------------------------------------------
 

@@ -24,9 +24,9 @@ page: page-file ## a page to play with: two routes, a crowd, what turns; serves 
 	@echo "http://localhost:$(PAGE_PORT)/berth.html, until Ctrl-C"
 	@cd build/page && exec python3 -m http.server --bind localhost $(PAGE_PORT)
 
-test-page: setup-browser page-file ## the page in a browser: drags, keys, numbers, pixels, sizes of screen
+test-page: setup-browser site ## page and site in a browser: drags, keys, numbers, pixels, sizes of screen; links, contrast
 	+@$(MAKE) --no-print-directory -s TARGET=host page-host
-	@prove -v --exec sh tests/page/test
+	@prove -v --exec sh tests/page/test tests/page/test-site
 bench-page: setup-browser page-file ## a frame's work while something is dragged, and first paint; bars
 	+@$(MAKE) --no-print-directory -s TARGET=host page-host
 	$(MEASURED) page sh tests/page/test bench
