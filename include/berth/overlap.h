@@ -143,8 +143,8 @@ typedef struct berth_separation {
  * BERTH_HIT: they overlap (distance 0; the features are some that do, or with one inside of the
  * other 0); BERTH_CLEAR: they do not, and *separation is set; BERTH_UNKNOWN: nothing is told. The
  * errors of berth_footprint_overlap, and BERTH_E_DISTANCE. Of pairs that are as near the answer has
- * the least distance; which of several is not said, but the same on every machine. At most three
- * times berth_footprint_worst_steps(a, b), and 200 more. */
+ * the least distance; which of several is not said, but the same on every machine. At most five
+ * times berth_footprint_worst_steps(a, b), and 300 more. */
 #define BERTH_SEPARATION_MAX BERTH_NUM(32767)
 #define berth_footprint_distance BERTH_NAME(berth_footprint_distance)
 BERTH_NODISCARD berth_status berth_footprint_distance(

@@ -171,12 +171,14 @@ static BERTH_HOT BERTHI_APART berth_status near_leaves(berthi_near_query *d,
 #define BERTHI_DESCENT_LEAVES(d, a, b) near_leaves(d, a, b)
 #include "descent.inl"
 
-/* Down both trees: BERTH_CLEAR when the best pair is that (or none is near enough), BERTH_HIT,
- * BERTH_UNKNOWN. */
-static BERTH_HOT BERTHI_APART berth_status near_down(berthi_near_query *d)
+/* Down both trees from two nodes: BERTH_CLEAR when the best pair is that (or none is near enough),
+ * BERTH_HIT, BERTH_UNKNOWN. */
+static BERTH_HOT BERTHI_APART berth_status near_down(berthi_near_query *d, uint32_t node_a,
+                                                     uint32_t node_b)
 {
     d->q.steps = 0;
-    d->q.node[0] = d->q.node[1] = 0;
+    d->q.node[0] = (uint16_t)node_a;
+    d->q.node[1] = (uint16_t)node_b;
     if (!berthi_near_step(d)) {
         return BERTH_UNKNOWN;
     }
@@ -314,9 +316,21 @@ static int slab_knows(const slab *s, uint32_t k, uint32_t index)
            (s->known->count[k] > 1 && s->known->part[k][1] == index);
 }
 
-/* The parts of a leaf but those that are known: 0 when one is too far beyond, or too many are near.
- */
-static int slab_leaf(berthi_near_query *d, slab *s, uint32_t k, uint32_t first)
+/* Keeps a leaf with a part that is past its face: 0 when there are too many. */
+static int slab_past(berthi_near_query *d, uint32_t k, uint32_t leaf)
+{
+    const uint32_t count = d->past_count[k];
+    if (count == 0 || d->past[k][count - 1] != leaf) {
+        if (count == BERTHI_NEAR_PAST) {
+            return 0;
+        }
+        d->past[k][d->past_count[k]++] = (uint16_t)leaf;
+    }
+    return 1;
+}
+
+/* The parts of a leaf but those that are known: 0 when too many are near, or past. */
+static int slab_leaf(berthi_near_query *d, slab *s, uint32_t k, uint32_t leaf, uint32_t first)
 {
     for (uint32_t index = first;; index++) {
         if (!slab_knows(s, k, index)) {
@@ -331,8 +345,12 @@ static int slab_leaf(berthi_near_query *d, slab *s, uint32_t k, uint32_t first)
                 const slab_t beyond = slab_beyond(d, s, k, corner[i]);
                 most = beyond > most ? beyond : most;
             }
-            if (most > -s->far) {
-                if (most >= s->near || s->count[k] == SLAB_NEAR) {
+            if (most >= s->near) {
+                if (!slab_past(d, k, leaf)) {
+                    return 0;
+                }
+            } else if (most > -s->far) {
+                if (s->count[k] == SLAB_NEAR) {
                     return 0;
                 }
                 s->close[k][s->count[k]++] = (uint16_t)index;
@@ -374,7 +392,7 @@ static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
             }
         }
         if ((link & BERTHI_LEAF) != 0) {
-            if (!slab_leaf(d, s, k, link & BERTHI_NUMBER)) {
+            if (!slab_leaf(d, s, k, i, link & BERTHI_NUMBER)) {
                 return 0;
             }
             i++;
@@ -411,7 +429,7 @@ static berthi_verdict slab_pairs(berthi_near_query *d, const slab *s)
 }
 
 /* BERTHI_CLEAR when that slab shows that no other pair is nearer than the best one, or else one
- * that is looked at here is. */
+ * that is looked at here is; but for those of leaves that are past their face, d->past. */
 static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
 {
     const berthi_unit *point[2];
@@ -562,16 +580,15 @@ static berthi_verdict again_walk(berthi_near_query *d, uint32_t *number, again_s
     return BERTHI_OPEN;
 }
 
-/* From the parts of the last answer, of side 0 and 1, whose indices these are. */
-static berthi_verdict near_again(berthi_near_query *d, uint32_t part_a, uint32_t part_b)
+/* From the parts of the last answer, of side 0 and 1, whose indices `about` are, to those that
+ * `number` names. */
+static berthi_verdict near_again(berthi_near_query *d, const uint32_t *about, uint32_t *number)
 {
-    const uint32_t about[2] = {part_a, part_b};
     again_sight sight[2];
     near_known known;
-    uint32_t number[2];
     berthi_verdict told;
-    number[0] = berthi_near_name(d, 0, part_a);
-    number[1] = berthi_near_name(d, 1, part_b);
+    number[0] = berthi_near_name(d, 0, about[0]);
+    number[1] = berthi_near_name(d, 1, about[1]);
     d->finer = 1;
     told = again_walk(d, number, sight);
     d->finer = 0;
@@ -739,20 +756,69 @@ static void distance_take(berthi_near_query *d, const berth_placed_footprint *a,
     }
 }
 
+/* Leaves that are past their face of the slab, each with all of the other side: BERTHI_CLEAR when
+ * none of their pairs is nearer than the best, else BERTHI_OPEN. What is all behind its own face
+ * holds nothing of the other side, of which a point is beyond. */
+static berthi_verdict distance_past(berthi_near_query *d)
+{
+    const uint32_t part[2] = {d->part[0], d->part[1]};
+    for (uint32_t k = 0; k < 2; k++) {
+        for (uint32_t i = 0; i < d->past_count[k]; i++) {
+            const uint32_t leaf = d->past[k][i];
+            const berth_status status = near_down(d, k == 0 ? leaf : 0, k == 0 ? 0 : leaf);
+            if (status == BERTH_UNKNOWN) {
+                return BERTHI_SPENT;
+            }
+            if (d->part[0] != part[0] || d->part[1] != part[1]) {
+                return BERTHI_OPEN;
+            }
+        }
+        d->q.outside |= (uint8_t)((d->past_count[k] == 0) << (1 - k));
+    }
+    return BERTHI_CLEAR;
+}
+
+/* What the last answer tells: BERTHI_CLEAR where only what is inside is to be asked. What is nearer
+ * than the pair that it leads to is found from the roots on, so that of several that are as near it
+ * is always the same. */
+static berthi_verdict distance_again(berthi_near_query *d, const uint32_t *about)
+{
+    const berthi_near_t below = d->best;
+    uint32_t number[2];
+    berthi_verdict told = near_again(d, about, number);
+    if ((d->past_count[0] | d->past_count[1]) == 0) {
+        d->q.outside = told == BERTHI_CLEAR ? 3 : 0;
+        return told;
+    }
+    if (told == BERTHI_CLEAR && d->part[0] == number[0] && d->part[1] == number[1]) {
+        told = distance_past(d);
+    } else if (told != BERTHI_SPENT) {
+        told = BERTHI_OPEN;
+    }
+    if (told == BERTHI_OPEN) {
+        if (!berthi_near_step(d)) {
+            return BERTHI_SPENT;
+        }
+        d->best = below;
+        d->found = d->zero = 0;
+        d->finer = 1;
+        berthi_look(d, number[0], number[1]);
+        d->finer = 0;
+    }
+    return told;
+}
+
 static berth_status distance_search(berthi_near_query *d, const berth_footprint_options *options,
                                     const berth_separation *last, uint32_t *about)
 {
-    berth_status status;
-    if (distance_last(d, last, about)) {
-        switch (near_again(d, about[0], about[1])) {
-        case BERTHI_CLEAR: return BERTH_CLEAR;
-        case BERTHI_HIT: return BERTH_HIT;
-        case BERTHI_SPENT: return BERTH_UNKNOWN;
-        case BERTHI_OPEN: break;
-        }
+    berth_status status = BERTH_CLEAR;
+    switch (distance_last(d, last, about) ? distance_again(d, about) : BERTHI_OPEN) {
+    case BERTHI_HIT: return BERTH_HIT;
+    case BERTHI_SPENT: return BERTH_UNKNOWN;
+    case BERTHI_OPEN: status = near_down(d, 0, 0); break;
+    case BERTHI_CLEAR: break;
     }
-    status = near_down(d);
-    if (status == BERTH_CLEAR) {
+    if (status == BERTH_CLEAR && d->q.outside != 3) {
         status = distance_fill(d, options);
         if (status == BERTH_HIT) {
             d->found = 0;
@@ -782,6 +848,7 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
     d.best += d.slack; /* what may overlap is looked for, however little `below` is */
 #endif
     d.found = d.zero = d.finer = 0;
+    d.past_count[0] = d.past_count[1] = 0;
     status = distance_search(&d, options, last, about);
     if (status == BERTH_HIT || status == BERTH_CLEAR) {
         if (d.found) {

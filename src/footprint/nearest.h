@@ -52,6 +52,8 @@ typedef struct berthi_placed_part {
     uint32_t shift;
 } berthi_placed_part;
 
+enum { BERTHI_NEAR_PAST = 4 };
+
 /* All that it keeps. */
 typedef struct berthi_near_query {
     berthi_shape_query q;
@@ -68,6 +70,8 @@ typedef struct berthi_near_query {
     uint8_t zero;   /* and its parts have a common point */
     uint8_t finer;  /* what is nearer by less than a unit is better, too: than `gap` */
     berthi_gap gap; /* of the best pair */
+    uint16_t past[2][BERTHI_NEAR_PAST]; /* leaves that the slab does not tell (distance.c) */
+    uint8_t past_count[2];
 } berthi_near_query;
 
 /* Whether the best pair overlaps. */
