@@ -33,10 +33,21 @@ static int they_meet(const berthi_close_pair *pair, berth_raw margin, uint32_t *
 
 /* way * part / 2^31: |way| < 2^46, so that the product of its upper part is below 2^61, that of the
  * lower one below 2^47; down by less than 2. */
-static inline int64_t part_of_way(int64_t way, uint32_t part)
+BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
 {
     return (((way >> 16) * (int64_t)part) >> 15) +
            (int64_t)(((uint64_t)(way & 65535) * part) >> 31);
+}
+
+BERTHI_ONCE int64_t wide_size(int64_t v)
+{
+    return v < 0 ? -v : v;
+}
+
+/* u.v; below 2^63. */
+BERTHI_ONCE int64_t wide_dot(const int64_t *u, const int64_t *v)
+{
+    return u[0] * v[0] + u[1] * v[1];
 }
 
 /* Where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what each may
@@ -44,8 +55,7 @@ static inline int64_t part_of_way(int64_t way, uint32_t part)
  * product by less than 2. */
 static BERTHI_APART int64_t place_course(const berthi_course *course, int32_t tick, int64_t *at)
 {
-    const int64_t ways = (course->way_x < 0 ? -course->way_x : course->way_x) |
-                         (course->way_y < 0 ? -course->way_y : course->way_y);
+    const int64_t ways = wide_size(course->way_x) | wide_size(course->way_y);
     int64_t x = course->x, y = course->y, wrong = 0;
     if (ways != 0 && tick != course->begin) {
         const uint32_t since = (uint32_t)(tick - course->begin);
@@ -72,11 +82,6 @@ static int64_t place_pair(const berthi_stay *a, const berthi_stay *b, int32_t ti
     return wrong + place_course(&b->course, tick, at);
 }
 
-static inline int64_t wide_size(int64_t v)
-{
-    return v < 0 ? -v : v;
-}
-
 berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     int64_t at[2];
@@ -90,30 +95,29 @@ berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int3
 /* The distance of the origin from the way from p to q, wrong by less than 1 either way; all within
  * 2^30, so that squares are below 2^62 and the distance below 2^30.5. Where it is least between
  * both ends it is cross / |e|: e is made longer, to 2^31 or more, so that its root is as good. */
-static BERTHI_APART int64_t least_between(const int32_t *p, const int32_t *q)
+static BERTHI_APART int64_t least_between(const int64_t *p, const int64_t *q)
 {
-    const int64_t ex = (int64_t)q[0] - p[0], ey = (int64_t)q[1] - p[1];
-    const int32_t *at = p;
-    if (p[0] * ex + p[1] * ey < 0) {
-        at = q;
-        if (q[0] * ex + q[1] * ey > 0) {
-            uint64_t cross = (uint64_t)wide_size((int64_t)p[0] * q[1] - (int64_t)p[1] * q[0]);
-            uint64_t square = (uint64_t)(ex * ex) + (uint64_t)(ey * ey);
+    const int64_t e[2] = {q[0] - p[0], q[1] - p[1]};
+    if (wide_dot(p, e) < 0) {
+        if (wide_dot(q, e) > 0) {
+            uint64_t cross = (uint64_t)wide_size(p[0] * q[1] - p[1] * q[0]);
+            uint64_t square = (uint64_t)wide_dot(e, e);
             while (square >> 62 == 0) {
                 square <<= 2;
                 cross <<= 1;
             }
             return berthi_quotient(cross, berthi_root_u64(square));
         }
+        p = q;
     }
-    return berthi_root_u64((uint64_t)((int64_t)at[0] * at[0]) + (uint64_t)((int64_t)at[1] * at[1]));
+    return berthi_root_u64((uint64_t)wide_dot(p, p));
 }
 
 /* The way from a to b over all of the time, cut to 30 bits: in units of 2^(cut - 30). Cutting moves
  * an end by up to 1.42 of these. A way whose ends are wrong by no more than so much is nowhere more
  * wrong, and neither is its least distance from the origin. */
 typedef struct relative_way {
-    int32_t from[2], to[2];
+    int64_t from[2], to[2];
     int64_t wrong; /* in 2^-30 units, with two and a half of its own for what is made of it */
     uint32_t cut;
 } relative_way;
@@ -130,8 +134,8 @@ static BERTHI_APART void set_way(relative_way *way, const berthi_close_pair *pai
         cut++;
     }
     for (int axis = 0; axis < 2; axis++) {
-        way->from[axis] = (int32_t)(p[axis] >> cut);
-        way->to[axis] = (int32_t)(q[axis] >> cut);
+        way->from[axis] = p[axis] >> cut;
+        way->to[axis] = q[axis] >> cut;
     }
     /* what is wrong in x and in y by so much is, in length, by less than half as much again */
     way->wrong = wrong + (wrong >> 1) + 1 + ((int64_t)4 << cut);
@@ -144,32 +148,35 @@ static inline int64_t grown_at(const berthi_close_pair *pair, int32_t tick)
     return (int64_t)pair->rate * ((int64_t)tick - pair->since);
 }
 
+/* A distance in units of Q16.16, down, `most` at most; less than none is one less than that. */
+BERTHI_ONCE int32_t close_units(int64_t distance, int32_t most)
+{
+    const int64_t units = distance >> 14;
+    return distance < 0 ? BERTHI_DEEP : units < most ? (int32_t)units : most;
+}
+
 berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, uint32_t *exact)
 {
     const int64_t radii = ((int64_t)pair->a.radius + pair->b.radius) * 16384;
     relative_way way;
     set_way(&way, pair);
-    const int64_t least = ((int64_t)least_between(way.from, way.to) << way.cut) - radii;
+    const int64_t least = (least_between(way.from, way.to) << way.cut) - radii;
     int64_t low = least - way.wrong, high = least + way.wrong;
     if (pair->rate != 0) {
         low -= grown_at(pair, pair->until);
         high -= grown_at(pair, pair->from);
     }
-    low = low < 0 ? BERTHI_DEEP : low >> 14;
-    high = high < 0 ? BERTHI_DEEP : high >> 14;
-    if (low >= below) {
-        return below;
-    }
-    high = high < below ? high : below;
-    while (low < high) {
-        const int64_t middle = low + ((high - low + 1) >> 1);
-        if (they_meet(pair, (berth_raw)middle, exact)) {
-            high = middle - 1;
+    int32_t least_units = close_units(low, below), most_units = close_units(high, below);
+    while (least_units < most_units) { /* from -1 on: the difference fits */
+        const uint32_t half = ((uint32_t)most_units - (uint32_t)least_units + 1) >> 1;
+        const int32_t middle = least_units + (int32_t)half;
+        if (they_meet(pair, middle, exact)) {
+            most_units = middle - 1;
         } else {
-            low = middle;
+            least_units = middle;
         }
     }
-    return (berth_raw)low;
+    return least_units;
 }
 
 berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
@@ -180,6 +187,11 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 
 /* ---- When ------------------------------------------------------------------------------------ */
 
+BERTHI_ONCE int64_t wide_square(int64_t v)
+{
+    return v * v;
+}
+
 /* Whether they come nearer than `radius` (2^-30 units, more than their least distance) in the first
  * ticks, so many of all. Where the way still comes nearer there, its end tells; where it does not
  * any more, it has been at its least. */
@@ -187,24 +199,25 @@ static BERTHI_APART berthi_verdict way_tells(const relative_way *way, int64_t ra
                                              uint32_t ticks, uint32_t all)
 {
     const int64_t part = berthi_share_of(ticks, all) >> 1;
-    const int64_t ex = (int64_t)way->to[0] - way->from[0], ey = (int64_t)way->to[1] - way->from[1];
-    const int64_t x = way->from[0] + ((ex * part) >> 31), y = way->from[1] + ((ey * part) >> 31);
+    const int64_t e[2] = {way->to[0] - way->from[0], way->to[1] - way->from[1]};
+    const int64_t at[2] = {way->from[0] + ((e[0] * part) >> 31),
+                           way->from[1] + ((e[1] * part) >> 31)};
     const int64_t slack = (way->wrong >> way->cut) + 2, r = radius >> way->cut;
-    const int64_t square = x * x + y * y, along = x * ex + y * ey;
+    const int64_t square = wide_dot(at, at), along = wide_dot(at, e);
     if (r >= 2000000000 || r <= slack) {
         return BERTHI_OPEN;
     }
-    if (square < (r - slack) * (r - slack)) {
+    if (square < wide_square(r - slack)) {
         return BERTHI_HIT;
     }
-    /* how much `along` may be wrong: a slack of e, two of (x, y) */
+    /* how much `along` may be wrong: a slack of e, two of the place */
     const int64_t most =
-        (wide_size(x) + wide_size(y)) * 2 + wide_size(ex) + wide_size(ey) + 4 * slack;
+        (wide_size(at[0]) + wide_size(at[1])) * 2 + wide_size(e[0]) + wide_size(e[1]) + 4 * slack;
     if (along > most * slack) {
         return BERTHI_HIT;
     }
-    return along < -most * slack && square >= (r + slack + 1) * (r + slack + 1) ? BERTHI_CLEAR
-                                                                                : BERTHI_OPEN;
+    return along < -most * slack && square >= wide_square(r + slack + 1) ? BERTHI_CLEAR
+                                                                         : BERTHI_OPEN;
 }
 
 static inline int stays_still(const berthi_stay *stay)
@@ -389,18 +402,6 @@ static BERTHI_APART void tell_approach(berthi_closest *s, berth_num below, berth
     }
 }
 
-static void tell_counts(const berthi_closest *s, berthi_verdict found, uint32_t most,
-                        berth_motion_counts *counts)
-{
-    static const berth_motion_counts none;
-    *counts = none;
-    counts->steps = most - s->of.left;
-    counts->bounds = counts->steps - s->of.legs;
-    counts->legs = s->of.legs;
-    counts->exact = s->of.exact;
-    counts->tick = found == BERTHI_SPENT ? s->of.at : 0;
-}
-
 static berth_status check_approach(const berth_placed *a, const berth_placed *b, berth_num below,
                                    const berth_motion_options *options,
                                    const berth_approach *approach)
@@ -421,19 +422,21 @@ static berth_status check_approach(const berth_placed *a, const berth_placed *b,
 static void begin_search(berthi_closest *s, const berth_placed *one, const berth_placed *two,
                          berth_num below, const berth_motion_options *options)
 {
-    static const berthi_closest none;
+    static const berth_motion_options plain;
     const berth_presence *a = &one->there, *b = &two->there;
-    *s = none;
     s->a = a;
     s->b = b;
     const window both = asked_window(a, b, options);
     s->from = both.from;
     s->until = both.until;
     s->best = s->distance = berth_num_raw(below);
-    if (options != NULL) {
-        s->asked = *options;
-        s->margin = berth_num_raw(options->margin);
-    }
+    s->asked = options != NULL ? *options : plain;
+    s->margin = berth_num_raw(s->asked.margin);
+    s->tick = 0;
+    s->way_a = s->way_b = s->found = 0;
+    s->of.at = s->of.end = 0;
+    s->of.legs = s->of.exact = s->of.part_a = s->of.part_b = 0;
+    s->of.any = s->of.told = s->of.on = 0;
     s->of.kind = berthi_kind_of(one->kind, two->kind);
     s->of.with = &berthi_options_kind;
     s->of.options = &s->asked;
@@ -456,8 +459,7 @@ berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b
         found = berthi_close_search(&s);
     }
     tell_approach(&s, below, approach);
-    if (counts != NULL) {
-        tell_counts(&s, found, most, counts);
-    }
+    berthi_tell_counts(counts, most - s.of.left, s.of.legs, s.of.exact,
+                       found == BERTHI_SPENT ? s.of.at : 0);
     return (berth_status)found;
 }

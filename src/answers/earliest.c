@@ -12,7 +12,7 @@
 #include "earliest.h"
 
 #include "../motion/chain.h"
-#include "../motion/roots.h"
+#include "../motion/window.h"
 
 /* b with another start, and whether it then meets a: the walks of berth/meet.h, from where the last
  * hit was on, and then from the begin up to there. */
@@ -50,12 +50,7 @@ int berthi_search_step(berthi_search *search, uint32_t legs)
 void berthi_search_report(const berthi_search *search, berth_motion_counts *counts)
 {
     const uint32_t steps = search->spent + (search->most - search->of.left);
-    counts->steps = steps;
-    counts->bounds = steps - search->of.legs;
-    counts->legs = search->of.legs;
-    counts->exact = search->of.exact;
-    counts->tick = 0;
-    counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
+    berthi_tell_counts(counts, steps, search->of.legs, search->of.exact, 0);
 }
 
 /* ---- Another start --------------------------------------------------------------------------- */
@@ -109,30 +104,7 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
     there->until += there->until != INT32_MAX ? delay : 0;
 }
 
-/* ---- Roots ----------------------------------------------------------------------------------- */
-
-/* Whether circles or roots tell that the two keep apart in a window. As query.c asks them. */
-static BERTHI_APART int keep_apart(berthi_search *search, window both)
-{
-    const berth_placed *a = search->a, *b = &search->mover.now;
-    const int32_t margin =
-        search->of.options != NULL ? margin_until(search->of.options, both.until) : 0;
-    search->of.told = 0;
-    if (a->scale == b->scale && a->scale != BERTHI_NO_SCALE && margin < MARGIN_MOST) {
-        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
-        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
-            if (placed_circles_apart(a, b, scaled)) {
-                return 1;
-            }
-            if (!both_move(&a->there, &b->there, both)) {
-                return 0;
-            }
-            search->of.told = BERTHI_NEAR;
-            return placed_roots_tell(a, b, both, scaled, 0) == BERTHI_CLEAR;
-        }
-    }
-    return circles_apart(&a->there, &b->there, margin);
-}
+/* ---- Asked ----------------------------------------------------------------------------------- */
 
 /* The time that both are there, in the window. */
 static inline window common_time(const berthi_search *search)
@@ -153,8 +125,7 @@ static berthi_verdict ask_between(berthi_search *search, int32_t from, int32_t u
 static berthi_verdict ask_round(berthi_search *search, int32_t mark)
 {
     const window both = common_time(search);
-    berthi_verdict found;
-    int told;
+    berthi_question *of = &search->of;
     if (!berthi_search_step(search,
                             0)) { /* a start, and a part, without a common time is one, too */
         return BERTHI_SPENT;
@@ -162,15 +133,17 @@ static berthi_verdict ask_round(berthi_search *search, int32_t mark)
     if (both.from >= both.until) {
         return BERTHI_CLEAR;
     }
-    search->of.part_a = search->of.part_b = 0;
-    if (keep_apart(search, both)) {
+    of->part_a = of->part_b = of->told = 0;
+    of->from = both.from;
+    of->until = both.until;
+    if (berthi_roots_tell(of, search->a, &search->mover.now) == BERTHI_CLEAR) {
         return BERTHI_CLEAR;
     }
-    told = search->of.told;
+    const int told = of->told;
     if (mark <= both.from || mark >= both.until) {
         return ask_between(search, both.from, both.until, told);
     }
-    found = ask_between(search, mark, both.until, told);
+    const berthi_verdict found = ask_between(search, mark, both.until, told);
     return found == BERTHI_CLEAR ? ask_between(search, both.from, mark, told) : found;
 }
 
@@ -182,7 +155,7 @@ berthi_verdict berthi_hit_at_start(berthi_search *search)
     search->of.kind = berthi_kind_of(search->a->kind, search->b->kind);
     search->of.with = search->options != NULL ? &berthi_options_kind : NULL;
     search->of.options = search->options;
-    search->of.any = 0;
+    search->of.any = search->of.on = 0;
     for (uint32_t i = 0; i < count; i++) {
         berthi_move(search);
         const berthi_verdict found = ask_round(search, i == 0 ? search->mark : INT32_MIN);

@@ -27,18 +27,22 @@
 
 #if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
 
+/* At an instant: from a to b, and the sum of radii. */
+typedef struct glimpse_end {
+    int32_t x, y, r;
+} glimpse_end;
+
 typedef struct glimpse {
-    int32_t x, y, to_x, to_y; /* from a to b, at both ends */
-    int32_t r, to_r;          /* and the sum of radii */
+    glimpse_end from, to;
     int32_t error;
 } glimpse;
 
-static inline uint64_t unsigned_of(int64_t v)
+BERTHI_ONCE uint64_t unsigned_of(int64_t v)
 {
     return (uint64_t)(v < 0 ? -v : v);
 }
 
-static inline uint32_t bits_of(uint64_t v)
+BERTHI_ONCE uint32_t bits_of(uint64_t v)
 {
     uint32_t bits = 0;
     uint32_t word = (uint32_t)(v >> 32);
@@ -57,38 +61,58 @@ static inline uint32_t bits_of(uint64_t v)
 }
 
 /* v / 2^n, floored, that fits 32 bits; n < 32. */
-static inline int32_t cut_of(int64_t v, uint32_t n)
+BERTHI_ONCE int32_t cut_of(int64_t v, uint32_t n)
 {
     return (int32_t)((uint32_t)v >> n | ((uint32_t)((uint64_t)v >> 32) << 1) << (31 - n));
 }
 
-/* One axis: D times where b is as seen from a, at `from` and at `until`. */
+BERTHI_ONCE void cut_end(glimpse_end *s, int64_t x, int64_t y, int64_t r, uint32_t n)
+{
+    s->x = cut_of(x, n);
+    s->y = cut_of(y, n);
+    s->r = cut_of(r, n);
+}
+
+/* D, the ticks of both legs and those that they have lasted, and by how much lengths are cut. */
 typedef struct factors {
-    int64_t d, da, db, sa, sb, length;
+    int64_t d, length;
+    int32_t ticks[2], since[2];
     uint32_t cut, still;
 } factors;
 
-static inline void set_axis(const factors *f, int64_t pa, int64_t wa, int64_t pb, int64_t wb,
-                            int64_t *from, int64_t *to)
+/* What a leg's way adds to D times the position, and to the change of it a tick. */
+BERTHI_ONCE void add_way(const factors *f, uint32_t side, int64_t way, int64_t *v)
 {
-    int64_t x = f->d * ((pb >> f->cut) - (pa >> f->cut)), e = 0;
-    if (wb != 0) {
-        wb = (wb >> f->cut) * f->da;
-        x += f->sb * wb;
-        e += (f->still & 2) != 0 ? 0 : wb;
+    if (way != 0) {
+        way = (way >> f->cut) * f->ticks[1 - side];
+        way = side == 0 ? -way : way;
+        v[0] += f->since[side] * way;
+        v[1] += (f->still >> side & 1) != 0 ? 0 : way;
     }
-    if (wa != 0) {
-        wa = (wa >> f->cut) * f->db;
-        x -= f->sa * wa;
-        e -= (f->still & 1) != 0 ? 0 : wa;
-    }
-    *from = x;
-    *to = x + f->length * e;
 }
 
-static inline int course_moves(const berthi_course *course)
+/* One axis: D times where b is as seen from a, at `from` and at `until`. */
+BERTHI_ONCE void set_axis(const factors *f, int64_t pa, int64_t wa, int64_t pb, int64_t wb,
+                          int64_t *v)
 {
-    return (course->way_x | course->way_y) != 0;
+    v[0] = f->d * ((pb >> f->cut) - (pa >> f->cut));
+    v[1] = 0;
+    add_way(f, 1, wb, v);
+    add_way(f, 0, wa, v);
+    v[1] = v[0] + f->length * v[1];
+}
+
+static inline void set_leg(factors *f, uint32_t side, const berthi_course *course, int32_t from)
+{
+    const int moves = (course->way_x | course->way_y) != 0;
+    f->ticks[side] = moves ? course->ticks : 1;
+    f->since[side] = moves ? from - course->begin : 0;
+}
+
+BERTHI_ONCE uint64_t widest_of(const berthi_course *course)
+{
+    return unsigned_of(course->x) | unsigned_of(course->y) | unsigned_of(course->way_x) |
+           unsigned_of(course->way_y);
 }
 
 /* Returns 0 where too little is left of 64 bits. */
@@ -96,17 +120,12 @@ static BERTHI_APART int glimpse_of(const berthi_encounter *at, glimpse *g)
 {
     const berthi_course *a = at->a, *b = at->b;
     const uint32_t length = (uint32_t)at->until - (uint32_t)at->from;
-    const int64_t to_r = berthi_most_radius(at);
-    const uint64_t most = unsigned_of(a->x) | unsigned_of(a->y) | unsigned_of(a->way_x) |
-                          unsigned_of(a->way_y) | unsigned_of(b->x) | unsigned_of(b->y) |
-                          unsigned_of(b->way_x) | unsigned_of(b->way_y) | (uint64_t)to_r;
+    const uint64_t most = widest_of(a) | widest_of(b) | (uint64_t)at->most;
     factors f;
-    int64_t v[6];
-    f.da = course_moves(a) ? a->ticks : 1;
-    f.db = course_moves(b) ? b->ticks : 1;
-    f.sa = course_moves(a) ? at->from - a->begin : 0;
-    f.sb = course_moves(b) ? at->from - b->begin : 0;
-    f.d = f.da * f.db;
+    int64_t x[2], y[2], r[2];
+    set_leg(&f, 0, a, at->from);
+    set_leg(&f, 1, b, at->from);
+    f.d = (int64_t)f.ticks[0] * f.ticks[1];
     f.length = length;
     f.still = at->still;
     const uint32_t bits = bits_of(most) + bits_of((uint64_t)f.d);
@@ -114,20 +133,16 @@ static BERTHI_APART int glimpse_of(const berthi_encounter *at, glimpse *g)
     if (f.cut > 40) {
         return 0;
     }
-    set_axis(&f, a->x, a->way_x, b->x, b->way_x, &v[0], &v[2]);
-    set_axis(&f, a->y, a->way_y, b->y, b->way_y, &v[1], &v[3]);
-    v[4] = f.d * (at->radius >> f.cut);
-    v[5] = f.d * (to_r >> f.cut);
-    const uint32_t all = bits_of(unsigned_of(v[0]) | unsigned_of(v[1]) | unsigned_of(v[2]) |
-                                 unsigned_of(v[3]) | (uint64_t)v[4] | (uint64_t)v[5]);
+    set_axis(&f, a->x, a->way_x, b->x, b->way_x, x);
+    set_axis(&f, a->y, a->way_y, b->y, b->way_y, y);
+    r[0] = f.d * (at->radius >> f.cut);
+    r[1] = f.d * (at->most >> f.cut);
+    const uint32_t all = bits_of(unsigned_of(x[0]) | unsigned_of(y[0]) | unsigned_of(x[1]) |
+                                 unsigned_of(y[1]) | (uint64_t)r[0] | (uint64_t)r[1]);
     const uint32_t cut = all > 30 ? all - 30 : 0;
     const int64_t error = f.cut != 0 ? 2 + (3 * f.d >> cut) : 1;
-    g->x = cut_of(v[0], cut);
-    g->y = cut_of(v[1], cut);
-    g->to_x = cut_of(v[2], cut);
-    g->to_y = cut_of(v[3], cut);
-    g->r = cut_of(v[4], cut);
-    g->to_r = cut_of(v[5], cut);
+    cut_end(&g->from, x[0], y[0], r[0], cut);
+    cut_end(&g->to, x[1], y[1], r[1], cut);
     g->error = (int32_t)error;
     return error <= 4096;
 }
@@ -137,16 +152,23 @@ static inline int64_t times_of(int32_t u, int32_t v)
     return (int64_t)u * v;
 }
 
-static inline int64_t sum_of(int32_t u, int32_t v, int32_t w)
+/* Times an error of the other factor: what a sum of products with these may be wrong by. */
+static inline int64_t sum_of(const glimpse_end *s)
 {
-    return (int64_t)berthi_abs(u) + berthi_abs(v) + berthi_abs(w);
+    return (int64_t)berthi_abs(s->x) + berthi_abs(s->y) + berthi_abs(s->r);
+}
+
+/* u.v: x and y less the radius's. Each product is below 2^61. */
+BERTHI_ONCE int64_t dot_of(const glimpse_end *u, const glimpse_end *v)
+{
+    return times_of(u->x, v->x) + times_of(u->y, v->y) - times_of(u->r, v->r);
 }
 
 /* Where they are at one instant. Each square is below 2^60. */
-static inline berthi_verdict instant_tells(int32_t x, int32_t y, int32_t r, int32_t error)
+BERTHI_ONCE berthi_verdict instant_tells(const glimpse_end *s, int32_t error)
 {
-    const int64_t c = times_of(x, x) + times_of(y, y) - times_of(r, r);
-    const int64_t room = 2 * error * sum_of(x, y, r) + 3 * (int64_t)error * error;
+    const int64_t c = dot_of(s, s);
+    const int64_t room = 2 * error * sum_of(s) + 3 * (int64_t)error * error;
     return c >= room ? BERTHI_CLEAR : c < -room ? BERTHI_HIT : BERTHI_OPEN;
 }
 
@@ -171,34 +193,50 @@ static int square_below(uint64_t u, uint64_t v, uint64_t w)
     return square.high < other.high || (square.high == other.high && square.low < other.low);
 }
 
+/* The way, and by how much the sum of radii grows. Coordinates are below 2^31. */
+BERTHI_ONCE glimpse_end glimpse_way(const glimpse *g)
+{
+    const glimpse_end e = {g->to.x - g->from.x, g->to.y - g->from.y, g->to.r - g->from.r};
+    return e;
+}
+
+BERTHI_ONCE int64_t cross_of(const glimpse_end *u, const glimpse_end *v)
+{
+    return times_of(u->x, v->y) - times_of(u->y, v->x);
+}
+
+/* By how much s.e, and s x e, may be wrong: by `error` in s, by two of it in e; its own `ways`. */
+BERTHI_ONCE int64_t glimpse_room(const glimpse_end *s, int64_t error, int64_t ways)
+{
+    return ways + 2 * error * sum_of(s) + 6 * error * error;
+}
+
 /* Between two instants at which they are apart: f(u) = |X + u E|^2 - R^2 is below zero inside when
  * it falls at the begin, rises at the end, and (X x E)^2 < R^2 |E|^2. |E| < 2^31 in each, so
  * products with it are below 2^61, |X x E| < 2^62 and |E|^2 < 2^63. */
 static BERTHI_APART berthi_verdict between_tells(const glimpse *g, int grows)
 {
-    const int32_t ex = g->to_x - g->x, ey = g->to_y - g->y, er = g->to_r - g->r;
-    const int64_t error = g->error, ways = sum_of(ex, ey, er);
-    const int64_t half = times_of(g->x, ex) + times_of(g->y, ey) - times_of(g->r, er);
-    const int64_t end = times_of(g->to_x, ex) + times_of(g->to_y, ey) - times_of(g->to_r, er);
-    const int64_t room = error * ways + 2 * error * sum_of(g->x, g->y, g->r) + 6 * error * error;
-    const int64_t room_end =
-        error * ways + 2 * error * sum_of(g->to_x, g->to_y, g->to_r) + 6 * error * error;
+    const glimpse_end e = glimpse_way(g);
+    const int64_t error = g->error, ways = error * sum_of(&e);
+    const int64_t half = dot_of(&g->from, &e), end = dot_of(&g->to, &e);
+    const int64_t room = glimpse_room(&g->from, error, ways),
+                  room_end = glimpse_room(&g->to, error, ways);
     if (half >= room || end <= -room_end) {
         return BERTHI_CLEAR;
     }
     if (grows) {
         return BERTHI_OPEN;
     }
-    const uint64_t cross = unsigned_of(times_of(g->x, ey) - times_of(g->y, ex));
-    const uint64_t square = (uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey);
-    const uint64_t room_square = (uint64_t)(4 * error * ways + 8 * error * error);
-    const uint64_t outer = (uint64_t)(g->r + error);
+    const uint64_t cross = unsigned_of(cross_of(&g->from, &e));
+    const uint64_t square = (uint64_t)times_of(e.x, e.x) + (uint64_t)times_of(e.y, e.y);
+    const uint64_t room_square = (uint64_t)(4 * ways + 8 * error * error);
+    const uint64_t outer = (uint64_t)(g->from.r + error);
     if (cross > (uint64_t)room &&
         !square_below(cross - (uint64_t)room, outer * outer, square + room_square)) {
         return BERTHI_CLEAR;
     }
-    if (half <= -room && end >= room_end && g->r > error && square > room_square) {
-        const uint64_t inner = (uint64_t)(g->r - error);
+    if (half <= -room && end >= room_end && g->from.r > error && square > room_square) {
+        const uint64_t inner = (uint64_t)(g->from.r - error);
         if (square_below(cross + (uint64_t)room, inner * inner, square - room_square)) {
             return BERTHI_HIT;
         }
@@ -208,23 +246,21 @@ static BERTHI_APART berthi_verdict between_tells(const glimpse *g, int grows)
 
 berthi_verdict berthi_glance(const berthi_encounter *at)
 {
-    const berthi_course *a = at->a, *b = at->b;
-    const int64_t most = berthi_most_radius(at);
     glimpse g;
-    if ((uint64_t)most >> 49 != 0) {
+    if ((uint64_t)at->most >> 49 != 0) {
         return BERTHI_OPEN;
     }
-    if (berthi_ways_apart(a, b, most)) {
+    if (berthi_ways_apart(at->a, at->b, at->most)) {
         return BERTHI_CLEAR;
     }
     if (!glimpse_of(at, &g)) {
         return BERTHI_OPEN;
     }
-    const berthi_verdict first = instant_tells(g.x, g.y, g.r, g.error);
+    const berthi_verdict first = instant_tells(&g.from, g.error);
     if (first == BERTHI_HIT) {
         return first;
     }
-    const berthi_verdict last = instant_tells(g.to_x, g.to_y, g.to_r, g.error);
+    const berthi_verdict last = instant_tells(&g.to, g.error);
     if (last == BERTHI_HIT) {
         return last;
     }
@@ -240,11 +276,10 @@ int berthi_glance_side(const berthi_encounter *at)
     if (!glimpse_of(at, &g)) {
         return 0;
     }
-    /* as in between_tells */
-    const int32_t ex = g.to_x - g.x, ey = g.to_y - g.y;
-    const int64_t error = g.error, cross = times_of(g.x, ey) - times_of(g.y, ex);
-    const int64_t room =
-        error * sum_of(ex, ey, 0) + 2 * error * sum_of(g.x, g.y, 0) + 6 * error * error;
+    g.from.r = g.to.r = 0;
+    const glimpse_end e = glimpse_way(&g);
+    const int64_t error = g.error, cross = cross_of(&g.from, &e);
+    const int64_t room = glimpse_room(&g.from, error, error * sum_of(&e));
     return cross > room ? 1 : cross < -room ? -1 : 0;
 }
 
@@ -259,14 +294,12 @@ uint32_t berthi_guess(const berthi_encounter *at, int last)
     if (!glimpse_of(at, &g)) {
         return (ticks >> 1) + (ticks & 1);
     }
-    const int32_t ex = g.to_x - g.x, ey = g.to_y - g.y;
-    const int64_t half =
-        last ? times_of(g.to_x, ex) + times_of(g.to_y, ey) : -times_of(g.x, ex) - times_of(g.y, ey);
-    const uint32_t length =
-        berthi_root_u64((uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey));
-    const uint32_t away =
-        berthi_quotient(unsigned_of(times_of(g.x, ey) - times_of(g.y, ex)), length);
-    const uint32_t r = (uint32_t)(last ? g.to_r : g.r);
+    const uint32_t r = (uint32_t)(last ? g.to.r : g.from.r);
+    g.from.r = g.to.r = 0;
+    const glimpse_end e = glimpse_way(&g);
+    const int64_t half = last ? dot_of(&g.to, &e) : -dot_of(&g.from, &e);
+    const uint32_t length = berthi_root_u64((uint64_t)dot_of(&e, &e));
+    const uint32_t away = berthi_quotient(unsigned_of(cross_of(&g.from, &e)), length);
     const uint32_t chord = r > away ? berthi_root_u64((uint64_t)r * r - (uint64_t)away * away) : 0;
     const uint32_t until = half > 0 ? berthi_quotient((uint64_t)half, length) : 0;
     if (until <= chord) {

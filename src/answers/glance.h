@@ -15,31 +15,15 @@
 typedef struct berthi_encounter {
     const berthi_course *a, *b;
     int32_t from, until;
-    int64_t radius;
+    int64_t radius, most; /* most: at `until`. 2^49 or more: they meet */
     int32_t rate;
     uint32_t still; /* 1: a stays where it is at `from`, 2: b */
 } berthi_encounter;
 
-/* Whether the boxes of both ways are apart by r: exactly. r is below 2^49. */
-static inline int berthi_axis_apart(int64_t a, int64_t way_a, int64_t b, int64_t way_b, int64_t r)
-{
-    const int64_t low_a = way_a < 0 ? a + way_a : a, high_a = way_a < 0 ? a : a + way_a;
-    const int64_t low_b = way_b < 0 ? b + way_b : b, high_b = way_b < 0 ? b : b + way_b;
-    return low_b - high_a >= r || low_a - high_b >= r;
-}
+#define berthi_ways_apart BERTH_NAME(berthi_ways_apart)
 
-static inline int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
-{
-    return berthi_axis_apart(a->x, a->way_x, b->x, b->way_x, r) ||
-           berthi_axis_apart(a->y, a->way_y, b->y, b->way_y, r);
-}
-
-/* 2^49 or more: they meet. */
-static inline int64_t berthi_most_radius(const berthi_encounter *at)
-{
-    const uint32_t length = (uint32_t)at->until - (uint32_t)at->from;
-    return (int64_t)((uint64_t)at->radius + (uint64_t)at->rate * length);
-}
+/* Whether the boxes of both ways are apart by r along x or y: exactly. r is below 2^49. */
+int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r);
 
 #ifndef BERTH_CFG_GLANCE_OFF
 
@@ -63,9 +47,8 @@ int berthi_glance_side(const berthi_encounter *at);
 /* The same of who tells next to nothing. */
 static inline berthi_verdict berthi_glance(const berthi_encounter *at)
 {
-    const int64_t most = berthi_most_radius(at);
-    return (uint64_t)most >> 49 == 0 && berthi_ways_apart(at->a, at->b, most) ? BERTHI_CLEAR
-                                                                              : BERTHI_OPEN;
+    return (uint64_t)at->most >> 49 == 0 && berthi_ways_apart(at->a, at->b, at->most) ? BERTHI_CLEAR
+                                                                                      : BERTHI_OPEN;
 }
 
 static inline uint32_t berthi_guess(const berthi_encounter *at, int last)

@@ -9,6 +9,20 @@
 
 #ifdef BERTH_Q16
 
+/* Twice the distance of their middles less both widths. */
+BERTHI_ONCE int64_t axis_between(int64_t a, int64_t way_a, int64_t b, int64_t way_b)
+{
+    const int64_t between = 2 * (b - a) + way_b - way_a;
+    return (between < 0 ? -between : between) - (way_a < 0 ? -way_a : way_a) -
+           (way_b < 0 ? -way_b : way_b);
+}
+
+int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
+{
+    return axis_between(a->x, a->way_x, b->x, b->way_x) >= 2 * r ||
+           axis_between(a->y, a->way_y, b->y, b->way_y) >= 2 * r;
+}
+
 static inline void set_encounter(berthi_encounter *at, const berthi_margin *margin,
                                  const berthi_stay *a, const berthi_stay *b, int32_t from,
                                  int32_t until, uint32_t still)
@@ -22,6 +36,8 @@ static inline void set_encounter(berthi_encounter *at, const berthi_margin *marg
     /* below 2^46 and 2^31 * 2^32: beyond 2^49 they meet */
     at->radius = (int64_t)((uint64_t)radius * 16384 + (uint64_t)margin->rate * since);
     at->rate = (still & 1) != 0 ? 0 : margin->rate;
+    at->most =
+        (int64_t)((uint64_t)at->radius + (uint64_t)at->rate * ((uint32_t)until - (uint32_t)from));
     at->still = still;
 }
 
@@ -255,4 +271,17 @@ void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, be
     pair->part_b = b->part;
     berthi_stay_place(a, tick, &pair->ax, &pair->ay);
     berthi_stay_place(b, tick, &pair->bx, &pair->by);
+}
+
+void berthi_tell_counts(berth_motion_counts *counts, uint32_t steps, uint32_t legs, uint32_t exact,
+                        int32_t tick)
+{
+    if (counts != NULL) {
+        counts->steps = steps;
+        counts->bounds = steps - legs;
+        counts->legs = legs;
+        counts->exact = exact;
+        counts->tick = tick;
+        counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
+    }
 }

@@ -28,6 +28,7 @@ typedef struct berthi_margin {
 #define berthi_last_touch BERTH_NAME(berthi_last_touch)
 #define berthi_touch_in_tick BERTH_NAME(berthi_touch_in_tick)
 #define berthi_pair_at BERTH_NAME(berthi_pair_at)
+#define berthi_tell_counts BERTH_NAME(berthi_tell_counts)
 
 /* Whether two stays meet at a real time of [from, until]; from < until, both within both stays, and
  * margin->since <= from when it grows. q16: exactly; else yes unless surely not. */
@@ -85,6 +86,10 @@ uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
 
 /* What is said of two stays at a tick. */
 void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair);
+
+/* What an answer took; *counts may be null. */
+void berthi_tell_counts(berth_motion_counts *counts, uint32_t steps, uint32_t legs, uint32_t exact,
+                        int32_t tick);
 
 /* The margin of options, which may be null. */
 static inline berthi_margin berthi_margin_of(const berth_motion_options *options)

@@ -7,63 +7,23 @@
 
 #include "seek.h"
 
-#include "../motion/phases.h"
+#include "../motion/window.h"
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
-/* As berthi_ask_parts, but from the leaves on that hold of->from. */
-static berthi_verdict ask_parts_on(berthi_question *of, const berth_presence *a,
-                                   const berth_presence *b)
-{
-    berthi_verdict found;
-    of->swapped = (uint8_t)berthi_second_first(a, b);
-    of->at = of->end = of->from;
-    for (;;) {
-        of->settled = 1;
-        found = of->swapped ? of->kind->walk(of, b, a) : of->kind->walk(of, a, b);
-        if (found != BERTHI_OPEN) {
-            return found;
-        }
-#ifdef BERTH_Q16
-        if (of->swapped ? of->kind->settle(of, b, a) : of->kind->settle(of, a, b)) {
-            return BERTHI_HIT;
-        }
-        if (of->end >= of->until) {
-            return BERTHI_CLEAR;
-        }
-#endif
-    }
-}
-
-/* Phase by phase, as in query.c. */
-static BERTHI_APART berthi_verdict walk_on(berthi_question *of, const berth_presence *a,
-                                           const berth_presence *b, window both)
-{
-    const int many = berthi_asks_several(of, a, b);
-    for (;;) {
-        const window phase = begin_phase(of, a, b, both);
-        const berthi_verdict found = many ? of->kind->several(of, a, b) : ask_parts_on(of, a, b);
-        if (phase.from != both.from) {
-            of->at = both.from;
-        }
-        if (found != BERTHI_CLEAR || phase.until >= both.until) {
-            return found;
-        }
-        both.from = phase.until;
-    }
-}
-
 static BERTHI_APART berth_status seek_on(berthi_seek *seek)
 {
-    const window both = {seek->s.at, seek->until};
     berthi_question of;
     of.kind = berthi_kind_of(seek->a->kind, seek->b->kind);
     of.with = &berthi_options_kind;
     of.options = seek->options;
-    of.any = of.told = of.blind = 0;
+    of.from = seek->s.at;
+    of.until = seek->until;
+    of.any = of.told = 0;
+    of.on = 1;
     of.legs = of.exact = of.part_a = of.part_b = 0;
     of.left = seek->left;
-    const berthi_verdict found = walk_on(&of, &seek->a->there, &seek->b->there, both);
+    const berthi_verdict found = of.kind->run(&of, &seek->a->there, &seek->b->there);
     seek->left = of.left;
     seek->legs += of.legs;
     seek->exact += of.exact;
@@ -350,12 +310,5 @@ void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth
 
 void berthi_seek_count(const berthi_seek *seek, berth_motion_counts *counts)
 {
-    if (counts != NULL) {
-        counts->steps = seek->most - seek->left;
-        counts->bounds = seek->most - seek->left - seek->legs;
-        counts->legs = seek->legs;
-        counts->exact = seek->exact;
-        counts->tick = 0;
-        counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
-    }
+    berthi_tell_counts(counts, seek->most - seek->left, seek->legs, seek->exact, 0);
 }

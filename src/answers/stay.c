@@ -23,16 +23,31 @@ static uint32_t leg_of(const berthi_motion_header *motion, int64_t tick)
     return low;
 }
 
-/* From one local point to another. (Merged into its caller, avr-gcc 5.4 runs out of registers.) */
-static BERTHI_APART void set_course(berthi_stay *stay, const berthi_motion_header *motion,
-                                    const berth_placement *at, const berth_raw *from,
-                                    const berth_raw *to, int32_t begin, int32_t end)
-{
+/* Where it is, and its ticks; `number` and `tick` as berthi_leg_course has them. */
 #ifdef BERTH_Q16
-    (void)motion;
-    berthi_course_of(&stay->course, at, from, to, begin, end - begin);
+
+static inline void set_place(berthi_stay *stay, const berthi_motion_header *motion,
+                             const berth_placement *at, uint32_t number, int32_t tick)
+{
+    berthi_leg_course(motion, at, number, tick, &stay->course);
+}
+
 #else
+
+static BERTHI_APART void set_place(berthi_stay *stay, const berthi_motion_header *motion,
+                                   const berth_placement *at, uint32_t number, int32_t tick)
+{
     const berth_raw c = at->rotation.c, s = at->rotation.s;
+    const int32_t begin = at->start + berthi_tick_of(motion, number);
+    const int32_t end = at->start + berthi_tick_of(motion, number + 1);
+    berth_raw from[2], to[2];
+    berthi_point_of(motion, number, from);
+    berthi_point_of(motion, berthi_end_of(motion, number), to);
+    if (tick < begin || tick >= end) { /* it stands where it begins, or ends */
+        const berth_raw *const stands = tick < begin ? from : to;
+        from[0] = to[0] = stands[0];
+        from[1] = to[1] = stands[1];
+    }
     stay->x = berthi_dot(c, -s, from[0], from[1]) + berth_num_raw(at->x);
     stay->y = berthi_dot(s, c, from[0], from[1]) + berth_num_raw(at->y);
     stay->way_x = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
@@ -41,35 +56,22 @@ static BERTHI_APART void set_course(berthi_stay *stay, const berthi_motion_heade
     stay->ticks = end - begin;
     stay->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
                     berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) + motion->reach;
-#endif
 }
+
+#endif
 
 /* The leg in force at `tick`, or where it stands before or after. */
 static void stay_in(const berthi_motion_header *motion, const berth_placement *at, int32_t tick,
                     berthi_stay *stay)
 {
-    const int64_t local = (int64_t)tick - at->start;
-    const uint32_t leg = leg_of(motion, local);
+    const uint32_t leg = leg_of(motion, (int64_t)tick - at->start);
     const int32_t begin = at->start + berthi_tick_of(motion, leg);
     const int32_t end = at->start + berthi_tick_of(motion, leg + 1);
-    berth_raw from[2], to[2];
-    berthi_point_of(motion, leg, from);
-    berthi_point_of(motion, berthi_end_of(motion, leg), to);
-    stay->from = begin;
-    stay->until = end;
     stay->leg = leg;
     stay->radius = berthi_radius_of(motion, leg);
-    if (local < motion->first) {
-        stay->from = INT32_MIN;
-        stay->until = begin;
-        set_course(stay, motion, at, from, from, begin, end);
-    } else if (tick >= end) {
-        stay->from = end;
-        stay->until = INT32_MAX;
-        set_course(stay, motion, at, to, to, begin, end);
-    } else {
-        set_course(stay, motion, at, from, to, begin, end);
-    }
+    stay->from = tick < begin ? INT32_MIN : tick < end ? begin : end;
+    stay->until = tick < begin ? begin : tick < end ? end : INT32_MAX;
+    set_place(stay, motion, at, leg, tick);
 }
 
 /* Piece k of a chain, at a tick of it or beyond an end of it. */
@@ -118,12 +120,11 @@ static uint32_t stay_of_chain(const berthi_motion_header *chain, int32_t tick, u
 /* A disc without an image, for as long as it is there. */
 static void stay_of_disc(const berth_presence *there, berthi_stay *stay)
 {
-    static const berth_raw middle[2] = {0, 0};
     stay->from = there->from;
     stay->until = there->until;
     stay->leg = 0;
     stay->radius = there->radius;
-    set_course(stay, berthi_motion_of(there), &there->at, middle, middle, 0, 1);
+    set_place(stay, berthi_motion_of(there), &there->at, 0, 0);
 }
 
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay)

@@ -45,6 +45,14 @@
 #endif
 #endif
 
+/* Functions that are merged into their callers for speed, and stand once where code shall be
+ * small. */
+#ifdef __OPTIMIZE_SIZE__
+#define BERTHI_ONCE static BERTHI_APART
+#else
+#define BERTHI_ONCE static inline
+#endif
+
 /* Functions that the compiler is to merge into their only caller, and those that it is to merge all
  * that they call into, also where it would save code: frames of their own would stand on top of the
  * query's on the stack. */

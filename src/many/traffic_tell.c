@@ -45,6 +45,7 @@ static BERTHI_APART berthi_verdict walk_phase(const berth_placed *a, const berth
     of.from = both.from;
     of.until = both.until;
     of.any = 1;
+    of.on = 0;
     of.told = moving ? BERTHI_NEAR : 0; /* their roots are not apart */
     of.changes = !moving;
     of.left = UINT32_MAX;

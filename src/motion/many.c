@@ -117,6 +117,7 @@ berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
     const int swapped = berthi_second_first(&there_a, &there_b);
     q.of = of;
     of->at = from;
+    of->on = 0;
     if (!berthi_walk_begin(&q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, 1)) {
         return BERTHI_CLEAR;
     }

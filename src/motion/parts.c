@@ -379,7 +379,6 @@ BERTHI_INLINE void name_both(const berthi_query *q, int held)
     of->leg_a = name_leg(q, &q->w.a, &q->a, &end, held);
     of->leg_b = name_leg(q, &q->w.b, &q->b, &end, held);
     of->end = of->from + end;
-    of->blind = q->w.blind;
 }
 
 static BERTHI_APART void name_legs(const berthi_query *q)

@@ -4,9 +4,12 @@
 /* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by
  * phase: in each, a motion either moves or stands. */
 
-#include "phases.h"
+#include "pair_roots.h"
 #include "query.h"
-#include "roots.h"
+#include "window.h"
+
+/* Where a margin in 2^-15 units (margin_until) is cut: 32768 units. */
+#define MARGIN_MOST 1073741824
 
 /* How a query is asked. */
 enum {
@@ -52,18 +55,16 @@ static inline void report_none(berth_motion_counts *counts)
     counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
 }
 
-/* What is asked of the common time of both within the options' window. Returns the margin at its
- * end. */
-static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
-                                 const berth_presence *b, const berth_motion_options *options)
+/* What is asked of the common time of both within the options' window. */
+static BERTHI_APART void pose(berthi_question *of, const berth_presence *a, const berth_presence *b,
+                              const berth_motion_options *options)
 {
     const window both = asked_window(a, b, options);
     of->with = options != NULL ? &berthi_options_kind : NULL;
     of->options = options;
     of->from = both.from;
     of->until = both.until;
-    of->any = of->told = 0;
-    return options != NULL ? margin_until(options, both.until) : 0;
+    of->any = of->told = of->on = 0;
 }
 
 /* Asks from of->from to of->until, which is not empty: the question has these, its kind, options,
@@ -84,32 +85,89 @@ static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
     return (berth_status)found;
 }
 
-/* No roots that one test serves: circles, then the walk. */
-static BERTHI_APART berth_status ask_apart(berthi_question *of, const berth_presence *a,
-                                           const berth_presence *b, int32_t margin,
-                                           berth_motion_counts *counts)
+/* ---- Circles and roots ----------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it: 0, too, where
+ * that is more than the squares hold. They are of 2^-8 units or of 1/2; floors take less than one
+ * of these from the reaches, and up to 1.42 from the distance. */
+static BERTHI_APART int circles_apart(const berth_presence *a, const berth_presence *b,
+                                      int32_t margin)
 {
-    if (of->from < of->until && !circles_apart(a, b, margin)) {
-        return ask_question(of, a, b, counts);
+    int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
+    int32_t y = (b->origin_y >> 1) - (a->origin_y >> 1);
+    const uint32_t far = (uint32_t)a->reach + (uint32_t)b->reach + (uint32_t)margin;
+    if (far > 750000000) {
+        return 0;
     }
-    if (counts != NULL) {
-        report_none(counts);
+    if ((uint32_t)x + far > 2 * far || (uint32_t)y + far > 2 * far) {
+        return 1;
     }
-    return BERTH_CLEAR;
+    uint32_t most = (far >> 7) + 3;
+    x >>= 7;
+    y >>= 7;
+    if (most > 46340) {
+        most = (most >> 7) + 3;
+        x >>= 7;
+        y >>= 7;
+    }
+    return (uint32_t)(x * x) + (uint32_t)(y * y) >= most * most;
 }
 
-/* What the roots tell in a window that is not empty, with a margin in units of the scale. */
-static BERTHI_APART berthi_verdict roots_tell(const berth_placed *a, const berth_placed *b,
-                                              window both, int32_t margin, int any)
+/* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
+static BERTHI_APART int32_t margin_until(const berth_motion_options *options, int32_t tick)
 {
-    if (placed_circles_apart(a, b, margin)) {
-        return BERTHI_CLEAR;
-    }
-    if ((a->stands | b->stands) != 0 && !both_move(&a->there, &b->there, both)) {
-        return BERTHI_OPEN;
-    }
-    return placed_roots_tell(a, b, both, margin, any);
+    const int64_t margin = berthi_margin_at(options, tick) >> 15;
+    return margin < MARGIN_MOST - 1 ? (int32_t)margin + (margin != 0) : MARGIN_MOST;
 }
+
+#else
+
+static inline int circles_apart(const berth_presence *a, const berth_presence *b, int32_t margin)
+{
+    (void)a, (void)b, (void)margin;
+    return 0; /* the walk's frame has that test, and knows what rounds */
+}
+
+static int32_t margin_until(const berth_motion_options *options, int32_t tick)
+{
+    (void)options, (void)tick;
+    return 0;
+}
+
+#endif
+
+/* The margin at the end of the question's time. */
+static BERTHI_APART int32_t last_margin(const berthi_question *of)
+{
+    return of->options != NULL ? margin_until(of->options, of->until) : 0;
+}
+
+BERTHI_APART berthi_verdict berthi_roots_tell(berthi_question *of, const berth_placed *a,
+                                              const berth_placed *b)
+{
+    const int32_t margin = last_margin(of);
+    const uint32_t scale = berthi_scale_of(a);
+    /* a margin at its clamp is more than what it says */
+    if (scale == berthi_scale_of(b) && scale != BERTHI_NO_SCALE && margin < MARGIN_MOST) {
+        const int32_t scaled = margin != 0 ? (margin >> (scale - 1)) + 1 : 0;
+        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
+            const window both = {of->from, of->until};
+            if (placed_circles_apart(a, b, scaled)) {
+                return BERTHI_CLEAR;
+            }
+            if (!both_move(&a->there, &b->there, both)) {
+                return BERTHI_OPEN;
+            }
+            of->told = BERTHI_NEAR;
+            return placed_roots_tell(a, b, both, scaled, of->any);
+        }
+    }
+    return circles_apart(&a->there, &b->there, margin) ? BERTHI_CLEAR : BERTHI_OPEN;
+}
+
+/* ---- Placed ---------------------------------------------------------------------------------- */
 
 /* With options: they are checked, and the margin at the end of the window counts at the roots. */
 static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
@@ -122,27 +180,16 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
     }
     berthi_question of;
     of.kind = berthi_kind_of(a->kind, b->kind);
-    const int32_t margin = pose(&of, &a->there, &b->there, options);
+    pose(&of, &a->there, &b->there, options);
     of.any = (uint8_t)any;
-    /* a margin at its clamp is more than what it says */
-    const uint32_t scale = berthi_scale_of(a);
-    if (of.from < of.until && scale == berthi_scale_of(b) && scale != BERTHI_NO_SCALE &&
-        margin < MARGIN_MOST) {
-        const int32_t scaled = margin != 0 ? (margin >> (scale - 1)) + 1 : 0;
-        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
-            const window both = {of.from, of.until};
-            const berthi_verdict told = roots_tell(a, b, both, scaled, any);
-            if (told == BERTHI_OPEN) {
-                of.told = both_move(&a->there, &b->there, both) ? BERTHI_NEAR : 0;
-                return ask_question(&of, &a->there, &b->there, counts);
-            }
-            if (counts != NULL) {
-                report_none(counts);
-            }
-            return told == BERTHI_CLEAR ? BERTH_CLEAR : BERTH_HIT;
-        }
+    const berthi_verdict told = of.from < of.until ? berthi_roots_tell(&of, a, b) : BERTHI_CLEAR;
+    if (told == BERTHI_OPEN) {
+        return ask_question(&of, &a->there, &b->there, counts);
     }
-    return ask_apart(&of, &a->there, &b->there, margin, counts);
+    if (counts != NULL) {
+        report_none(counts);
+    }
+    return (berth_status)told;
 }
 
 #ifdef __OPTIMIZE_SIZE__
@@ -167,6 +214,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
     of.options = NULL;
     of.from = both.from;
     of.until = both.until;
+    of.on = 0;
     of.any = (uint8_t)(how & ANY);
     of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
     if (of.told && berthi_is_plain(&a->there) && berthi_is_plain(&b->there)) {
@@ -264,8 +312,14 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     berthi_place_times(&pa, berthi_image_of(a), placement_a);
     berthi_place_times(&pb, berthi_image_of(b), placement_b);
     of.kind = berthi_kind_of(a->kind, b->kind);
-    const int32_t margin = pose(&of, &pa, &pb, options);
-    return ask_apart(&of, &pa, &pb, margin, counts);
+    pose(&of, &pa, &pb, options);
+    if (of.from < of.until && !circles_apart(&pa, &pb, last_margin(&of))) {
+        return ask_question(&of, &pa, &pb, counts);
+    }
+    if (counts != NULL) {
+        report_none(counts);
+    }
+    return BERTH_CLEAR;
 }
 
 berth_status berth_motion_meet(const berth_motion *a, const berth_placement *placement_a,
@@ -292,6 +346,7 @@ berth_status berth_motion_meet(const berth_motion *a, const berth_placement *pla
     of.from = both.from;
     of.until = both.until;
     of.any = 1;
+    of.on = 0;
     of.told = 0;
     of.left = UINT32_MAX;
     of.legs = of.exact = of.part_a = of.part_b = 0;

@@ -8,6 +8,7 @@
 #ifndef BERTHI_MOTION_QUERY_H
 #define BERTHI_MOTION_QUERY_H
 
+#include "../core/exact.h"
 #include "walk.h"
 
 /* Of one side of a walk: its legs. */
@@ -46,7 +47,7 @@ typedef struct berthi_question {
     uint8_t changes;         /* 1: a or b stands, or is no tree of legs */
     uint8_t swapped;         /* 1: the walk's a is the query's b */
     uint8_t settled; /* 1: the walk goes on from `at`, where two legs are known not to meet */
-    uint8_t blind;   /* as the walk has it */
+    uint8_t on;      /* 1: walks go straight down to the leaves that hold their begin */
 } berthi_question;
 
 struct berthi_query {
@@ -108,6 +109,8 @@ struct berthi_with {
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
 #define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
+#define berthi_roots_tell BERTH_NAME(berthi_roots_tell)
+#define berthi_leg_course BERTH_NAME(berthi_leg_course)
 
 /* q16: see set_slack in parts.c; of the finer test of two nodes, in quarters of a step, and the
  * least shift of a's steps with which it is made; by how much the distance of two points may be
@@ -153,6 +156,10 @@ berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
  * coarser ones. Returns 0 when their circles are apart. */
 int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
+
+/* What circles and roots tell of two in the question's time, which is not empty, with the margin at
+ * its end. BERTHI_HIT only of a question for any. Sets of->told where they move, and are near. */
+berthi_verdict berthi_roots_tell(berthi_question *of, const berth_placed *a, const berth_placed *b);
 
 /* The most steps that one side adds to a query: see berth_motion_worst_steps. */
 uint32_t berthi_all_steps(const berthi_motion_header *motion);
@@ -222,6 +229,10 @@ static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
 int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth_presence *b);
 int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b);
 
+/* A leg by its number, in the world: as it is in force at a tick, or what stands then. */
+void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,
+                       uint32_t number, int32_t tick, berthi_course *course);
+
 /* The margin at a global tick, in 2^-30 units: exact. */
 int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
 #else
@@ -247,7 +258,10 @@ static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_p
         b = a;
         a = first;
     }
-    of->settled = 0;
+    of->settled = of->on;
+    if (of->on) {
+        of->at = of->end = of->from;
+    }
     found = of->kind->walk(of, a, b);
 #ifdef BERTH_Q16
     while (found == BERTHI_OPEN) {

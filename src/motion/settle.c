@@ -8,22 +8,20 @@
 
 #ifdef BERTH_Q16
 
-/* A leg as it is named, in force at a tick, or what stands then: its points, local, and the global
- * ticks at which it is there. */
-static BERTHI_APART void find_leg(const berth_presence *there, uint32_t number, int32_t tick,
-                                  berthi_course *course, int32_t *points)
+/* A leg by its number: its points, local, and the global ticks at which it is there. */
+BERTHI_ONCE void find_leg(const berthi_motion_header *motion, const berth_placement *at,
+                          uint32_t number, int32_t tick, berthi_course *course, int32_t *points)
 {
-    const berthi_motion_header *motion = berthi_motion_of(there);
     uint32_t from = number, to = number;
     course->begin = 0;
     course->ticks = 1;
-    if (berthi_is_straight(motion) && tick >= there->start) {
+    if (berthi_is_straight(motion) && tick >= at->start + motion->first) {
         to++;
-        if (tick >= there->end) {
+        if (tick >= at->start + motion->first + motion->length) {
             from = to;
         } else {
             const int32_t *ticks = berthi_ticks_of(motion) + number;
-            course->begin = there->start + ticks[0];
+            course->begin = at->start + motion->first + ticks[0];
             course->ticks = ticks[1] - ticks[0];
         }
     }
@@ -31,12 +29,12 @@ static BERTHI_APART void find_leg(const berth_presence *there, uint32_t number, 
     berthi_point_of(motion, to, points + 2);
 }
 
-static BERTHI_APART void course_of(const berth_presence *there, uint32_t number, int32_t tick,
-                                   berthi_course *course)
+BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,
+                                    uint32_t number, int32_t tick, berthi_course *course)
 {
     int32_t points[4];
-    find_leg(there, number, tick, course, points);
-    berthi_course_of(course, &there->at, points, points + 2, course->begin, course->ticks);
+    find_leg(motion, at, number, tick, course, points);
+    berthi_course_of(course, at, points, points + 2, course->begin, course->ticks);
 }
 
 /* Where a leg is that is held or stands, less what `at` was. */
@@ -45,7 +43,7 @@ static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number,
 {
     berthi_course course;
     int32_t points[4];
-    find_leg(there, number, tick, &course, points);
+    find_leg(berthi_motion_of(there), &there->at, number, tick, &course, points);
     berthi_place_local(&there->at, points[0], points[1], at);
 }
 
@@ -58,8 +56,8 @@ static inline int courses_meet(const berthi_question *of, const berth_presence *
         rate = of->options->margin_per_tick;
         since = of->options->from;
     }
-    course_of(a, of->leg_a, of->at, &courses[0]);
-    course_of(b, of->leg_b, of->at, &courses[1]);
+    berthi_leg_course(berthi_motion_of(a), &a->at, of->leg_a, of->at, &courses[0]);
+    berthi_leg_course(berthi_motion_of(b), &b->at, of->leg_b, of->at, &courses[1]);
     return berthi_courses_meet(courses, of->at, of->end, radius, rate, since);
 }
 

@@ -27,10 +27,11 @@ static berthi_verdict glance_at(const gen_lines *l)
 {
     const berthi_course a = course_of(&l->line[0]), b = course_of(&l->line[1]);
     const uint32_t ticks = (uint32_t)l->until - (uint32_t)l->from;
-    berthi_encounter at = {&a, &b, l->from, l->until, l->radius, l->rate, 0};
+    berthi_encounter at = {&a, &b, l->from, l->until, l->radius, 0, l->rate, 0};
     if (l->rate != 0) {
         at.radius += (int64_t)l->rate * ((int64_t)l->from - l->since);
     }
+    at.most = at.radius + (int64_t)l->rate * ticks;
     for (int last = 0; last < 2 && at.radius >> 46 == 0; last++) {
         const uint32_t guess = berthi_guess(&at, last);
         CHECK(guess >= 1);
