@@ -52,7 +52,7 @@ BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_on.c \
 	traffic_spans.c traffic_start.c traffic_steps.c traffic_tell.c)
 BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
-	traffic_body.c traffic_body_near.c)
+	traffic_bodies.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
 	motion/build.c motion/clip.c motion/fit.c motion/quantise.c \

@@ -304,6 +304,8 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	$(foreach c,earliest_start earliest_start_of_all traffic_earliest_start,$(c):512) \
 	$(foreach c,commit replace withdraw forget,traffic_$(c):256) plan_check:3072 \
 	motion_meet/clip:420 motion_meet/route:600 meet/any:860 time_of_impact/clip:700 \
+	bodies_meet:1100 bodies_time_of_impact:1150 bodies_earliest_start:1400 \
+	traffic_earliest_start_body:1700 \
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
 	mobb_collide:600 mobb_attach:200 mobb_build:700 \
 	footprint_place:150 $(foreach c,overlap overlap_again collide collide_disc,footprint_$(c):400) \
@@ -326,11 +328,11 @@ size: ## code of a program that attaches and asks, and bytes of an image
 size-all:
 	+@for core in m0 m3 m4; do $(SAY) "size: $$core"; \
 	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) \
-	    size-kinds size-code || exit 1; done
+	    size-kinds size-code size-body || exit 1; done
 	+@for core in m0 m3; do \
 	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) size-shape || exit 1; done
 	@$(MAKE) -s TARGET=host size-image
-.PHONY: size-all size-code size-shape size-kinds size-image
+.PHONY: size-all size-code size-shape size-kinds size-body size-image
 # A program with its own main, for the linker to take from the library what it needs; the compiler
 # may want the four mem functions.
 WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib \
@@ -343,7 +345,7 @@ size-shape: $(LIBRARIES)
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_shape.c port/mem.c \
 	        $(LIBRARIES) -lgcc -o $(BUILD)/ask_shape_$$how || exit 1; done
 	@tests/checks/size_shape $(MACHINE) 8500 $(PORT_NM) $(PORT_SIZE) $(BUILD)
-ASK_TIME = impact contacts closest start traffic standing
+ASK_TIME = impact contacts closest start traffic
 size-code: $(LIBRARIES)
 	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
 	@for how in placed baked boxes; do \
@@ -354,6 +356,11 @@ size-code: $(LIBRARIES)
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_time.c port/mem.c \
 	        $(LIB) -lgcc -o $(BUILD)/ask_time_$$how || exit 1; done
 	@tests/checks/size_time $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) $(ASK_TIME)
+size-body: $(LIB)
+	@for how in stands meet impact; do \
+	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_body.c port/mem.c \
+	        $(LIB) -lgcc -o $(BUILD)/ask_body_$$how || exit 1; done
+	@tests/checks/size_body $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
 # Of each kind of motion what its questions take, and what more costs.
 size-kinds: $(LIB)
 	@for kind in clip route; do for how in ask baked options chain; do \

@@ -38,7 +38,7 @@ typedef berth_raw berth_rate;
     BERTH_REAL(units_a_tick, berth_rate, BERTH_CAST(berth_rate, units_a_tick))
 #endif
 
-/* The end of a window that does not end. */
+/* The end of a window that does not end. A margin that grows does up to there, where ticks end. */
 #define BERTH_TICK_END INT32_MAX
 
 /* All zero (and a null pointer) is the default. */

@@ -187,7 +187,27 @@ static inline berth_status berthi_traffic_answer(const berthi_traffic_question *
     return status;
 }
 
-/* ---- Round the table (traffic_start.c, traffic_body_near.c) ---------------------------------- */
+/* By tick, then by number, then by entry: whom an answer names. */
+static inline int berthi_traffic_sooner(int32_t tick_a, uint32_t number_a, uint32_t entry_a,
+                                        int32_t tick_b, uint32_t number_b, uint32_t entry_b)
+{
+    if (tick_a != tick_b) {
+        return tick_a < tick_b;
+    }
+    return number_a != number_b ? number_a < number_b : entry_a < entry_b;
+}
+
+/* From now on only what is up to that tick counts. */
+static inline void berthi_traffic_no_later(berthi_traffic_question *q, int32_t tick)
+{
+    if (q->options.from == q->options.until) {
+        q->options.from = INT32_MIN;
+    }
+    q->options.until = q->until = tick + 1;
+    q->plain = 0;
+}
+
+/* ---- Round the table (traffic_start.c, traffic_bodies.c) ------------------------------------- */
 
 /* Where one goes round with a start until nobody rules it out: `raised` is who ruled out the one
  * before; all after him up to the end, and then those before him, are to be asked. */

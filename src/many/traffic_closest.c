@@ -17,10 +17,8 @@ static int is_closer(const berth_nearest *a, int collides_a, const berth_nearest
     if (berth_num_raw(a->approach.distance) != berth_num_raw(b->approach.distance)) {
         return berth_num_less(a->approach.distance, b->approach.distance);
     }
-    if (a->approach.tick != b->approach.tick) {
-        return a->approach.tick < b->approach.tick;
-    }
-    return a->number != b->number ? a->number < b->number : a->entry < b->entry;
+    return berthi_traffic_sooner(a->approach.tick, a->number, a->entry, b->approach.tick, b->number,
+                                 b->entry);
 }
 
 /* Asks all candidates; best->approach.found says whether there was any. */

@@ -20,25 +20,6 @@ static berth_status impact_with(berthi_traffic_question *q, uint32_t k, berth_co
     return status;
 }
 
-/* From now on only what is up to that tick counts. */
-static void look_no_later(berthi_traffic_question *q, int32_t tick)
-{
-    if (q->options.from == q->options.until) {
-        q->options.from = INT32_MIN;
-    }
-    q->options.until = q->until = tick + 1;
-    q->plain = 0;
-}
-
-/* By tick, then by number, then by entry. */
-static int is_sooner(const berth_conflict *a, const berth_conflict *b)
-{
-    if (a->impact.tick != b->impact.tick) {
-        return a->impact.tick < b->impact.tick;
-    }
-    return a->number != b->number ? a->number < b->number : a->entry < b->entry;
-}
-
 berth_status berth_traffic_first_conflict(const berth_traffic *traffic, uint32_t number,
                                           const berth_placed *plan,
                                           const berth_motion_options *options,
@@ -55,9 +36,11 @@ berth_status berth_traffic_first_conflict(const berth_traffic *traffic, uint32_t
     berthi_traffic_by_cells(&q);
     for (uint32_t k; (k = berthi_traffic_next(&q)) < traffic->used;) {
         const berth_status found = impact_with(&q, k, &one);
-        if (found == BERTH_HIT && is_sooner(&one, &best)) {
+        if (found == BERTH_HIT &&
+            berthi_traffic_sooner(one.impact.tick, one.number, one.entry, best.impact.tick,
+                                  best.number, best.entry)) {
             best = one;
-            look_no_later(&q, best.impact.tick);
+            berthi_traffic_no_later(&q, best.impact.tick);
         } else if (found != BERTH_CLEAR && found != BERTH_HIT) {
             return berthi_traffic_answer(&q, found, counts);
         }

@@ -202,21 +202,20 @@ static int sweep_header_holds(const berthi_sweep_header *header)
            berthi_within(header->reach, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX));
 }
 
-/* @proves sweep | reads in bounds: the motion inside | it is attached as any other, its bytes are
+/* @proves sweep | reads in bounds: the motion inside | it is attached as any route, its bytes are
  * the rest, its legs go with the knots, and its disc holds the reach | fault/sweep/test_image */
 static berth_status attach_sweep(berth_sweep *found, const berthi_sweep_header *header)
 {
     const size_t before = sizeof *header + header->knots * sizeof(berthi_heading);
     const unsigned char *at = (const unsigned char *)header + before;
     const berthi_heading *headings = (const berthi_heading *)(const void *)(header + 1);
-    berth_status status = berth_motion_attach(&found->motion, at, header->head.bytes - before);
+    berth_status status = berth_route_attach(&found->motion, at, header->head.bytes - before);
     if (status != BERTH_OK) {
-        return status;
+        return status == BERTH_E_KIND ? BERTH_E_HEADER : status;
     }
     const berthi_motion_header *motion = berthi_image_of(&found->motion);
-    if (motion->head.bytes != header->head.bytes - before || !berthi_is_straight(motion) ||
-        motion->radii != 0 || !berthi_knots_fit(header->knots, motion->legs) ||
-        motion->least < header->reach) {
+    if (motion->head.bytes != header->head.bytes - before || motion->radii != 0 ||
+        !berthi_knots_fit(header->knots, motion->legs) || motion->least < header->reach) {
         return BERTH_E_HEADER;
     }
     found->headings = headings;

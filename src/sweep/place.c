@@ -7,18 +7,16 @@
 #include "glide.h"
 #include "../core/divide.h"
 
-static berth_body body_around(const berth_placed *outer)
-{
-    static const berth_body nowhere;
-    berth_body body = nowhere;
-    body.outer = *outer;
-    return body;
-}
-
 berth_body berth_body_of_disc(const berth_placed *disc)
 {
     static const berth_placed nowhere;
-    return body_around(disc != NULL ? disc : &nowhere);
+    berth_body body;
+    body.outer = disc != NULL ? *disc : nowhere;
+    body.footprint.image = body.headings = NULL;
+    body.at = body.outer.there.at;
+    body.crc = 0;
+    body.boundary = 0;
+    return body;
 }
 
 /* ---- What stands ----------------------------------------------------------------------------- */

@@ -6,8 +6,7 @@
  *
  *   -DASK_IMPACT    when they first meet        -DASK_CONTACTS  all contacts
  *   -DASK_CLOSEST   how near they come          -DASK_START     the earliest start
- *   -DASK_TRAFFIC   a table: commits a plan, asks whether one is clear of it
- *   -DASK_STANDING  a footprint that stands, attached */
+ *   -DASK_TRAFFIC   a table: commits a plan, asks whether one is clear of it */
 
 #include <berth/berth.h>
 
@@ -58,20 +57,6 @@ static berth_status more(const berth_placed *a, const berth_placed *b)
         return BERTH_E_NULL;
     }
     return berth_traffic_ask(&traffic, 2, b, NULL, NULL);
-}
-#elif defined(ASK_STANDING)
-static berth_status more(const berth_placed *a, const berth_placed *b)
-{
-    static berth_body table;
-    const berth_body me = berth_body_of_disc(a);
-    berth_footprint shape;
-    const berth_placement at = berth_placement_at(0, 0, 0, 0);
-    (void)b;
-    if (berth_footprint_attach(&shape, walk_image, sizeof walk_image) != BERTH_OK ||
-        berth_footprint_stand(&shape, &at, 0, 0, 0, &table) != BERTH_OK) {
-        return BERTH_E_NULL;
-    }
-    return berth_bodies_meet(&me, &table, NULL, NULL);
 }
 #else
 static berth_status more(const berth_placed *a, const berth_placed *b)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* traffic_body.c, traffic_body_near.c: bodies in a table of commitments, against asking each of
+/* traffic_bodies.c: bodies in a table of commitments, against asking each of
  * them one by one. */
 
 #include "tests/unit/carried.h"

@@ -124,6 +124,31 @@ static void test_discs(void)
     CHECK_EQ(ask(NULL), BERTH_HIT);
 }
 
+/* A window that does not end does so where ticks end, and with it a margin that grows: from tick
+ * 10^9 on it becomes 4,274 and 8,549. Two that stand 7,999 apart, discs or not. */
+static void test_endless(void)
+{
+    static const berth_body_options none;
+    berth_body_options options = none;
+    options.motion.from = 1000000000;
+    options.motion.until = BERTH_TICK_END;
+    for (uint32_t k = 0; k < 2; k++) {
+        carried_begin(&one, CARRIED_DISC, 0.5);
+        carried_knot(&one, 0, 0, 0, 0, 0);
+        one.stands = 1;
+        carried_place(&one, -4000, 0, 0, 0);
+        carried_begin(&two, k == 0 ? CARRIED_DISC : CARRIED_STANDING, 0.5);
+        carried_box(&two, 0, -1, 1, 1);
+        carried_knot(&two, 0, 0, 0, 0, 0);
+        two.stands = 1;
+        carried_place(&two, 4000, 0, 0, 0);
+        options.motion.margin_per_tick = BERTH_RATE(0.000003725);
+        CHECK_EQ(ask(&options), BERTH_CLEAR);
+        options.motion.margin_per_tick = BERTH_RATE(0.00000745);
+        CHECK_EQ(ask(&options), BERTH_HIT);
+    }
+}
+
 /* Every budget: what is told, or that it is not known, with all clear before the tick that is
  * told. */
 static void test_budgets(void)
@@ -198,6 +223,7 @@ const harness_test tests[] = {{"inside", test_inside},
                               {"when they are there", test_when_there},
                               {"two that stand", test_both_stand},
                               {"two discs", test_discs},
+                              {"a window that does not end", test_endless},
                               {"budgets", test_budgets},
                               {"refused", test_refused},
                               {0, 0}};
