@@ -126,7 +126,7 @@ static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
     return frame->drop;
 }
 
-/* What a test of two boxes may be wrong by, in its units: mobb_solid.c derives it. `sum` is that of
+/* What a test of two boxes may be wrong by, in its units: mobb_query.c derives it. `sum` is that of
  * all extents and the radius around them. */
 static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len sum)
 {

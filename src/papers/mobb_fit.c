@@ -276,3 +276,33 @@ int berthi_box_bounds(const berthi_unit *box, const berthi_cylinders *run)
            (!tilted ||
             berthi_extent_holds((berthi_extent)box[BERTHI_BOX_DEPTH], s.low[2], s.high[2]));
 }
+
+/* @proves MOBB | nodes bound their samples, reach bounds all | not attach: `verify` |
+ * unit/papers/test_mobb_verify */
+berth_status berth_mobb_verify(const berth_mobb *view)
+{
+    const berthi_unit *box;
+    uint32_t left, depth = 0, place = 0;
+    berthi_cylinders run;
+    if (view == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_mobb(view)) {
+        return BERTH_E_VIEW;
+    }
+    if (!berthi_track_verify(&view->track)) {
+        return BERTH_E_HEADER;
+    }
+    run.view = view;
+    box = (const berthi_unit *)view->boxes;
+    for (left = (UINT32_C(1) << view->track.levels) - 1; left > 0; left--) {
+        run.first = berthi_first_sample(place, depth, view->track.samples.count);
+        run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);
+        if (!berthi_box_bounds(box, &run)) {
+            return BERTH_E_NODE;
+        }
+        berthi_preorder_next(&depth, &place, view->track.levels);
+        box += view->box_units;
+    }
+    return BERTH_OK;
+}

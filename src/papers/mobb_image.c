@@ -3,7 +3,7 @@
 
 /* A tree of boxes in an image: attached, looked into, verified. */
 
-#include "mobb_fit.h"
+#include "mobb_image.h"
 
 /* The radius around the boxes: in the paper's style none, else the least of all discs. */
 static berth_len round_of(const berth_track *tree, uint32_t style)
@@ -160,36 +160,6 @@ berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t pl
         out->tilt.s = box[BERTHI_BOX_TILT_S];
         out->time = berthi_stored_length(&tree->ground, box[BERTHI_BOX_TIME]);
         out->depth = berthi_stored_length(&tree->ground, (berthi_extent)box[BERTHI_BOX_DEPTH]);
-    }
-    return BERTH_OK;
-}
-
-/* @proves MOBB | nodes bound their samples, reach bounds all | not attach: `verify` |
- * unit/papers/test_mobb_verify */
-berth_status berth_mobb_verify(const berth_mobb *view)
-{
-    const berthi_unit *box;
-    uint32_t left, depth = 0, place = 0;
-    berthi_cylinders run;
-    if (view == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_mobb(view)) {
-        return BERTH_E_VIEW;
-    }
-    if (!berthi_track_verify(&view->track)) {
-        return BERTH_E_HEADER;
-    }
-    run.view = view;
-    box = (const berthi_unit *)view->boxes;
-    for (left = (UINT32_C(1) << view->track.levels) - 1; left > 0; left--) {
-        run.first = berthi_first_sample(place, depth, view->track.samples.count);
-        run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);
-        if (!berthi_box_bounds(box, &run)) {
-            return BERTH_E_NODE;
-        }
-        berthi_preorder_next(&depth, &place, view->track.levels);
-        box += view->box_units;
     }
     return BERTH_OK;
 }

@@ -17,6 +17,7 @@
 #define BERTHI_MOBB_IMAGE_H
 
 #include "box.h"
+#include "mobb_arith.h"
 #include "track.h"
 
 /* What a box that may tilt has besides the units of papers/box.h. */
@@ -60,5 +61,24 @@ void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header);
 
 /* Whether a box is one that queries can compute with. */
 int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round);
+
+/* What a box is fitted around: samples first <= i < end of a view, as cylinders. */
+typedef struct berthi_cylinders {
+    const berth_mobb *view;
+    uint32_t first, end;
+} berthi_cylinders;
+
+/* Steps that a tick is worth are 2^tempo. */
+static inline int berthi_tempo_of_tree(const berth_mobb *view)
+{
+    return berthi_tempo_of(view->unit, view->track.ground.shift);
+}
+
+/* Whether a run lasts no longer than the samples of a box that tilts may. */
+static inline int berthi_run_fits(const berthi_cylinders *run)
+{
+    return berthi_time_fits((int32_t)(run->end - run->first) * run->view->track.dt,
+                            berthi_tempo_of_tree(run->view));
+}
 
 #endif

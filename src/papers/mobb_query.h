@@ -47,7 +47,6 @@ typedef struct berthi_mobb_query {
 #define berthi_mobb_compare BERTH_NAME(berthi_mobb_compare)
 #define berthi_mobb_settle BERTH_NAME(berthi_mobb_settle)
 #define berthi_mobb_samples_meet BERTH_NAME(berthi_mobb_samples_meet)
-#define berthi_solids_apart BERTH_NAME(berthi_solids_apart)
 
 /* A side as the frame knows it. */
 static inline berthi_side berthi_mobb_ground(const berthi_placed_mobb *placed)
@@ -79,7 +78,7 @@ static inline void berthi_mobb_side(berthi_mobb_query *q, uint32_t k, const bert
     cursor->end = (int32_t)(view->track.samples.count * (uint32_t)view->track.dt);
 }
 
-/* ---- Begin, samples, end (papers/mobb_samples.c) --------------------------------------------- */
+/* ---- Begin, samples, end --------------------------------------------------------------------- */
 
 /* BERTH_OK, or what is wrong with the sides. */
 berth_status berthi_mobb_check(const berthi_mobb_query *q);
@@ -104,10 +103,5 @@ void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_
  * wide integers, for samples that berthi_meet could not tell. */
 int berthi_mobb_samples_meet(const berthi_placed_mobb *sides, uint32_t i, uint32_t j);
 #endif
-
-/* ---- Boxes in space-time (papers/mobb_solid.c) ----------------------------------------------- */
-
-/* Whether the boxes of the current pair are apart in space-time. */
-int berthi_solids_apart(const berthi_mobb_query *q);
 
 #endif
