@@ -25,14 +25,15 @@ typedef struct sight {
     int32_t held;             /* ticks for which each leg stands; straight: 0 */
     uint8_t shift, pace;
 #ifdef BERTH_Q16
-    int32_t move_x, move_y; /* from a knot to where it is from the origin, and half a step */
-    int32_t blur;           /* steps by which a knot may be off, as it is rounded to one */
+    uint8_t up, down; /* a knot is 2^up lengths a unit, or the nearest of 2^down of these */
+    int32_t half;     /* of what is rounded */
+    int32_t blur;     /* lengths by which that may be off */
 #endif
 } sight;
 
-/* Legs first <= i < end, from a local tick on. */
+/* Legs first <= i < end, from a local tick on; lengths in 2^-pace steps. */
 static sight see_legs(const berthi_motion_header *motion, uint32_t first, uint32_t end,
-                      int32_t begin)
+                      int32_t begin, uint32_t pace)
 {
     const int straight = berthi_is_straight(motion);
     sight s;
@@ -46,41 +47,46 @@ static sight see_legs(const berthi_motion_header *motion, uint32_t first, uint32
     s.base = motion->first - begin;
     s.held = motion->unit;
     s.shift = motion->shift;
-    s.pace = motion->pace;
+    s.pace = (uint8_t)pace;
 #ifdef BERTH_Q16
-    const int32_t half = (int32_t)((UINT32_C(1) << motion->shift) >> 1);
-    s.move_x = half - motion->origin_x;
-    s.move_y = half - motion->origin_y;
-    s.blur = straight && motion->shift != 0;
+    s.up = (uint8_t)(pace > motion->shift ? pace - motion->shift : 0);
+    s.down = (uint8_t)(motion->shift > pace ? motion->shift - pace : 0);
+    s.half = (int32_t)((UINT32_C(1) << s.down) >> 1);
+    s.blur = straight && s.down != 0;
 #endif
     return s;
 }
 
 static sight see_node(const berthi_node_cover *cover)
 {
-    return see_legs(cover->motion, cover->first, cover->end, cover->begin);
+    return see_legs(cover->motion, cover->first, cover->end, cover->begin, cover->motion->pace);
 }
 
-/* Point k, in steps of the grid. */
+/* Point k, from the origin. */
 #ifdef BERTH_Q16
-static inline berth_len x_of(const sight *s, uint32_t k)
+static inline berthi_wide knot_at(const sight *s, int32_t knot, int32_t origin)
 {
-    return s->knots != NULL ? berthi_floor_shift(s->knots[2 * k] + s->move_x, s->shift)
-                            : s->xy[2 * k];
+    return (((int64_t)knot - origin) * (int32_t)(UINT32_C(1) << s->up) + s->half) >> s->down;
 }
 
-static inline berth_len y_of(const sight *s, uint32_t k)
+static inline berthi_wide x_of(const sight *s, uint32_t k)
 {
-    return s->knots != NULL ? berthi_floor_shift(s->knots[2 * k + 1] + s->move_y, s->shift)
-                            : s->xy[2 * k + 1];
+    return s->knots != NULL ? knot_at(s, s->knots[2 * k], s->motion->origin_x)
+                            : berthi_wide_of(s->xy[2 * k], s->pace);
+}
+
+static inline berthi_wide y_of(const sight *s, uint32_t k)
+{
+    return s->knots != NULL ? knot_at(s, s->knots[2 * k + 1], s->motion->origin_y)
+                            : berthi_wide_of(s->xy[2 * k + 1], s->pace);
 }
 #else
-static inline berth_len x_of(const sight *s, uint32_t k)
+static inline berthi_wide x_of(const sight *s, uint32_t k)
 {
     return s->xy[2 * k];
 }
 
-static inline berth_len y_of(const sight *s, uint32_t k)
+static inline berthi_wide y_of(const sight *s, uint32_t k)
 {
     return s->xy[2 * k + 1];
 }
@@ -113,14 +119,12 @@ static candidate try_velocity(const sight *s, berthi_unit vx, berthi_unit vy)
     candidate c;
     c.vx = vx;
     c.vy = vy;
-    c.low_x = c.high_x = berthi_wide_of(x_of(s, s->first), s->pace) - berthi_gone(vx, since);
-    c.low_y = c.high_y = berthi_wide_of(y_of(s, s->first), s->pace) - berthi_gone(vy, since);
+    c.low_x = c.high_x = x_of(s, s->first) - berthi_gone(vx, since);
+    c.low_y = c.high_y = y_of(s, s->first) - berthi_gone(vy, since);
     for (uint32_t k = s->first + 1; k <= s->last; k++) {
         const int32_t then = since_of(s, k);
-        widen_span(&c.low_x, &c.high_x,
-                   berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(vx, then));
-        widen_span(&c.low_y, &c.high_y,
-                   berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(vy, then));
+        widen_span(&c.low_x, &c.high_x, x_of(s, k) - berthi_gone(vx, then));
+        widen_span(&c.low_y, &c.high_y, y_of(s, k) - berthi_gone(vy, then));
     }
     if (s->held != 0) { /* where each leg ends lies as much further back */
         const berthi_wide x = berthi_gone(vx, s->held), y = berthi_gone(vy, s->held);
@@ -148,13 +152,13 @@ static berthi_wide_square what_is_left(const candidate *c)
 /* From the begin of the first leg to the last point, as a velocity. */
 static void chord(const sight *s, berthi_unit *vx, berthi_unit *vy)
 {
-    const berthi_wide x = berthi_wide_of(x_of(s, s->first), s->pace);
-    const berthi_wide y = berthi_wide_of(y_of(s, s->first), s->pace);
+    const berthi_wide x = x_of(s, s->first);
+    const berthi_wide y = y_of(s, s->first);
     const int32_t ticks = since_of(s, s->last);
     *vx = *vy = 0;
     if (ticks > 0) {
-        *vx = berthi_velocity(berthi_wide_of(x_of(s, s->last), s->pace) - x, ticks);
-        *vy = berthi_velocity(berthi_wide_of(y_of(s, s->last), s->pace) - y, ticks);
+        *vx = berthi_velocity(x_of(s, s->last) - x, ticks);
+        *vy = berthi_velocity(y_of(s, s->last) - y, ticks);
     }
 }
 
@@ -180,7 +184,7 @@ static inline berthi_wide radius_at(const sight *s, uint32_t k)
     }
     const berthi_wide wide = berthi_wide_radius(r, s->shift, s->pace);
 #ifdef BERTH_Q16
-    return wide + berthi_wide_of(s->blur, s->pace);
+    return wide + s->blur;
 #else
     return wide;
 #endif
@@ -192,10 +196,10 @@ static inline berthi_wide_square square_at(const sight *s, const berthi_unit *no
 {
     const int32_t since = since_of(s, k);
     const berthi_unit vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
-    const berthi_wide x = berthi_wide_of(x_of(s, k), s->pace) -
-                          berthi_wide_centre(node[BERTHI_NODE_X], s->pace) - berthi_gone(vx, since);
-    const berthi_wide y = berthi_wide_of(y_of(s, k), s->pace) -
-                          berthi_wide_centre(node[BERTHI_NODE_Y], s->pace) - berthi_gone(vy, since);
+    const berthi_wide x =
+        x_of(s, k) - berthi_wide_centre(node[BERTHI_NODE_X], s->pace) - berthi_gone(vx, since);
+    const berthi_wide y =
+        y_of(s, k) - berthi_wide_centre(node[BERTHI_NODE_Y], s->pace) - berthi_gone(vy, since);
     const berthi_wide_square begins = (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
     if (s->held == 0) {
         return begins;
@@ -271,11 +275,11 @@ int berthi_cover_holds(const berthi_node_cover *cover, const berthi_unit *node)
 
 berth_len berthi_legs_reach(const berthi_motion_header *motion)
 {
-    sight s = see_legs(motion, 0, motion->legs, motion->first);
+    const sight s = see_legs(motion, 0, motion->legs, motion->first, 0);
     berth_len reach = 0;
-    s.pace = 0;
     for (uint32_t k = 0; k <= s.last; k++) {
-        const berth_len x = x_of(&s, k), y = y_of(&s, k), r = (berth_len)radius_at(&s, k);
+        const berth_len x = (berth_len)x_of(&s, k), y = (berth_len)y_of(&s, k);
+        const berth_len r = (berth_len)radius_at(&s, k);
 #ifdef BERTH_Q16
         if (!berthi_within_reach(x, y, r, reach)) {
             reach = (berth_len)berthi_root_up((uint32_t)(x * x) + (uint32_t)(y * y)) + r;

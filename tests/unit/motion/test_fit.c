@@ -18,7 +18,6 @@ typedef struct tree {
     double pace;       /* 2^-pace */
     const image_unit *nodes;
     uint32_t legs, leaves;
-    double blur; /* steps by which a position may be off */
 } tree;
 
 static double power(uint32_t exponent)
@@ -46,7 +45,6 @@ static tree tree_of(const berth_motion *view)
     t.nodes = (const image_unit *)shown_of(view).nodes;
     t.legs = shown_of(view).legs;
     t.leaves = (t.legs + shown_of(view).leaf_size - 1) / shown_of(view).leaf_size;
-    t.blur = shown_of(view).ticks != NULL;
     return t;
 }
 
@@ -133,9 +131,9 @@ static void node_holds(const berth_motion *view, const tree *t, const image_unit
             CHECK_REAL_LE(magnitude(cy), NODE_FAR * UNIT + ROUNDING);
         }
     }
-    /* the centre is rounded to units along both axes, the radius to one; knots also */
+    /* the centre is rounded to units along both axes, the radius to one; knots to 2^-pace steps */
     CHECK_REAL_LE(radius, radius_with(view, t, from, end, 0, 0) +
-                              (UNIT > 1 ? 8.0 + 2.5 * t->blur : 2 * ROUNDING));
+                              (UNIT > 1 ? 8.0 + 2.5 * t->pace : 2 * ROUNDING));
     moving += node[NODE_VX] != 0 || node[NODE_VY] != 0;
     still += node[NODE_VX] == 0 && node[NODE_VY] == 0;
 }
@@ -210,7 +208,7 @@ static void straight_ways_are_followed(void)
         while (top < t.leaves) {
             top *= 2;
         }
-        /* knots to half a step, centres to half a unit, velocities to half of 2^-pace all the
+        /* knots to 2^-pace steps, centres to half a unit, velocities to half of 2^-pace all the
          * way */
         const double way = (double)(ticks * (int32_t)(g.count - 1)) * UNIT * t.pace;
         const double radius = image_radius(t.nodes + (top - 1) * NODE_UNITS) * UNIT * t.step;
