@@ -47,7 +47,7 @@
 #include "constant.h"
 
 #define BERTH_VERSION_MAJOR 0
-#define BERTH_VERSION_MINOR 1
+#define BERTH_VERSION_MINOR 2
 #define BERTH_VERSION_PATCH 0
 
 #if defined(BERTH_CFG_F32) && defined(BERTH_CFG_F64)

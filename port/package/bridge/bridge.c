@@ -175,6 +175,65 @@ const uint8_t *bridge_motion_image(const void *motion)
     return (const uint8_t *)(made + 1);
 }
 
+/* Into room for as many knots as there can be, whose numbers become doubles where they are. */
+static double *simplified(berth_simplify_desc *desc, uint32_t most)
+{
+    const uint32_t row = most * (uint32_t)sizeof(double);
+    uint8_t *block = most > 2 * BERTH_TRAJECTORY_COUNT_MAX ? NULL : (uint8_t *)bridge_take(8 * row);
+    double *told = (double *)block;
+    berth_trajectory result;
+    berth_simplified into;
+    berth_status status = BERTH_E_SPACE;
+    uint32_t at = 0;
+    if (block == NULL) {
+        return (double *)bridge_fail(status, NULL);
+    }
+    into.x = (berth_num *)(block + 4 * row);
+    into.y = (berth_num *)(block + 5 * row);
+    into.tick = (int32_t *)(block + 6 * row);
+    into.r = (berth_num *)(block + 7 * row);
+    into.capacity = most;
+    status = berth_trajectory_simplify(desc, &into, &result);
+    if (status != BERTH_OK) {
+        return (double *)bridge_fail(status, block);
+    }
+    for (uint32_t i = 0; i < result.count; i++) {
+        told[i] = berth_num_to_double(into.x[i]);
+        told[result.count + i] = berth_num_to_double(into.y[i]);
+        told[2 * result.count + i] = into.tick[i];
+        told[3 * result.count + i] = berth_num_to_double(into.r[i]);
+    }
+    bridge_tell(&at, result.count);
+    return told;
+}
+
+double *bridge_simplify(const double *x, const double *y, const int32_t *tick, const double *r,
+                        uint32_t count, double radius, int32_t before, int32_t after, int32_t dt,
+                        int32_t held, double tolerance)
+{
+    const uint32_t radii = tick != NULL && count > 1 ? count - 1 : count;
+    berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
+    berth_num *rs = bridge_numbers(r, radii);
+    berth_trajectory way = berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(radius));
+    berth_clip clip = berth_clip_over_arrays(xs, ys, count, bridge_number(radius), dt);
+    berth_simplify_desc desc = {0};
+    const berth_status arrived = bridge_kept(r, rs, count);
+    double *told;
+    way.r = clip.r = rs;
+    way.before = (uint8_t)before;
+    way.after = (uint8_t)after;
+    desc.trajectory = tick != NULL ? &way : NULL;
+    desc.clip = tick != NULL ? NULL : &clip;
+    desc.tolerance = bridge_number(tolerance);
+    desc.held = (uint8_t)(held != 0);
+    told =
+        arrived == BERTH_OK ? simplified(&desc, count + 1) : (double *)bridge_fail(arrived, NULL);
+    bridge_give(xs);
+    bridge_give(ys);
+    bridge_give(rs);
+    return told;
+}
+
 int32_t bridge_motion_info(const void *motion)
 {
     berth_motion_facts facts;
@@ -267,8 +326,40 @@ void *bridge_place(const void *motion, double x, double y, double heading, int32
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
+    made->motion = (const bridge_motion *)motion;
     made->at = bridge_placement(x, y, heading, start);
     status = berth_motion_place(&((const bridge_motion *)motion)->view, &made->at, &made->placed);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+/* Parts as the library takes them; null where one is a chain itself, which the build refuses. */
+static berth_chain_part *parts_of(const void *const *parts, uint32_t count)
+{
+    berth_chain_part *all =
+        count > BERTH_CHAIN_COUNT_MAX
+            ? NULL
+            : (berth_chain_part *)bridge_take((count + 1) * (uint32_t)sizeof *all);
+    for (uint32_t i = 0; all != NULL && i < count; i++) {
+        const bridge_placed *part = (const bridge_placed *)parts[i];
+        all[i].motion = part->motion != NULL ? &part->motion->view : NULL;
+        all[i].at = &part->at;
+    }
+    return all;
+}
+
+void *bridge_chain(const void *const *parts, uint32_t count)
+{
+    berth_chain_part *all = parts_of(parts, count);
+    const size_t size = all == NULL ? 0 : berth_chain_size(all, count);
+    bridge_placed *made = (bridge_placed *)bridge_take((uint32_t)(sizeof *made + size));
+    berth_status status = count > BERTH_CHAIN_COUNT_MAX ? BERTH_E_COUNT : BERTH_E_SPACE;
+    if (all != NULL && made != NULL) {
+        berth_arena arena = berth_arena_over(made + 1, size);
+        berth_chain chain;
+        status = berth_chain_build(all, count, &arena, &chain);
+        status = status == BERTH_OK ? berth_chain_place(&chain, &made->placed) : status;
+    }
+    bridge_give(all);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 

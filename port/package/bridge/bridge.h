@@ -49,6 +49,13 @@ BRIDGE const uint8_t *bridge_motion_image(const void *motion); /* bridge_out: it
 BRIDGE int32_t bridge_motion_info(const void *motion);
 /* bridge_out: begin, end, x, y, to_x, to_y, radius */
 BRIDGE int32_t bridge_motion_leg(const void *motion, uint32_t leg);
+/* What a trajectory or clip becomes within a tolerance: a block of doubles, x, y, ticks and radii
+ * one after another, as many of each, the last radius meaning nothing but of a single knot; null:
+ * why is in bridge_error(). bridge_out: knots. tick null: a clip of dt ticks a sample, held or not.
+ */
+BRIDGE double *bridge_simplify(const double *x, const double *y, const int32_t *tick,
+                               const double *r, uint32_t count, double radius, int32_t before,
+                               int32_t after, int32_t dt, int32_t held, double tolerance);
 /* Node 1 and up; bridge_out: first, end, begin, until, from_x, from_y, to_x, to_y, radius, height
  */
 BRIDGE int32_t bridge_motion_node(const void *motion, uint32_t node);
@@ -57,21 +64,28 @@ BRIDGE int32_t bridge_motion_node(const void *motion, uint32_t node);
 
 /* heading: radians. The rotation is the nearest pair; the angle is not kept. */
 BRIDGE void *bridge_place(const void *motion, double x, double y, double heading, int32_t start);
+/* Parts that follow each other, as one: what bridge_place has made of motions. */
+BRIDGE void *bridge_chain(const void *const *parts, uint32_t count);
 /* bridge_out: x, y, radius */
 BRIDGE int32_t bridge_placed_at(const void *placed, int32_t tick);
 
 /* ---- Questions (berth/answers.h) ------------------------------------------------------------- */
 
-/* bridge_out: steps, bounds, legs, exact */
+/* A pair, below: leg_a, leg_b, part_a, part_b, ax, ay, bx, by. Counts: steps, bounds, legs, exact.
+ * A fraction: how much of the tick is over. */
+
+/* bridge_out: counts */
 BRIDGE int32_t bridge_meet(const void *a, const void *b);
-/* bridge_out: tick, leg_a, leg_b, ax, ay, bx, by, steps, bounds, legs, exact, fraction: how much of
- * the tick is over at the impact */
+BRIDGE int32_t bridge_meet_within(const void *a, const void *b, int32_t clock_error);
+/* bridge_out: tick, pair, counts, fraction */
 BRIDGE int32_t bridge_time_of_impact(const void *a, const void *b);
+/* The same, and forgiven */
+BRIDGE int32_t bridge_time_of_impact_apart(const void *a, const void *b);
 /* A handle, or null. */
 BRIDGE void *bridge_contacts(const void *a, const void *b);
-/* bridge_out: time_in, time_out, leg_a, leg_b, ax, ay, bx, by, fraction_in, fraction_out */
+/* bridge_out: time_in, time_out, pair, fraction_in, fraction_out */
 BRIDGE int32_t bridge_next_contact(void *cursor);
-/* bridge_out: distance, tick, leg_a, leg_b, ax, ay, bx, by, found, fraction */
+/* bridge_out: distance, tick, pair, found, fraction */
 BRIDGE int32_t bridge_closest_approach(const void *a, const void *b, double below);
 /* Of all `others`; bridge_out: start */
 BRIDGE int32_t bridge_earliest_start(const void *const *others, uint32_t count, const void *b,
@@ -82,15 +96,42 @@ BRIDGE int32_t bridge_earliest_start(const void *const *others, uint32_t count, 
 BRIDGE void *bridge_traffic(uint32_t capacity, uint32_t extent);
 BRIDGE int32_t bridge_traffic_commit(void *traffic, uint32_t number, const void *placed,
                                      int32_t *entry);
+BRIDGE int32_t bridge_traffic_replace(void *traffic, uint32_t entry, const void *placed);
 BRIDGE int32_t bridge_traffic_withdraw(void *traffic, uint32_t entry);
+/* bridge_out: how many there were */
+BRIDGE int32_t bridge_traffic_withdraw_all(void *traffic, uint32_t number);
+BRIDGE int32_t bridge_traffic_forget(void *traffic, int32_t now);
+/* bridge_out: number */
+BRIDGE int32_t bridge_traffic_entry(const void *traffic, uint32_t entry);
 /* bridge_out: looked, candidates, steps */
 BRIDGE int32_t bridge_traffic_ask(const void *traffic, uint32_t number, const void *plan);
-/* bridge_out: entry, number, tick, ax, ay, bx, by */
+BRIDGE int32_t bridge_traffic_ask_within(const void *traffic, uint32_t number, const void *plan,
+                                         int32_t clock_error);
+/* bridge_out: entry, number, tick, pair */
 BRIDGE int32_t bridge_traffic_first_conflict(const void *traffic, uint32_t number,
                                              const void *plan);
+/* cursor: what bridge_traffic_cursor made for this question */
+BRIDGE void *bridge_traffic_cursor(void);
+BRIDGE int32_t bridge_traffic_next_conflict(const void *traffic, uint32_t number, const void *plan,
+                                            void *cursor);
+/* bridge_out: distance, tick, pair, found, entry, number */
+BRIDGE int32_t bridge_traffic_closest(const void *traffic, uint32_t number, const void *plan,
+                                      double below);
 /* bridge_out: start */
 BRIDGE int32_t bridge_traffic_earliest_start(const void *traffic, uint32_t number, const void *plan,
-                                             int32_t from, int32_t until);
+                                             int32_t from, int32_t until, int32_t clock_error);
+
+/* ---- Grids (berth/grid.h) -------------------------------------------------------------------- */
+
+BRIDGE void *bridge_grid(uint32_t capacity, int32_t cell, uint32_t buckets);
+BRIDGE int32_t bridge_grid_insert(void *grid, uint32_t item, double x, double y);
+BRIDGE int32_t bridge_grid_move(void *grid, uint32_t item, double x, double y);
+BRIDGE int32_t bridge_grid_remove(void *grid, uint32_t item);
+BRIDGE int32_t bridge_grid_clear(void *grid);
+BRIDGE uint32_t bridge_grid_count(const void *grid);
+BRIDGE void *bridge_grid_near(const void *grid, double x, double y, double distance);
+/* bridge_out: item */
+BRIDGE int32_t bridge_grid_next(void *cursor);
 
 /* ---- Footprints (berth/footprint.h, overlap.h) ----------------------------------------------- */
 
@@ -143,6 +184,9 @@ BRIDGE void *bridge_sweep_place(void *sweep, double x, double y, double heading,
 BRIDGE int32_t bridge_sweep_at(const void *placed, int32_t tick);
 BRIDGE void *bridge_stand(const void *footprint, double x, double y, double heading, int32_t from,
                           int32_t until, int32_t boundary);
+/* Of a placed motion and what stands; bridge_out: as bridge_meet and bridge_time_of_impact */
+BRIDGE int32_t bridge_meet_standing(const void *a, const void *stands);
+BRIDGE int32_t bridge_time_of_impact_standing(const void *a, const void *stands);
 
 /* ---- Bodies (berth/bodies.h, traffic_bodies.h) ----------------------------------------------- */
 

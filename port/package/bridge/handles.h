@@ -31,6 +31,7 @@ typedef struct bridge_motion {
 } bridge_motion;
 
 typedef struct bridge_placed {
+    const bridge_motion *motion; /* null: a chain, which follows */
     berth_placement at;
     berth_placed placed;
 } bridge_placed;
@@ -59,6 +60,10 @@ typedef struct bridge_table {
     berth_traffic table;
 } bridge_table;
 
+typedef struct bridge_cells {
+    berth_grid grid;
+} bridge_cells;
+
 extern BRIDGE_THREAD double bridge_result[BRIDGE_RESULTS];
 extern BRIDGE_THREAD int32_t bridge_last_error;
 extern BRIDGE_THREAD berth_motion_options bridge_asked;
@@ -74,6 +79,7 @@ void bridge_tell(uint32_t *at, double value);
 void bridge_tell_num(uint32_t *at, berth_num value);
 /* An angle of radians, any; not a number or infinite: *good becomes 0. */
 berth_angle bridge_angle(double radians, int *good);
+void bridge_tell_pair(uint32_t *at, const berth_pair *pair);
 void *bridge_fail(berth_status status, void *block);
 void bridge_copy(void *to, const void *from, uint32_t bytes);
 /* A block of a handle's bytes and an image behind them; null, and said why: there is no room. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Questions about placed motions, and traffic, over the bridge. */
+/* Questions about placed motions over the bridge. */
 
 #include "handles.h"
 
@@ -13,19 +13,16 @@ static void tell_counts(uint32_t *at, const berth_motion_counts *counts)
     bridge_tell(at, counts->exact);
 }
 
-static void tell_places(uint32_t *at, const berth_pair *pair)
+void bridge_tell_pair(uint32_t *at, const berth_pair *pair)
 {
+    bridge_tell(at, pair->leg_a);
+    bridge_tell(at, pair->leg_b);
+    bridge_tell(at, pair->part_a);
+    bridge_tell(at, pair->part_b);
     bridge_tell_num(at, pair->ax);
     bridge_tell_num(at, pair->ay);
     bridge_tell_num(at, pair->bx);
     bridge_tell_num(at, pair->by);
-}
-
-static void tell_pair(uint32_t *at, const berth_pair *pair)
-{
-    bridge_tell(at, pair->leg_a);
-    bridge_tell(at, pair->leg_b);
-    tell_places(at, pair);
 }
 
 static double fraction_of(const berth_placed *a, const berth_placed *b,
@@ -49,21 +46,78 @@ int32_t bridge_meet(const void *a, const void *b)
     return status;
 }
 
+int32_t bridge_meet_within(const void *a, const void *b, int32_t clock_error)
+{
+    berth_motion_counts counts;
+    const berth_status status = berth_meet_within(bridge_placed_of(a), bridge_placed_of(b),
+                                                  clock_error, &bridge_asked, &counts);
+    uint32_t at = 0;
+    if (status >= 0) {
+        tell_counts(&at, &counts);
+    }
+    return status;
+}
+
+/* Of what stands: b null, and no fraction. */
+static void tell_impact(const void *a, const void *b, berth_status status,
+                        const berth_impact *impact, const berth_motion_counts *counts)
+{
+    uint32_t at = 0;
+    bridge_tell(&at, impact->tick);
+    bridge_tell_pair(&at, &impact->pair);
+    tell_counts(&at, counts);
+    bridge_tell(&at, status != BERTH_HIT || b == NULL
+                         ? 0.0
+                         : fraction_of(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked,
+                                       impact->tick, BERTH_END_FIRST));
+    bridge_tell(&at, impact->forgiven);
+}
+
 int32_t bridge_time_of_impact(const void *a, const void *b)
 {
     berth_motion_counts counts;
     berth_impact impact = {0};
     const berth_status status = berth_time_of_impact(bridge_placed_of(a), bridge_placed_of(b),
                                                      &bridge_asked, &impact, &counts);
+    if (status >= 0) {
+        tell_impact(a, b, status, &impact, &counts);
+    }
+    return status;
+}
+
+int32_t bridge_time_of_impact_apart(const void *a, const void *b)
+{
+    berth_motion_counts counts;
+    berth_impact impact = {0};
+    const berth_status status = berth_time_of_impact_apart(bridge_placed_of(a), bridge_placed_of(b),
+                                                           &bridge_asked, &impact, &counts);
+    if (status >= 0) {
+        tell_impact(a, b, status, &impact, &counts);
+    }
+    return status;
+}
+
+int32_t bridge_meet_standing(const void *a, const void *stands)
+{
+    berth_motion_counts counts;
+    const berth_status status = berth_meet_standing(
+        bridge_placed_of(a), &((const bridge_standing *)stands)->standing, &bridge_asked, &counts);
     uint32_t at = 0;
     if (status >= 0) {
-        bridge_tell(&at, impact.tick);
-        tell_pair(&at, &impact.pair);
         tell_counts(&at, &counts);
-        bridge_tell(&at, status != BERTH_HIT
-                             ? 0.0
-                             : fraction_of(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked,
-                                           impact.tick, BERTH_END_FIRST));
+    }
+    return status;
+}
+
+int32_t bridge_time_of_impact_standing(const void *a, const void *stands)
+{
+    berth_motion_counts counts;
+    berth_impact impact = {0};
+    const berth_status status = berth_time_of_impact_standing(
+        bridge_placed_of(a), &((const bridge_standing *)stands)->standing, &bridge_asked, &impact,
+        &counts);
+    if (status >= 0) {
+        tell_impact(a, NULL, status, &impact, &counts);
     }
     return status;
 }
@@ -88,7 +142,7 @@ int32_t bridge_next_contact(void *cursor)
     if (status == BERTH_HIT) {
         bridge_tell(&at, contact.time_in);
         bridge_tell(&at, contact.time_out);
-        tell_pair(&at, &contact.pair);
+        bridge_tell_pair(&at, &contact.pair);
         bridge_tell(&at, fraction_of(&c->a, &c->b, &c->options, contact.time_in, BERTH_END_FIRST));
         bridge_tell(&at, fraction_of(&c->a, &c->b, &c->options, contact.time_out, BERTH_END_LAST));
     }
@@ -105,7 +159,7 @@ int32_t bridge_closest_approach(const void *a, const void *b, double below)
     if (status >= 0) {
         bridge_tell_num(&at, approach.distance);
         bridge_tell(&at, approach.tick);
-        tell_pair(&at, &approach.pair);
+        bridge_tell_pair(&at, &approach.pair);
         bridge_tell(&at, approach.found);
         uint16_t fraction = 0;
         const berth_status fine = berth_approach_fraction(bridge_placed_of(a), bridge_placed_of(b),
@@ -131,81 +185,6 @@ int32_t bridge_earliest_start(const void *const *others, uint32_t count, const v
                                              &start, NULL);
         bridge_give((void *)all);
     }
-    bridge_result[0] = start;
-    return status;
-}
-
-/* ---- Traffic --------------------------------------------------------------------------------- */
-
-void *bridge_traffic(uint32_t capacity, uint32_t extent)
-{
-    static const berth_traffic none; /* all zero */
-    const berth_traffic_desc desc = {capacity, extent, 0, 0};
-    const size_t size = berth_traffic_size(&desc);
-    bridge_table *made = (bridge_table *)bridge_take((uint32_t)(sizeof *made + 8 + size));
-    berth_arena arena;
-    berth_status status;
-    if (made == NULL) {
-        return bridge_fail(BERTH_E_SPACE, NULL);
-    }
-    made->table = none;
-    arena = berth_arena_over(made + 1, size + 8);
-    status = berth_traffic_make(&desc, &arena, &made->table);
-    return status == BERTH_OK ? made : bridge_fail(status, made);
-}
-
-int32_t bridge_traffic_commit(void *traffic, uint32_t number, const void *placed, int32_t *entry)
-{
-    uint32_t where = 0;
-    const berth_status status = berth_traffic_commit(&((bridge_table *)traffic)->table, number,
-                                                     bridge_placed_of(placed), &where);
-    *entry = (int32_t)where;
-    return status;
-}
-
-int32_t bridge_traffic_withdraw(void *traffic, uint32_t entry)
-{
-    return berth_traffic_withdraw(&((bridge_table *)traffic)->table, entry);
-}
-
-int32_t bridge_traffic_ask(const void *traffic, uint32_t number, const void *plan)
-{
-    berth_traffic_counts counts;
-    const berth_status status = berth_traffic_ask(&((const bridge_table *)traffic)->table, number,
-                                                  bridge_placed_of(plan), &bridge_asked, &counts);
-    uint32_t at = 0;
-    if (status >= 0) {
-        bridge_tell(&at, counts.looked);
-        bridge_tell(&at, counts.candidates);
-        bridge_tell(&at, counts.steps);
-    }
-    return status;
-}
-
-int32_t bridge_traffic_first_conflict(const void *traffic, uint32_t number, const void *plan)
-{
-    berth_conflict conflict;
-    const berth_status status =
-        berth_traffic_first_conflict(&((const bridge_table *)traffic)->table, number,
-                                     bridge_placed_of(plan), &bridge_asked, &conflict, NULL);
-    uint32_t at = 0;
-    if (status == BERTH_HIT) {
-        bridge_tell(&at, conflict.entry);
-        bridge_tell(&at, conflict.number);
-        bridge_tell(&at, conflict.impact.tick);
-        tell_places(&at, &conflict.impact.pair);
-    }
-    return status;
-}
-
-int32_t bridge_traffic_earliest_start(const void *traffic, uint32_t number, const void *plan,
-                                      int32_t from, int32_t until)
-{
-    const berth_start_range range = {from, until, 0};
-    int32_t start = 0;
-    const berth_status status =
-        berth_traffic_earliest_start(&((const bridge_table *)traffic)->table, number,
-                                     bridge_placed_of(plan), &range, &bridge_asked, &start, NULL);
     bridge_result[0] = start;
     return status;
 }

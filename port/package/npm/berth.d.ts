@@ -61,9 +61,10 @@ export interface Motion extends Freed<"Motion"> {
   place(at?: { x?: number; y?: number; heading?: number; start?: number }): Placed;
 }
 
+/** A motion, placed; or a chain of such. */
 export interface Placed extends Freed<"Placed"> {
   /** Where it is at a tick; null: not there. */
-  positionAt(tick: number): { x: number; y: number; radius: number } | null;
+  at(tick: number): { x: number; y: number; radius: number } | null;
 }
 
 export interface FootprintInfo {
@@ -99,7 +100,8 @@ export interface Footprint extends Freed<"Footprint"> {
 export interface PlacedFootprint extends Freed<"PlacedFootprint"> {}
 /** What stands in the way of bodies. */
 export interface Standing extends Freed<"Standing"> {}
-/** What kept a pair apart, or where it met: makes the next frame's answer cheaper. */
+/** What kept a pair apart, or where it met, and the nearest features: given to overlap or distance
+ * in every frame, for a pair, it makes the next answer cheaper. */
 export interface Witness extends Freed<"Witness"> {}
 
 /** boundary: outlines are not filled. */
@@ -123,7 +125,7 @@ export interface Sweep extends Freed<"Sweep"> {
 }
 export interface PlacedSweep extends Freed<"PlacedSweep"> {
   /** Where it is at a tick; null: not there. */
-  positionAt(tick: number): Pose | null;
+  at(tick: number): Pose | null;
 }
 export interface Pose { x: number; y: number; heading: number }
 
@@ -149,11 +151,23 @@ export interface BodyApproach {
   answer: Answer; found: boolean; distance: number; tick: number; a: Pose; b: Pose;
 }
 
-export interface Pair { legA: number; legB: number; a: Point; b: Point }
+/** partA, partB: of chains, the parts that the legs are of; else 0. */
+export interface Pair {
+  legA: number; legB: number; partA: number; partB: number; a: Point; b: Point;
+}
 /** fraction: how much of the tick is over, in 2^-16, rounded down. */
 export type Impact =
   | ({ answer: "hit"; tick: number; fraction: number; counts: Counts } & Pair)
   | { answer: "clear"; counts: Counts }
+  | { answer: "unknown"; clearBefore: number; counts: Counts };
+export type StandingImpact =
+  | ({ answer: "hit"; tick: number; counts: Counts } & Pair)
+  | { answer: "clear"; counts: Counts }
+  | { answer: "unknown"; clearBefore: number; counts: Counts };
+/** forgiven: the first tick after the contact that was forgiven. */
+export type ImpactApart =
+  | ({ answer: "hit"; tick: number; fraction: number; forgiven: number; counts: Counts } & Pair)
+  | { answer: "clear"; forgiven: number; counts: Counts }
   | { answer: "unknown"; clearBefore: number; counts: Counts };
 export interface Contact extends Pair {
   timeIn: number; timeOut: number; fractionIn: number; fractionOut: number;
@@ -166,17 +180,43 @@ export type Start =
   | { answer: "hit" }
   | { answer: "unknown"; noneBefore?: number };
 
-/** A table of commitments: one against many. */
+export interface TrafficCounts { looked: number; candidates: number; steps: number }
+export interface Conflict extends Pair { entry: number; number: number; tick: number }
+export interface Nearest extends Pair {
+  answer: Answer; found: boolean; distance: number; tick: number; entry?: number; number?: number;
+}
+
+/** A table of commitments: one against many. `number` says whose a commitment is; nobody is asked
+ * against their own. */
 export interface Traffic extends Freed<"Traffic"> {
+  /** Commitments now. */
+  readonly count: number;
+  /** Puts a plan in; returns its entry. */
   commit(number: number, placed: Placed): number;
+  /** Another plan in place of an entry's, under its number. */
+  replace(entry: number, placed: Placed): void;
   withdraw(entry: number): void;
-  ask(number: number, plan: Placed, options?: Options):
-    { answer: Answer; counts: { looked: number; candidates: number; steps: number } };
+  /** All of a number; returns how many there were. */
+  withdrawAll(number: number): number;
+  /** All that is over at tick `now`; returns how many. */
+  forget(now: number): number;
+  /** What an entry holds. */
+  entry(entry: number): { number: number; placed: Body };
+  /** Is a plan clear of all others? */
+  ask(number: number, plan: Placed, options?: Options): { answer: Answer; counts: TrafficCounts };
+  /** And when each other's clock may be off by so many ticks, either way? */
+  askWithin(number: number, plan: Placed, clockError: number, options?: Options):
+    { answer: Answer; counts: TrafficCounts };
+  /** With whom first, and when? */
   firstConflict(number: number, plan: Placed, options?: Options):
-    | { answer: "hit"; entry: number; number: number; tick: number; a: Point; b: Point }
-    | { answer: "clear" | "unknown" };
-  earliestStart(number: number, plan: Placed, range: Options & { from: number; until: number }):
-    Start;
+    | ({ answer: "hit" } & Conflict) | { answer: "clear" | "unknown" };
+  /** All whom the plan meets, each once with its first impact. */
+  conflicts(number: number, plan: Placed, options?: Options): IterableIterator<Conflict>;
+  /** Who comes closest, if nearer than `below`? */
+  closest(number: number, plan: Placed, options?: Options & { below?: number }): Nearest;
+  /** From when on is it clear of all? */
+  earliestStart(number: number, plan: Placed,
+    range: Options & { from: number; until: number; clockError?: number }): Start;
   /** The same of bodies. */
   commitBody(number: number, body: Body): number;
   askBody(number: number, plan: Body, options?: BodyOptions):
@@ -190,6 +230,25 @@ export interface Traffic extends Freed<"Traffic"> {
     range: BodyOptions & { from: number; until: number }): Start;
 }
 
+/** A broad phase: one point an item, 0 to capacity - 1. Cells have sides of 2^cell units. */
+export interface Grid extends Freed<"Grid"> {
+  /** Items in it now. */
+  readonly count: number;
+  insert(item: number, x: number, y: number): void;
+  move(item: number, x: number, y: number): void;
+  remove(item: number): void;
+  clear(): void;
+  /** All items within `distance` of a place, at it too, each once, in no particular order. The grid
+   * may not change meanwhile. */
+  near(x: number, y: number, distance: number): IterableIterator<number>;
+}
+
+/** What trajectory() takes. */
+export interface Knots {
+  x: number[]; y: number[]; tick: number[]; radius: number[];
+  before: "absent" | "stands"; after: "absent" | "stands";
+}
+
 export interface Berth {
   readonly version: string;
   /** Straight from knot to knot; a radius for all, or one a leg. */
@@ -200,6 +259,15 @@ export interface Berth {
   /** Held at each sample for dt ticks. */
   clip(samples: { x: Numbers; y: Numbers; dt: number; radius?: number | Numbers }): Motion;
   motionFromImage(image: Uint8Array): Motion;
+  /** Few knots that stay within the tolerance of a trajectory or a clip at every instant; radii
+   * grow by what they leave it, so that nothing is missed. held: the clip stands at each sample;
+   * else it goes straight between them. */
+  simplify(given: {
+    x: Numbers; y: Numbers; tick?: Numbers; dt?: number; radius?: number | Numbers;
+    before?: "absent" | "stands"; after?: "absent" | "stands"; held?: boolean; tolerance: number;
+  }): Knots;
+  /** A plan of several placed motions, each beginning when the one before it has ended. */
+  chain(parts: Placed[]): Placed;
   /** Within `threshold` of the outline, rounded by `radius`. */
   footprint(outline: Rings & { threshold: number; radius?: number }): Footprint;
   rectangle(corners: { x0: number; y0: number; x1: number; y1: number; radius?: number }):
@@ -220,8 +288,13 @@ export interface Berth {
   sweepFromImage(footprint: Footprint, image: Uint8Array): Sweep;
   /** Do they ever meet? */
   meet(a: Placed, b: Placed, options?: Options): { answer: Answer; counts: Counts };
+  /** And when b's clock may be off by so many ticks, either way? */
+  meetWithin(a: Placed, b: Placed, clockError: number, options?: Options):
+    { answer: Answer; counts: Counts };
   /** When first? */
   timeOfImpact(a: Placed, b: Placed, options?: Options): Impact;
+  /** The same of two that start too close: their contact is forgiven while they part. */
+  timeOfImpactApart(a: Placed, b: Placed, options?: Options): ImpactApart;
   /** When, all of it? */
   contacts(a: Placed, b: Placed, options?: Options): IterableIterator<Contact>;
   /** How near? */
@@ -234,10 +307,14 @@ export interface Berth {
   overlapDisc(a: PlacedFootprint, disc: {
     x: number; y: number; radius: number; margin?: number; boundary?: boolean;
   }): Overlap;
+  /** A motion and what stands: to the tick in which they first touch, without a tolerance. Of what
+   * stands a pair tells the circle that is met for legB, and its centre. */
+  meetStanding(a: Placed, stands: Standing, options?: Options): { answer: Answer; counts: Counts };
+  timeOfImpactStanding(a: Placed, stands: Standing, options?: Options): StandingImpact;
   witness(): Witness;
-  /** How near? `last`: the same object in every frame, for a pair: cheaper where little moves. */
+  /** How near? */
   distance(a: PlacedFootprint, b: PlacedFootprint, options?: {
-    below?: number; margin?: number; boundary?: boolean; last?: object | null;
+    below?: number; margin?: number; boundary?: boolean; witness?: Witness | null;
   }): Separation;
   /** The questions above, of any two bodies. */
   bodiesMeet(a: Body, b: Body, options?: BodyOptions): { answer: Answer; counts: BodyCounts };
@@ -248,6 +325,7 @@ export interface Berth {
   bodiesEarliestStart(others: Body | Body[], b: Placed | PlacedSweep,
     range: BodyOptions & { from: number; until: number }): Start;
   traffic(table: { capacity: number; extent?: number }): Traffic;
+  grid(cells: { capacity: number; cell?: number; buckets?: number }): Grid;
 }
 
 export class BerthError extends Error {

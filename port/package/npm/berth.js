@@ -6,17 +6,22 @@
 
 import { bodyCalls } from "./bodies.js";
 import { BerthError, CLEAR, HIT, Handle, Memory, NAMES, TICK_END, TICK_FIRST, UNKNOWN, count, ended,
-  none, stands, whole, window } from "./core.js";
+  none, pair, stands, whole, window } from "./core.js";
 import { footprintCalls } from "./footprints.js";
+import { Grid } from "./grids.js";
 import { Motion, Placed } from "./motions.js";
 import { Traffic } from "./traffic.js";
 import { bytes } from "./wasm.js";
 
 export { BerthError };
 
-function pairOf(out, from) {
-  const [legA, legB, ax, ay, bx, by] = out.slice(from);
-  return { legA, legB, a: { x: ax, y: ay }, b: { x: bx, y: by } };
+/** A radius for all, or one each, of so many; and what is told where it is neither. */
+function radiiOf(name, radius, many, right) {
+  if (!right || (typeof radius !== "number" && radius.length !== many)) {
+    throw new RangeError(`berth: ${name}: x, y, tick and radius have a number a knot or sample, ` +
+      "a trajectory's radius one a leg");
+  }
+  return typeof radius === "number" ? [null, radius] : [radius, 0];
 }
 
 class Motions {
@@ -29,30 +34,51 @@ class Motions {
 
   trajectory({ x, y, tick, radius = 0, before = "absent", after = "stands", ...unknown }) {
     none("trajectory", unknown);
-    const radii = typeof radius === "number" ? null : radius;
-    if (x.length !== y.length || x.length !== tick.length ||
-        (radii !== null && radii.length !== Math.max(1, x.length - 1))) {
-      throw new RangeError(
-        "berth: trajectory: x, y and tick have a number a knot, radius one a leg");
-    }
+    const [radii, one] = radiiOf("trajectory", radius, Math.max(1, x.length - 1),
+      x.length === y.length && x.length === tick.length);
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, radii]],
-      (xs, ys, ticks, rs) => this.memory.call.bridge_trajectory(xs, ys, ticks, rs, x.length,
-        radii === null ? radius : 0, stands("trajectory", before), stands("trajectory", after)));
+      (xs, ys, ticks, rs) => this.memory.call.bridge_trajectory(xs, ys, ticks, rs, x.length, one,
+        stands("trajectory", before), stands("trajectory", after)));
     return new Motion(this.memory, this.memory.made("trajectory", at));
   }
 
   clip({ x, y, dt, radius = 0, ...unknown }) {
     none("clip", unknown);
-    const radii = typeof radius === "number" ? null : radius;
-    if (x.length !== y.length || (radii !== null && radii.length !== x.length)) {
-      throw new RangeError("berth: clip: x, y and radius have a number a sample");
-    }
+    const [radii, one] = radiiOf("clip", radius, x.length, x.length === y.length);
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Float64Array, radii]],
-      (xs, ys, rs) => this.memory.call.bridge_clip(xs, ys, rs, x.length,
-        radii === null ? radius : 0, whole("clip", "dt", dt)));
+      (xs, ys, rs) => this.memory.call.bridge_clip(xs, ys, rs, x.length, one,
+        whole("clip", "dt", dt)));
     return new Motion(this.memory, this.memory.made("clip", at));
+  }
+
+  /** Knots of a trajectory, or samples of a clip. */
+  simplify({ x, y, tick = null, dt = 0, radius = 0, before = "absent", after, held = false,
+    tolerance, ...unknown }) {
+    none("simplify", unknown);
+    const end = after ?? (tick === null ? "absent" : "stands");
+    const [radii, one] = radiiOf("simplify", radius,
+      tick === null ? x.length : Math.max(1, x.length - 1),
+      x.length === y.length && (tick === null || x.length === tick.length));
+    const at = this.memory.made("simplify", this.memory.withArrays(
+      [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, radii]],
+      (xs, ys, ticks, rs) => this.memory.call.bridge_simplify(xs, ys, ticks, rs, x.length, one,
+        stands("simplify", before), stands("simplify", end), whole("simplify", "dt", dt),
+        held ? 1 : 0, tolerance)));
+    const [knots] = this.memory.out(1);
+    const told = Array.from(new Float64Array(this.memory.call.memory.buffer, at, 4 * knots));
+    this.memory.call.bridge_give(at);
+    return { x: told.slice(0, knots), y: told.slice(knots, 2 * knots),
+      tick: told.slice(2 * knots, 3 * knots),
+      radius: told.slice(3 * knots, 3 * knots + Math.max(1, knots - 1)), before, after: end };
+  }
+
+  chain(parts) {
+    const at = this.memory.withArrays(
+      [[Uint32Array, parts.map((part) => this.memory.at("chain", part, Placed))]],
+      (list) => this.memory.call.bridge_chain(list, parts.length));
+    return new Placed(this.memory, this.memory.made("chain", at), ...parts);
   }
 
   motionFromImage(image) {
@@ -71,37 +97,58 @@ class Motions {
     return this.memory.call;
   }
 
-  meet(a, b, options) {
-    const status = this.memory.told("meet", this.ask(options).bridge_meet(
-      this.memory.at("meet", a, Placed), this.memory.at("meet", b, Placed)));
+  pair(name, a, b) {
+    return [this.memory.at(name, a, Placed), this.memory.at(name, b, Placed)];
+  }
+
+  meeting(name, status) {
+    this.memory.told(name, status);
     const [steps, bounds, legs, exact] = this.memory.out(4);
     return { answer: NAMES[status], counts: { steps, bounds, legs, exact } };
   }
 
-  timeOfImpact(a, b, options) {
-    const status = this.memory.told("timeOfImpact", this.ask(options).bridge_time_of_impact(
-      this.memory.at("timeOfImpact", a, Placed), this.memory.at("timeOfImpact", b, Placed)));
-    const out = this.memory.out(12);
-    const [steps, bounds, legs, exact] = out.slice(7);
+  meet(a, b, options) {
+    return this.meeting("meet", this.ask(options).bridge_meet(...this.pair("meet", a, b)));
+  }
+
+  meetWithin(a, b, clockError, options) {
+    return this.meeting("meetWithin", this.ask(options).bridge_meet_within(
+      ...this.pair("meetWithin", a, b), whole("meetWithin", "clockError", clockError)));
+  }
+
+  impact(status, out) {
+    const [steps, bounds, legs, exact] = out.slice(9);
     const counts = { steps, bounds, legs, exact };
     if (status === CLEAR) return { answer: "clear", counts };
     if (status === UNKNOWN) return { answer: "unknown", clearBefore: out[0], counts };
-    return { answer: "hit", tick: out[0], fraction: out[11], ...pairOf(out, 1), counts };
+    return { answer: "hit", tick: out[0], fraction: out[13], ...pair(out, 1), counts };
+  }
+
+  timeOfImpact(a, b, options) {
+    const status = this.memory.told("timeOfImpact",
+      this.ask(options).bridge_time_of_impact(...this.pair("timeOfImpact", a, b)));
+    return this.impact(status, this.memory.out(14));
+  }
+
+  timeOfImpactApart(a, b, options) {
+    const status = this.memory.told("timeOfImpactApart",
+      this.ask(options).bridge_time_of_impact_apart(...this.pair("timeOfImpactApart", a, b)));
+    const out = this.memory.out(15), told = this.impact(status, out);
+    return status === UNKNOWN ? told : { ...told, forgiven: out[14] };
   }
 
   *contacts(a, b, options) {
     const cursor = new Handle(this.memory, this.memory.made("contacts",
-      this.ask(options).bridge_contacts(this.memory.at("contacts", a, Placed),
-        this.memory.at("contacts", b, Placed))), a, b);
+      this.ask(options).bridge_contacts(...this.pair("contacts", a, b))), a, b);
     try { // a caller who stops early leaves it to the engine
       for (;;) {
         for (const one of [a, b]) this.memory.at("contacts", one, Placed);
         const status = this.memory.told("contacts",
-          this.memory.call.bridge_next_contact(cursor.at));
+          this.memory.call.bridge_next_contact(cursor.address));
         if (status !== HIT) return ended("contacts", status);
-        const out = this.memory.out(10);
-        yield { timeIn: out[0], timeOut: out[1], fractionIn: out[8], fractionOut: out[9],
-          ...pairOf(out, 2) };
+        const out = this.memory.out(12);
+        yield { timeIn: out[0], timeOut: out[1], fractionIn: out[10], fractionOut: out[11],
+          ...pair(out, 2) };
       }
     } finally {
       cursor.free();
@@ -110,11 +157,10 @@ class Motions {
 
   closestApproach(a, b, { below = 32767, ...options } = {}) {
     const status = this.memory.told("closestApproach", this.ask(options).bridge_closest_approach(
-      this.memory.at("closestApproach", a, Placed), this.memory.at("closestApproach", b, Placed),
-      below));
-    const out = this.memory.out(10);
-    return { answer: NAMES[status], found: out[8] !== 0, distance: out[0], tick: out[1],
-      fraction: out[9], ...pairOf(out, 2) };
+      ...this.pair("closestApproach", a, b), below));
+    const out = this.memory.out(12);
+    return { answer: NAMES[status], found: out[10] !== 0, distance: out[0], tick: out[1],
+      fraction: out[11], ...pair(out, 2) };
   }
 
   earliestStart(others, b, { from, until, clockError = 0, ...options }) {
@@ -135,6 +181,13 @@ class Motions {
     const at = this.memory.made("traffic", this.memory.call.bridge_traffic(
       count("traffic", "capacity", capacity), count("traffic", "extent", extent)));
     return new Traffic(this, at);
+  }
+
+  grid({ capacity, cell = 0, buckets = 0, ...unknown }) {
+    none("grid", unknown);
+    return new Grid(this.memory, this.memory.made("grid", this.memory.call.bridge_grid(
+      count("grid", "capacity", capacity), whole("grid", "cell", cell),
+      count("grid", "buckets", buckets))));
   }
 }
 

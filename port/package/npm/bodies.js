@@ -26,10 +26,10 @@ export class Sweep extends Handle {
 }
 
 export class PlacedSweep extends Handle {
-  positionAt(tick) {
-    const status = this.memory.told("positionAt",
-      this.memory.call.bridge_sweep_at(this.memory.at("positionAt", this, PlacedSweep),
-        whole("positionAt", "tick", tick)));
+  at(tick) {
+    const status = this.memory.told("at",
+      this.memory.call.bridge_sweep_at(this.memory.at("at", this, PlacedSweep),
+        whole("at", "tick", tick)));
     return status === HIT ? place(this.memory.out(4), 0) : null;
   }
 }
@@ -41,7 +41,7 @@ export function body(memory, name, handle) {
     throw new TypeError(`berth: ${name}: what is placed or stands is wanted, of the same load(), ` +
       "that was not freed, nor what it was made of");
   }
-  return [kind, handle.at];
+  return [kind, handle.address];
 }
 
 export function bodyCounts(out, from) {

@@ -120,7 +120,7 @@ export class Memory {
 
   /** Whether a handle's block and all that it points to are there, and in this memory. */
   has(handle) {
-    return handle.at !== 0 && handle.memory === this &&
+    return handle.address !== 0 && handle.memory === this &&
       handle.kept.every((kept) => this.has(kept));
   }
 
@@ -130,7 +130,7 @@ export class Memory {
       throw new TypeError(`berth: ${name}: a ${kind.name} is wanted, of the same load(), that ` +
         "was not freed, nor what it was made of");
     }
-    return handle.at;
+    return handle.address;
   }
 
   told(name, status) {
@@ -145,17 +145,17 @@ const forgotten = new FinalizationRegistry(({ call, at }) => call.bridge_give(at
 export class Handle {
   constructor(memory, at, ...kept) {
     this.memory = memory;
-    this.at = at;
+    this.address = at;
     this.kept = kept; // what the block points to
     forgotten.register(this, { call: memory.call, at }, this);
   }
 
   free() {
-    if (this.at !== 0) {
+    if (this.address !== 0) {
       this.memory.frees++;
       forgotten.unregister(this);
-      this.memory.call.bridge_give(this.at);
-      this.at = 0;
+      this.memory.call.bridge_give(this.address);
+      this.address = 0;
     }
   }
 }
@@ -171,4 +171,10 @@ export function ended(name, status) {
 export function place(out, from) {
   const [x, y, c, s] = out.slice(from);
   return { x, y, heading: Math.atan2(s, c) };
+}
+
+/** Who is where, of two motions. */
+export function pair(out, from) {
+  const [legA, legB, partA, partB, ax, ay, bx, by] = out.slice(from);
+  return { legA, legB, partA, partB, a: { x: ax, y: ay }, b: { x: bx, y: by } };
 }

@@ -4,6 +4,7 @@
 // Footprints: the ground that shapes cover; do they overlap, and how near are they?
 
 import { Handle, NAMES, count, none, window } from "./core.js";
+import { Placed } from "./motions.js";
 
 /** Hands x, y and ends to a call of the bridge: rings one after another. */
 function withRings(memory, name, { x, y, ends = null }, call) {
@@ -71,9 +72,18 @@ export class PlacedFootprint extends Handle {}
 
 export class Standing extends Handle {}
 
-export class Witness extends Handle {}
+/** What kept a pair apart, or where it met, and beside it the nearest features. */
+export class Witness extends Handle {
+  constructor(memory, at, last) {
+    super(memory, at);
+    this.last = new Handle(memory, last);
+  }
 
-class Separation extends Handle {}
+  free() {
+    super.free();
+    this.last.free();
+  }
+}
 
 /** What the library's object does with footprints. */
 export const footprintCalls = (Base) => class extends Base {
@@ -115,9 +125,23 @@ export const footprintCalls = (Base) => class extends Base {
     return new Footprint(this.memory, this.memory.made("footprintFromImage", at));
   }
 
+  meetStanding(a, stands, options) {
+    return this.meeting("meetStanding", this.ask(options).bridge_meet_standing(
+      this.memory.at("meetStanding", a, Placed), this.memory.at("meetStanding", stands, Standing)));
+  }
+
+  timeOfImpactStanding(a, stands, options) {
+    const call = "timeOfImpactStanding";
+    const status = this.memory.told(call, this.ask(options).bridge_time_of_impact_standing(
+      this.memory.at(call, a, Placed), this.memory.at(call, stands, Standing)));
+    const { fraction, ...impact } = this.impact(status, this.memory.out(14)); // none is told
+    return impact;
+  }
+
   witness() {
     return new Witness(this.memory,
-      this.memory.made("witness", this.memory.call.bridge_witness()));
+      this.memory.made("witness", this.memory.call.bridge_witness()),
+      this.memory.made("witness", this.memory.call.bridge_separation()));
   }
 
   overlapTold(name, status) {
@@ -140,18 +164,13 @@ export const footprintCalls = (Base) => class extends Base {
       this.memory.at("overlapDisc", a, PlacedFootprint), x, y, radius, margin, boundary ? 1 : 0));
   }
 
-  distance(a, b, { below = 32767, margin = 0, boundary = false, last = null, ...unknown } = {}) {
+  distance(a, b, { below = 32767, margin = 0, boundary = false, witness = null,
+    ...unknown } = {}) {
     none("distance", unknown);
-    let kept = last?.kept;
-    if (last !== null && kept === undefined) {
-      kept = new Separation(this.memory,
-        this.memory.made("distance", this.memory.call.bridge_separation()));
-      last.kept = kept;
-    }
     const status = this.memory.told("distance", this.memory.call.bridge_distance(
       this.memory.at("distance", a, PlacedFootprint),
       this.memory.at("distance", b, PlacedFootprint), below, margin, boundary ? 1 : 0,
-      kept === undefined ? 0 : this.memory.at("distance", kept, Separation)));
+      witness === null ? 0 : this.memory.at("distance", witness, Witness) && witness.last.address));
     if (NAMES[status] === "unknown") return { answer: "unknown", found: false };
     const [distance, ax, ay, bx, by, partA, partB, featureA, featureB, found] =
       this.memory.out(10);

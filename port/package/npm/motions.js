@@ -45,9 +45,9 @@ export class Motion extends Handle {
 }
 
 export class Placed extends Handle {
-  positionAt(tick) {
-    const status = this.memory.told("positionAt", this.memory.call.bridge_placed_at(
-      this.memory.at("positionAt", this, Placed), whole("positionAt", "tick", tick)));
+  at(tick) {
+    const status = this.memory.told("at", this.memory.call.bridge_placed_at(
+      this.memory.at("at", this, Placed), whole("at", "tick", tick)));
     if (status !== HIT) return null;
     const [x, y, radius] = this.memory.out(3);
     return { x, y, radius };

@@ -3,7 +3,7 @@
 
 // Traffic: one against many.
 
-import { HIT, Handle, NAMES, count, window } from "./core.js";
+import { HIT, Handle, NAMES, count, ended, pair, whole, window } from "./core.js";
 import { body, bodyApproach, bodyCounts, bodyImpact } from "./bodies.js";
 import { Placed } from "./motions.js";
 
@@ -53,6 +53,23 @@ export class Traffic extends Handle {
       count("commitBody", "number", number), ...what, where));
   }
 
+  get count() {
+    return this.held.size;
+  }
+
+  entry(entry) {
+    this.memory.told("entry", this.memory.call.bridge_traffic_entry(
+      this.memory.at("entry", this, Traffic), count("entry", "entry", entry)));
+    return { number: this.memory.out(1)[0], placed: this.held.get(entry) };
+  }
+
+  replace(entry, placed) {
+    this.memory.told("replace", this.memory.call.bridge_traffic_replace(
+      this.memory.at("replace", this, Traffic), count("replace", "entry", entry),
+      this.memory.at("replace", placed, Placed)));
+    this.held.set(entry, placed);
+  }
+
   withdraw(entry) {
     this.memory.told("withdraw",
       this.memory.call.bridge_traffic_withdraw(this.memory.at("withdraw", this, Traffic),
@@ -60,11 +77,43 @@ export class Traffic extends Handle {
     this.held.delete(entry);
   }
 
-  ask(number, plan, options) {
-    const status = this.memory.told("ask", this.berth.ask(options).bridge_traffic_ask(
-      ...this.table("ask", number), this.memory.at("ask", plan, Placed)));
+  /** After several went at once: how many, and what is held no more. */
+  gone(name, status) {
+    this.memory.told(name, status);
+    const [many] = this.memory.out(1);
+    for (const entry of this.held.keys()) {
+      if (this.memory.call.bridge_traffic_entry(this.address, entry) !== HIT) {
+        this.held.delete(entry);
+      }
+    }
+    return many;
+  }
+
+  withdrawAll(number) {
+    return this.gone("withdrawAll", this.memory.call.bridge_traffic_withdraw_all(
+      this.memory.at("withdrawAll", this, Traffic), count("withdrawAll", "number", number)));
+  }
+
+  forget(now) {
+    return this.gone("forget", this.memory.call.bridge_traffic_forget(
+      this.memory.at("forget", this, Traffic), whole("forget", "now", now)));
+  }
+
+  asked(name, status) {
+    this.memory.told(name, status);
     const [looked, candidates, steps] = this.memory.out(3);
     return { answer: NAMES[status], counts: { looked, candidates, steps } };
+  }
+
+  ask(number, plan, options) {
+    return this.asked("ask", this.berth.ask(options).bridge_traffic_ask(
+      ...this.table("ask", number), this.memory.at("ask", plan, Placed)));
+  }
+
+  askWithin(number, plan, clockError, options) {
+    return this.asked("askWithin", this.berth.ask(options).bridge_traffic_ask_within(
+      ...this.table("askWithin", number), this.memory.at("askWithin", plan, Placed),
+      whole("askWithin", "clockError", clockError)));
   }
 
   firstConflict(number, plan, options) {
@@ -72,15 +121,44 @@ export class Traffic extends Handle {
       this.berth.ask(options).bridge_traffic_first_conflict(
         ...this.table("firstConflict", number), this.memory.at("firstConflict", plan, Placed)));
     if (status !== HIT) return { answer: NAMES[status] };
-    const [entry, whose, tick, ax, ay, bx, by] = this.memory.out(7);
-    return { answer: "hit", entry, number: whose, tick, a: { x: ax, y: ay }, b: { x: bx, y: by } };
+    return { answer: "hit", ...this.conflict() };
   }
 
-  earliestStart(number, plan, { from, until, ...options }) {
+  conflict() {
+    const out = this.memory.out(11);
+    return { entry: out[0], number: out[1], tick: out[2], ...pair(out, 3) };
+  }
+
+  *conflicts(number, plan, options) {
+    const cursor = new Handle(this.memory, this.memory.made("conflicts",
+      this.memory.call.bridge_traffic_cursor()));
+    try {
+      for (;;) {
+        const status = this.memory.told("conflicts",
+          this.berth.ask(options).bridge_traffic_next_conflict(...this.table("conflicts", number),
+            this.memory.at("conflicts", plan, Placed), cursor.address));
+        if (status !== HIT) return ended("conflicts", status);
+        yield this.conflict();
+      }
+    } finally {
+      cursor.free();
+    }
+  }
+
+  closest(number, plan, { below = 32767, ...options } = {}) {
+    const status = this.memory.told("closest", this.berth.ask(options).bridge_traffic_closest(
+      ...this.table("closest", number), this.memory.at("closest", plan, Placed), below));
+    const out = this.memory.out(13), found = out[10] !== 0;
+    return { answer: NAMES[status], found, distance: out[0], tick: out[1], ...pair(out, 2),
+      ...(found ? { entry: out[11], number: out[12] } : {}) };
+  }
+
+  earliestStart(number, plan, { from, until, clockError = 0, ...options }) {
     return this.started(this.memory.told("earliestStart",
       this.berth.ask(options).bridge_traffic_earliest_start(
         ...this.table("earliestStart", number), this.memory.at("earliestStart", plan, Placed),
-        ...window("earliestStart", from, until))));
+        ...window("earliestStart", from, until),
+        whole("earliestStart", "clockError", clockError))));
   }
 
   started(status) {

@@ -6,6 +6,7 @@ import test from "node:test";
 
 import { BerthError, load } from "berth";
 
+import { plans } from "./plans.js";
 import { lines } from "./questions.js";
 
 const berth = await load();
@@ -18,6 +19,55 @@ test("the answers, and the bits of the images, are the host's", () => {
   const said = lines(berth);
   console.log(said);
   assert.equal(said, process.env.BERTH_EXPECTED ?? said);
+});
+
+test("so are those of chains, tables, grids, and clocks that are off", () => {
+  const said = plans(berth);
+  console.log(said);
+  assert.equal(said, process.env.BERTH_PLANS ?? said);
+});
+
+test("what goes from a table is held no more, and what is not there is refused", () => {
+  const table = berth.traffic({ capacity: 4 });
+  const entry = table.commit(7, mine), other = table.commit(8, theirs);
+  assert.deepEqual([table.count, table.entry(other).number, table.entry(other).placed === theirs],
+    [2, 8, true]);
+  const passing = table.conflicts(9, mine);
+  assert.equal(passing.next().done, false);
+  assert.equal(table.withdrawAll(7), 1);
+  assert.throws(() => passing.next(), /changed/);
+  assert.throws(() => table.entry(entry), BerthError);
+  assert.throws(() => table.replace(entry, mine), BerthError);
+  assert.throws(() => table.replace(other, a), TypeError);
+  assert.equal(table.forget(0), 0);
+  assert.throws(() => table.closest(9, mine, { below: 0 }), BerthError);
+  assert.throws(() => table.askWithin(9, mine, 0.5), RangeError);
+  assert.throws(() => [...table.conflicts(9, mine, { maxSteps: 1 })], RangeError);
+  assert.equal(table.closest(8, mine).entry, undefined);
+});
+
+test("chains hold their parts, grids their cursors", () => {
+  const part = b.place({ start: 20000 });
+  const plan = berth.chain([mine, part]);
+  assert.equal(plan.at(20000).x, 8);
+  assert.throws(() => berth.chain([plan, part]), BerthError);
+  assert.throws(() => berth.chain([]), BerthError);
+  assert.throws(() => berth.chain([a]), TypeError);
+  part.free();
+  assert.throws(() => plan.at(0), TypeError);
+  const grid = berth.grid({ capacity: 3 });
+  grid.insert(0, 0, 0);
+  grid.insert(2, 1, 0);
+  const near = grid.near(0, 0, 5);
+  assert.equal(near.next().done, false);
+  grid.clear();
+  assert.throws(() => near.next(), /changed/);
+  assert.throws(() => grid.insert(3, 0, 0), BerthError);
+  assert.throws(() => grid.move(0, 0, 0), BerthError);
+  assert.throws(() => grid.insert(0, 99999, 0), BerthError);
+  assert.throws(() => berth.grid({ capacity: 0 }), BerthError);
+  assert.throws(() => berth.simplify({ x: [0, 1], y: [0, 0], tick: [0, 9] }), TypeError);
+  assert.throws(() => berth.simplify({ x: [0], y: [0], tick: [0, 9], tolerance: 1 }), RangeError);
 });
 
 test("contacts, distances and starts agree with each other", () => {
@@ -100,9 +150,8 @@ test("placed footprints: discs, witnesses, distances again, refit", () => {
   const witness = berth.witness(), fresh = berth.overlap(here, there).counts.steps;
   berth.overlap(here, there, { witness });
   assert.ok(berth.overlap(here, there, { witness }).counts.steps <= fresh);
-  const last = {};
   for (let k = 0; k < 3; k++) {
-    const { distance, answer } = berth.distance(here, there, { last });
+    const { distance, answer } = berth.distance(here, there, { witness });
     assert.ok(answer === "clear" && Math.abs(distance - 0.5) < 1e-3, `${distance}`);
   }
   assert.equal(berth.distance(here, there, { margin: 0.5 }).distance < 1e-3, true);
@@ -120,9 +169,9 @@ test("sweeps turn, bodies meet, tables hold them", () => {
   const spin = { x: [0, 0], y: [0, 0], tick: [0, 1000], footprint: box };
   const quarter = berth.sweep({ ...spin, heading: [0, Math.PI / 2] });
   const other = berth.sweep({ ...spin, heading: [0, Math.PI / 2], turn: [-1] });
-  const halfway = quarter.place().positionAt(500);
+  const halfway = quarter.place().at(500);
   assert.ok(Math.abs(halfway.heading - Math.PI / 4) < 1e-3, `${halfway.heading}`);
-  assert.equal(quarter.place({ start: 100 }).positionAt(0), null);
+  assert.equal(quarter.place({ start: 100 }).at(0), null);
   const post = berth.cylinder({ radius: 0.05 }).stand({ x: 0.6, y: 0.6 });
   assert.equal(berth.bodiesMeet(quarter.place(), post).answer, "hit");
   const { tick, a } = berth.bodiesTimeOfImpact(quarter.place(), post);
@@ -173,7 +222,7 @@ test("numbers are taken as they are or refused", () => {
   for (const value of [1.5, NaN, Infinity, 2 ** 32, "1", null, undefined]) {
     assert.throws(() => berth.trajectory({ ...two, tick: [0, value] }), RangeError);
     assert.throws(() => a.leg(value), RangeError);
-    assert.throws(() => mine.positionAt(value), RangeError);
+    assert.throws(() => mine.at(value), RangeError);
     assert.throws(() => berth.earliestStart(mine, theirs, { from: 0, until: value }), RangeError);
     assert.throws(() => berth.clip({ x: [0], y: [0], dt: value }), RangeError);
     assert.throws(() => berth.polygon({ sides: value, outer: 1 }), RangeError);
@@ -216,7 +265,7 @@ test("what something was made of is not freed under it, nor another library's", 
   assert.equal(contacts.next().done, false);
   motion.free();
   box.free();
-  assert.throws(() => placed.positionAt(0), TypeError);
+  assert.throws(() => placed.at(0), TypeError);
   assert.throws(() => berth.meet(placed, mine), TypeError);
   assert.throws(() => contacts.next(), TypeError);
   assert.throws(() => berth.overlap(on, on), TypeError);
@@ -247,6 +296,9 @@ test("an option that is none is refused, in every call", () => {
     () => berth.polygon({ sides: 5, outer: 1, inner: 1 }),
     () => berth.traffic({ capacity: 1, cells: 2 }),
     () => table.ask(1, mine, { margn: 1 }), () => table.closestBody(1, mine, { margn: 1 }),
+    () => table.closest(1, mine, { belo: 1 }), () => berth.grid({ capacity: 1, cells: 1 }),
+    () => berth.simplify({ x: [0], y: [0], dt: 1, tolerance: 1, toleranc: 1 }),
+    () => berth.meetWithin(mine, theirs, 1, { clockError: 1 }),
     () => berth.footprint({ x: [0, 1, 1], y: [0, 0, 1], thresold: 1 })];
   for (const call of calls) assert.throws(call, /there is no '/, String(call));
 });

@@ -3,10 +3,10 @@
 
 // What tests/packages/ask.c and ask_ground.c ask, in the same order, and the same lines for it.
 
-const ANSWER = { clear: 0, hit: 1, unknown: 2 };
-const turn = (degrees) => degrees * Math.PI / 180;
+export const ANSWER = { clear: 0, hit: 1, unknown: 2 };
+export const turn = (degrees) => degrees * Math.PI / 180;
 
-class Asked {
+export class Asked {
   answers = 2166136261;
   images = 2166136261;
 

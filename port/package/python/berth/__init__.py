@@ -13,21 +13,24 @@ library's. For those who bake, plan and plot on a desk.
 
 Lengths are in any unit, metres say; headings in radians; ticks are whole numbers on a clock that
 all share. Arrays may be numpy's, or anything that becomes one. berth.motions, berth.footprints,
-berth.bodies, berth.traffic and berth.plans say what there is; all of it is here, too."""
+berth.bodies, berth.traffic, berth.grids and berth.plans say what there is; all of it is here,
+too."""
 
 from ._core import CLEAR, HIT, UNKNOWN, BerthError, Pose
 from ._core import lib as _lib
 from .bodies import (BodyApproach, BodyContact, BodyCounts, BodyImpact, BodyMeeting, PlacedSweep,
                      Sweep, bodies_closest_approach, bodies_contacts, bodies_earliest_start,
-                     bodies_meet, bodies_time_of_impact)
+                     bodies_meet, bodies_time_of_impact, meet_standing, time_of_impact_standing)
 from .footprints import (Circle, Footprint, FootprintInfo, Overlap, OverlapCounts, PlacedFootprint,
-                         Separation, Standing, Witness, distance, overlap, overlap_counted,
-                         overlap_disc)
-from .motions import (Approach, Clip, Contact, Counts, Impact, Info, Leg, Meeting, Motion, Node,
-                      Placed, Start, Trajectory, closest_approach, contacts, earliest_start, meet,
-                      time_of_impact)
+                         Separation, Standing, Witness, distance, overlap, overlap_disc)
+from .grids import Grid
+from .motions import (Approach, Clip, Contact, Counts, Impact, ImpactApart, Info, Knots, Leg,
+                      Meeting, Motion, Node, Placed, Start, Trajectory, chain, closest_approach,
+                      contacts, earliest_start, meet, meet_within, simplify, time_of_impact,
+                      time_of_impact_apart)
 from .plans import plan_check
-from .traffic import BodyConflict, Conflict, Nearest, Traffic
+from .traffic import (BodyConflict, BodyNearest, Conflict, Entry, Nearest, Traffic, TrafficCounts,
+                      TrafficMeeting)
 
 _version = _lib.bridge_version()
 __version__ = f"{_version // 10000}.{_version // 100 % 100}.{_version % 100}"

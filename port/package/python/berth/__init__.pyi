@@ -5,6 +5,8 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple, Union
 
+import numpy
+
 Answer = Literal["hit", "clear", "unknown"]
 End = Literal["absent", "stands"]
 Numbers = Any  # what numpy makes an array of
@@ -41,16 +43,33 @@ class Impact(NamedTuple):
     tick: int | None
     leg_a: int | None
     leg_b: int | None
+    part_a: int | None
+    part_b: int | None
     a: Point | None
     b: Point | None
     counts: Counts
     fraction: float | None
+
+class ImpactApart(NamedTuple):
+    answer: Answer
+    tick: int | None
+    leg_a: int | None
+    leg_b: int | None
+    part_a: int | None
+    part_b: int | None
+    a: Point | None
+    b: Point | None
+    counts: Counts
+    fraction: float | None
+    forgiven: int | None
 
 class Contact(NamedTuple):
     time_in: int
     time_out: int
     leg_a: int
     leg_b: int
+    part_a: int
+    part_b: int
     a: Point
     b: Point
     fraction_in: float
@@ -63,6 +82,8 @@ class Approach(NamedTuple):
     tick: int
     leg_a: int
     leg_b: int
+    part_a: int
+    part_b: int
     a: Point
     b: Point
     fraction: float
@@ -94,7 +115,6 @@ class Node(NamedTuple):
 
 class Info(NamedTuple):
     legs: int
-    blocks: int
     nodes: int
     bytes: int
     first: int
@@ -121,20 +141,39 @@ class Motion:
 
 class Trajectory(Motion):
     def __init__(self, x: Numbers, y: Numbers, tick: Numbers, radius: Numbers = ...,
-                 before: End = ..., after: End = ..., step: float = ...) -> None: ...
+                 before: End = ..., after: End = ...) -> None: ...
 
 class Clip(Motion):
     def __init__(self, x: Numbers, y: Numbers, dt: int, radius: Numbers = ...) -> None: ...
+
+class Knots(NamedTuple):
+    x: numpy.ndarray
+    y: numpy.ndarray
+    tick: numpy.ndarray
+    radius: numpy.ndarray
+    before: End
+    after: End
+
+def simplify(x: Numbers, y: Numbers, tick: Numbers | None = ..., dt: int = ...,
+             radius: Numbers = ..., before: End = ..., after: End | None = ..., held: bool = ...,
+             tolerance: float | None = ...) -> Knots: ...
 
 class Placed:
     def __init__(self, motion: Motion, x: float, y: float, heading: float, start: int) -> None: ...
     def at(self, tick: int) -> tuple[float, float, float] | None: ...
 
+def chain(parts: Iterable[Placed]) -> Placed: ...
 def meet(a: Placed, b: Placed, *, margin: float = ..., margin_per_tick: float = ...,
          start: int | None = ..., until: int | None = ..., max_steps: int = ...) -> Meeting: ...
+def meet_within(a: Placed, b: Placed, clock_error: int, *, margin: float = ...,
+                margin_per_tick: float = ..., start: int | None = ..., until: int | None = ...,
+                max_steps: int = ...) -> Meeting: ...
 def time_of_impact(a: Placed, b: Placed, *, margin: float = ..., margin_per_tick: float = ...,
                    start: int | None = ..., until: int | None = ...,
                    max_steps: int = ...) -> Impact: ...
+def time_of_impact_apart(a: Placed, b: Placed, *, margin: float = ...,
+                         margin_per_tick: float = ..., start: int | None = ...,
+                         until: int | None = ..., max_steps: int = ...) -> ImpactApart: ...
 def contacts(a: Placed, b: Placed, *, margin: float = ..., margin_per_tick: float = ...,
              start: int | None = ..., until: int | None = ...,
              max_steps: int = ...) -> Iterator[Contact]: ...
@@ -224,12 +263,9 @@ class Witness:
     def __init__(self) -> None: ...
 
 def overlap(a: PlacedFootprint, b: PlacedFootprint, margin: float = ..., boundary: bool = ...,
-            max_steps: int = ..., witness: Witness | None = ...) -> Answer: ...
-def overlap_counted(a: PlacedFootprint, b: PlacedFootprint, margin: float = ...,
-                    boundary: bool = ..., max_steps: int = ...,
-                    witness: Witness | None = ...) -> Overlap: ...
+            max_steps: int = ..., witness: Witness | None = ...) -> Overlap: ...
 def overlap_disc(a: PlacedFootprint, x: float, y: float, radius: float, margin: float = ...,
-                 boundary: bool = ...) -> Answer: ...
+                 boundary: bool = ...) -> Overlap: ...
 def distance(a: PlacedFootprint, b: PlacedFootprint, below: float = ..., margin: float = ...,
              boundary: bool = ..., witness: Witness | None = ...) -> Separation: ...
 
@@ -276,7 +312,7 @@ class BodyApproach(NamedTuple):
 class Sweep:
     def __init__(self, x: Numbers, y: Numbers, tick: Numbers, heading: Numbers,
                  footprint: Footprint, turn: Numbers | None = ..., before: End = ...,
-                 after: End = ..., step: float = ...) -> None: ...
+                 after: End = ...) -> None: ...
     @classmethod
     def from_image(cls, footprint: Footprint, image: Image) -> Sweep: ...
     @property
@@ -288,6 +324,12 @@ class PlacedSweep:
     def __init__(self, sweep: Sweep, x: float, y: float, heading: float, start: int) -> None: ...
     def at(self, tick: int) -> Pose | None: ...
 
+def meet_standing(a: Placed, stands: Standing, *, margin: float = ...,
+                  margin_per_tick: float = ..., start: int | None = ..., until: int | None = ...,
+                  max_steps: int = ...) -> Meeting: ...
+def time_of_impact_standing(a: Placed, stands: Standing, *, margin: float = ...,
+                            margin_per_tick: float = ..., start: int | None = ...,
+                            until: int | None = ..., max_steps: int = ...) -> Impact: ...
 def bodies_meet(a: Body, b: Body, *, tolerance: float = ..., boundary: bool = ...,
                 margin: float = ..., margin_per_tick: float = ..., start: int | None = ...,
                 until: int | None = ..., max_steps: int = ...) -> BodyMeeting: ...
@@ -306,11 +348,38 @@ def bodies_earliest_start(others: Body | Iterable[Body], b: Body, start: int, un
                           tolerance: float = ..., boundary: bool = ..., margin: float = ...,
                           max_steps: int = ...) -> Start: ...
 
+class Grid:
+    def __init__(self, capacity: int, cell: int = ..., buckets: int = ...) -> None: ...
+    @property
+    def count(self) -> int: ...
+    def insert(self, item: int, x: float, y: float) -> None: ...
+    def move(self, item: int, x: float, y: float) -> None: ...
+    def remove(self, item: int) -> None: ...
+    def clear(self) -> None: ...
+    def near(self, x: float, y: float, distance: float) -> Iterator[int]: ...
+
+class TrafficCounts(NamedTuple):
+    looked: int
+    candidates: int
+    steps: int
+
+class TrafficMeeting(NamedTuple):
+    answer: Answer
+    counts: TrafficCounts
+
+class Entry(NamedTuple):
+    number: int
+    placed: Body
+
 class Conflict(NamedTuple):
     answer: Answer
     entry: int | None
     number: int | None
     tick: int | None
+    leg_a: int | None
+    leg_b: int | None
+    part_a: int | None
+    part_b: int | None
     a: Point | None
     b: Point | None
 
@@ -327,21 +396,57 @@ class BodyConflict(NamedTuple):
     part_b: int | None
 
 class Nearest(NamedTuple):
+    answer: Answer
+    found: bool
+    distance: float
+    tick: int
+    leg_a: int
+    leg_b: int
+    part_a: int
+    part_b: int
+    a: Point
+    b: Point
+    entry: int | None
+    number: int | None
+
+class BodyNearest(NamedTuple):
+    answer: Answer
+    found: bool
+    distance: float
+    tick: int
+    a: Pose
+    b: Pose
     entry: int
-    approach: BodyApproach
 
 class Traffic:
     def __init__(self, capacity: int, extent: int = ...) -> None: ...
     def commit(self, number: int, placed: Placed) -> int: ...
     def commit_body(self, number: int, body: Body) -> int: ...
+    @property
+    def count(self) -> int: ...
+    def entry(self, entry: int) -> Entry: ...
+    def replace(self, entry: int, placed: Placed) -> None: ...
     def withdraw(self, entry: int) -> None: ...
+    def withdraw_all(self, number: int) -> int: ...
+    def forget(self, now: int) -> int: ...
     def ask(self, number: int, plan: Placed, *, margin: float = ..., margin_per_tick: float = ...,
-            start: int | None = ..., until: int | None = ..., max_steps: int = ...) -> Answer: ...
+            start: int | None = ..., until: int | None = ...,
+            max_steps: int = ...) -> TrafficMeeting: ...
+    def ask_within(self, number: int, plan: Placed, clock_error: int, *, margin: float = ...,
+                   margin_per_tick: float = ..., start: int | None = ..., until: int | None = ...,
+                   max_steps: int = ...) -> TrafficMeeting: ...
     def first_conflict(self, number: int, plan: Placed, *, margin: float = ...,
                        margin_per_tick: float = ..., start: int | None = ...,
                        until: int | None = ..., max_steps: int = ...) -> Conflict: ...
-    def earliest_start(self, number: int, plan: Placed, start: int, until: int, *,
-                       margin: float = ..., max_steps: int = ...) -> Start: ...
+    def conflicts(self, number: int, plan: Placed, *, margin: float = ...,
+                  margin_per_tick: float = ..., start: int | None = ..., until: int | None = ...,
+                  max_steps: int = ...) -> Iterator[Conflict]: ...
+    def closest(self, number: int, plan: Placed, below: float = ..., *, margin: float = ...,
+                margin_per_tick: float = ..., start: int | None = ..., until: int | None = ...,
+                max_steps: int = ...) -> Nearest: ...
+    def earliest_start(self, number: int, plan: Placed, start: int, until: int,
+                       clock_error: int = ..., *, margin: float = ...,
+                       max_steps: int = ...) -> Start: ...
     def ask_body(self, number: int, plan: Body, *, tolerance: float = ..., boundary: bool = ...,
                  margin: float = ..., margin_per_tick: float = ..., start: int | None = ...,
                  until: int | None = ..., max_steps: int = ...) -> BodyMeeting: ...
@@ -352,7 +457,7 @@ class Traffic:
     def closest_body(self, number: int, plan: Body, below: float = ..., *, tolerance: float = ...,
                      boundary: bool = ..., margin: float = ..., margin_per_tick: float = ...,
                      start: int | None = ..., until: int | None = ...,
-                     max_steps: int = ...) -> Nearest: ...
+                     max_steps: int = ...) -> BodyNearest: ...
     def earliest_start_body(self, number: int, plan: Body, start: int, until: int, *,
                             tolerance: float = ..., boundary: bool = ..., margin: float = ...,
                             max_steps: int = ...) -> Start: ...

@@ -135,23 +135,22 @@ def _pair(call, a, b):
     return handle_of(call, a, PlacedFootprint), handle_of(call, b, PlacedFootprint)
 
 
+def _told(call, status):
+    told(call, status)
+    return Overlap(ANSWERS[status], OverlapCounts(*map(int, out(5))))
+
+
 def overlap(a, b, margin=0.0, boundary=False, max_steps=0, witness=None):
     """Do they overlap, or come nearer than the margin? boundary: outlines are not filled."""
-    return overlap_counted(a, b, margin, boundary, max_steps, witness).answer
-
-
-def overlap_counted(a, b, margin=0.0, boundary=False, max_steps=0, witness=None):
-    """The same with what it took: an Overlap."""
-    status = told("overlap", lib.bridge_overlap(
+    return _told("overlap", lib.bridge_overlap(
         *_pair("overlap", a, b), margin, bool(boundary), max_steps,
         ffi.NULL if witness is None else handle_of("overlap", witness, Witness)))
-    return Overlap(ANSWERS[status], OverlapCounts(*map(int, out(5))))
 
 
 def overlap_disc(a, x, y, radius, margin=0.0, boundary=False):
     """Does a placed footprint overlap a disc at (x, y)?"""
-    return ANSWERS[told("overlap_disc", lib.bridge_overlap_disc(
-        handle_of("overlap_disc", a, PlacedFootprint), x, y, radius, margin, bool(boundary)))]
+    return _told("overlap_disc", lib.bridge_overlap_disc(
+        handle_of("overlap_disc", a, PlacedFootprint), x, y, radius, margin, bool(boundary)))
 
 
 def distance(a, b, below=32767.0, margin=0.0, boundary=False, witness=None):

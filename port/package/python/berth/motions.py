@@ -15,12 +15,19 @@ from ._core import (ANSWERS, CLEAR, bytes_of, doubles, ended, ends_of, ffi, hand
 Counts = namedtuple("Counts", "steps bounds legs exact")
 Meeting = namedtuple("Meeting", "answer counts")
 # fraction: how much of the tick is over, in 2^-16, rounded down
-Impact = namedtuple("Impact", "answer tick leg_a leg_b a b counts fraction")
-Contact = namedtuple("Contact", "time_in time_out leg_a leg_b a b fraction_in fraction_out")
-Approach = namedtuple("Approach", "answer found distance tick leg_a leg_b a b fraction")
+# part_a, part_b: of chains, the parts that the legs are of; else 0
+Impact = namedtuple("Impact", "answer tick leg_a leg_b part_a part_b a b counts fraction")
+# forgiven: the first tick after the contact that was forgiven
+ImpactApart = namedtuple("ImpactApart",
+                         "answer tick leg_a leg_b part_a part_b a b counts fraction forgiven")
+Contact = namedtuple("Contact",
+                     "time_in time_out leg_a leg_b part_a part_b a b fraction_in fraction_out")
+Approach = namedtuple("Approach",
+                      "answer found distance tick leg_a leg_b part_a part_b a b fraction")
 Start = namedtuple("Start", "answer start")
 Leg = namedtuple("Leg", "begin end x y to_x to_y radius")
 Node = namedtuple("Node", "first end begin until from_x from_y to_x to_y radius height")
+Knots = namedtuple("Knots", "x y tick radius before after")
 Info = namedtuple("Info", "legs nodes bytes first length straight before after radius step band")
 
 
@@ -91,8 +98,30 @@ class Clip(Motion):
             px, py, pr, len(xs), float(radius) if one else 0.0, dt)))
 
 
+def simplify(x, y, tick=None, dt=0, radius=0.0, before="absent", after=None, held=False,
+             tolerance=None):
+    """Few knots that stay within the tolerance of a trajectory (of ticks) or a clip (of dt) at
+    every instant: Trajectory(*simplify(...)). Radii grow by what they leave it, so that nothing is
+    missed. held: the clip stands at each sample; else it goes straight between them."""
+    if tolerance is None:
+        raise ValueError("tolerance: to be given")
+    after = after if after is not None else "absent" if tick is None else "stands"
+    xs, px = doubles(x, what="x")
+    _ys, py = doubles(y, len(xs), "y")
+    _ticks, pt = (None, ffi.NULL) if tick is None else ints(tick, len(xs), "tick")
+    one, many = numpy.ndim(radius) == 0, len(xs) if tick is None else max(1, len(xs) - 1)
+    _rs, pr = (None, ffi.NULL) if one else doubles(radius, many, "radius")
+    told = made("simplify", lib.bridge_simplify(
+        px, py, pt, pr, len(xs), float(radius) if one else 0.0, *ends_of(before, after), dt,
+        bool(held), tolerance))
+    knots = int(out(1)[0])
+    rows = numpy.array(ffi.unpack(told, 4 * knots)).reshape(4, knots)
+    return Knots(rows[0], rows[1], rows[2].astype(numpy.int32), rows[3][:max(1, knots - 1)], before,
+                 after)
+
+
 class Placed:
-    """A motion, turned by `heading`, moved to (x, y), and started."""
+    """A motion, turned by `heading`, moved to (x, y), and started; or a chain of such."""
 
     def __init__(self, motion, x, y, heading, start):
         self.motion = motion
@@ -103,6 +132,17 @@ class Placed:
         if told("at", lib.bridge_placed_at(self._handle, tick)) != 1:
             return None
         return tuple(out(3))
+
+
+def chain(parts):
+    """A plan of several placed motions, each beginning when the one before it has ended."""
+    parts = list(parts)
+    handles = ffi.new("void *[]", [handle_of("chain", part, Placed) for part in parts])
+    whole_plan = Placed.__new__(Placed)
+    whole_plan.motion = parts
+    whole_plan._handle = made("chain", lib.bridge_chain(
+        ffi.cast("void const * const *", handles), len(parts)))
+    return whole_plan
 
 
 def _pair(call, a, b):
@@ -116,16 +156,41 @@ def meet(a, b, **opts):
     return Meeting(ANSWERS[status], Counts(*map(int, out(4))))
 
 
+def meet_within(a, b, clock_error, **opts):
+    """And when b's clock may be off by so many ticks, either way?"""
+    options(**opts)
+    call = "meet_within"
+    status = told(call, lib.bridge_meet_within(*_pair(call, a, b), clock_error))
+    return Meeting(ANSWERS[status], Counts(*map(int, out(4))))
+
+
+def pair_of(got):
+    """(leg_a, leg_b, part_a, part_b, a, b)"""
+    return (*map(int, got[:4]), tuple(got[4:6]), tuple(got[6:8]))
+
+
+def impact_of_motions(status, got):
+    counts = Counts(*map(int, got[9:13]))
+    if status == 0:
+        return Impact(CLEAR, *[None] * 7, counts, None)
+    return Impact(ANSWERS[status], int(got[0]), *pair_of(got[1:9]), counts,
+                  got[13] if status == 1 else None)
+
+
 def time_of_impact(a, b, **opts):
     """When first? A tick that is None: never; of "unknown" all is clear before it."""
     options(**opts)
     status = told("time_of_impact", lib.bridge_time_of_impact(*_pair("time_of_impact", a, b)))
-    got = whole(out(12), 0, 1, 2)
-    counts = Counts(*map(int, got[7:11]))
-    if status == 0:
-        return Impact(CLEAR, None, None, None, None, None, counts, None)
-    return Impact(ANSWERS[status], got[0], got[1], got[2], tuple(got[3:5]), tuple(got[5:7]),
-                  counts, got[11] if status == 1 else None)
+    return impact_of_motions(status, out(14))
+
+
+def time_of_impact_apart(a, b, **opts):
+    """The same of two that start too close: their contact is forgiven while they part."""
+    options(**opts)
+    call = "time_of_impact_apart"
+    status = told(call, lib.bridge_time_of_impact_apart(*_pair(call, a, b)))
+    got = out(15)
+    return ImpactApart(*impact_of_motions(status, got), None if status == 2 else int(got[14]))
 
 
 def contacts(a, b, **opts):
@@ -136,8 +201,8 @@ def contacts(a, b, **opts):
         status = told("contacts", lib.bridge_next_contact(cursor))
         if status != 1:
             return ended("contacts", status)
-        got = whole(out(10), 0, 1, 2, 3)
-        yield Contact(*got[:4], tuple(got[4:6]), tuple(got[6:8]), got[8], got[9])
+        got = out(12)
+        yield Contact(int(got[0]), int(got[1]), *pair_of(got[2:10]), got[10], got[11])
 
 
 def closest_approach(a, b, below=32767.0, **opts):
@@ -145,9 +210,9 @@ def closest_approach(a, b, below=32767.0, **opts):
     options(**opts)
     call = "closest_approach"
     status = told(call, lib.bridge_closest_approach(*_pair(call, a, b), below))
-    got = whole(out(10), 1, 2, 3)
-    return Approach(ANSWERS[status], bool(got[8]), got[0], got[1], got[2], got[3],
-                    tuple(got[4:6]), tuple(got[6:8]), got[9])
+    got = out(12)
+    return Approach(ANSWERS[status], bool(got[10]), got[0], int(got[1]), *pair_of(got[2:10]),
+                    got[11])
 
 
 def earliest_start(others, b, start, until, clock_error=0, **opts):

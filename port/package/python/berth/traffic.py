@@ -6,14 +6,28 @@ asked against their own."""
 
 from collections import namedtuple
 
-from ._core import ANSWERS, HIT, ffi, handle_of, lib, made, options, out, told, whole
+from ._core import ANSWERS, HIT, ended, ffi, handle_of, lib, made, options, out, told
 from .bodies import BodyCounts, BodyMeeting, approach_of, body_of, body_options, impact_of
-from .motions import Placed, Start
+from .motions import Placed, Start, pair_of
 
-Conflict = namedtuple("Conflict", "answer entry number tick a b")
+TrafficCounts = namedtuple("TrafficCounts", "looked candidates steps")
+TrafficMeeting = namedtuple("TrafficMeeting", "answer counts")
+Conflict = namedtuple("Conflict", "answer entry number tick leg_a leg_b part_a part_b a b")
+Entry = namedtuple("Entry", "number placed")
 BodyConflict = namedtuple("BodyConflict",
                           "answer entry number tick leg_a leg_b a b part_a part_b")
-Nearest = namedtuple("Nearest", "entry approach")
+Nearest = namedtuple("Nearest", "answer found distance tick leg_a leg_b part_a part_b a b entry "
+                                "number")
+BodyNearest = namedtuple("BodyNearest", "answer found distance tick a b entry")
+
+
+def _asked(status):
+    return TrafficMeeting(ANSWERS[status], TrafficCounts(*map(int, out(3))))
+
+
+def _conflict():
+    got = out(11)
+    return Conflict(HIT, *map(int, got[:3]), *pair_of(got[3:]))
 
 
 class Traffic:
@@ -39,16 +53,55 @@ class Traffic:
         self._held[entry[0]] = body
         return entry[0]
 
+    @property
+    def count(self):
+        """Commitments now."""
+        return len(self._held)
+
+    def entry(self, entry):
+        """What an entry holds: its number, and what is placed there."""
+        told("entry", lib.bridge_traffic_entry(self._handle, entry))
+        return Entry(int(out(1)[0]), self._held[entry])
+
+    def replace(self, entry, placed):
+        """Another plan in place of an entry's, under its number."""
+        told("replace", lib.bridge_traffic_replace(self._handle, entry,
+                                                   handle_of("replace", placed, Placed)))
+        self._held[entry] = placed
+
     def withdraw(self, entry):
         """Takes a commitment out."""
         told("withdraw", lib.bridge_traffic_withdraw(self._handle, entry))
         del self._held[entry]
 
+    def _gone(self, call, status):
+        """After several went at once: how many, and what is held no more."""
+        told(call, status)
+        count = int(out(1)[0])
+        self._held = {entry: held for entry, held in self._held.items()
+                      if lib.bridge_traffic_entry(self._handle, entry) == 1}
+        return count
+
+    def withdraw_all(self, number):
+        """Takes out all of a number; returns how many there were."""
+        return self._gone("withdraw_all", lib.bridge_traffic_withdraw_all(self._handle, number))
+
+    def forget(self, now):
+        """Takes out all that is over at tick `now`; returns how many."""
+        return self._gone("forget", lib.bridge_traffic_forget(self._handle, now))
+
     def ask(self, number, plan, **opts):
         """Is a plan clear of all others?"""
         options(**opts)
-        return ANSWERS[told("ask", lib.bridge_traffic_ask(self._handle, number,
-                                                          handle_of("ask", plan, Placed)))]
+        return _asked(told("ask", lib.bridge_traffic_ask(self._handle, number,
+                                                         handle_of("ask", plan, Placed))))
+
+    def ask_within(self, number, plan, clock_error, **opts):
+        """And when each other's clock may be off by so many ticks, either way?"""
+        options(**opts)
+        call = "ask_within"
+        return _asked(told(call, lib.bridge_traffic_ask_within(
+            self._handle, number, handle_of(call, plan, Placed), clock_error)))
 
     def first_conflict(self, number, plan, **opts):
         """With whom is the first contact, and when?"""
@@ -56,17 +109,36 @@ class Traffic:
         call = "first_conflict"
         status = told(call, lib.bridge_traffic_first_conflict(self._handle, number,
                                                               handle_of(call, plan, Placed)))
-        if status != 1:
-            return Conflict(ANSWERS[status], None, None, None, None, None)
-        got = whole(out(7), 0, 1, 2)
-        return Conflict(HIT, *got[:3], tuple(got[3:5]), tuple(got[5:7]))
+        return _conflict() if status == 1 else Conflict(ANSWERS[status], *[None] * 9)
 
-    def earliest_start(self, number, plan, start, until, **opts):
+    def conflicts(self, number, plan, **opts):
+        """All whom the plan meets, each once with its first impact: a generator."""
+        call = "conflicts"
+        cursor = made(call, lib.bridge_traffic_cursor())
+        while True:
+            options(**opts)
+            status = told(call, lib.bridge_traffic_next_conflict(
+                self._handle, number, handle_of(call, plan, Placed), cursor))
+            if status != 1:
+                return ended(call, status)
+            yield _conflict()
+
+    def closest(self, number, plan, below=32767.0, **opts):
+        """Who comes closest, if nearer than `below`?"""
+        options(**opts)
+        status = told("closest", lib.bridge_traffic_closest(
+            self._handle, number, handle_of("closest", plan, Placed), below))
+        got = out(13)
+        found = bool(got[10])
+        return Nearest(ANSWERS[status], found, got[0], int(got[1]), *pair_of(got[2:10]),
+                       *(map(int, got[11:]) if found else (None, None)))
+
+    def earliest_start(self, number, plan, start, until, clock_error=0, **opts):
         """From when on is it clear of all?"""
         options(**opts)
         call = "earliest_start"
         status = told(call, lib.bridge_traffic_earliest_start(
-            self._handle, number, handle_of(call, plan, Placed), start, until))
+            self._handle, number, handle_of(call, plan, Placed), start, until, clock_error))
         return Start(ANSWERS[status], int(out(1)[0]) if status == 0 else None)
 
     def ask_body(self, number, plan, **opts):
@@ -94,7 +166,7 @@ class Traffic:
         status = told(call, lib.bridge_traffic_closest_body(self._handle, number,
                                                             *body_of(call, plan), below))
         got = out(12)
-        return Nearest(int(got[11]), approach_of(status, got))
+        return BodyNearest(*approach_of(status, got), int(got[11]))
 
     def earliest_start_body(self, number, plan, start, until, **opts):
         """From when on is it, a motion or a sweep, clear of all?"""

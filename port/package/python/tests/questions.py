@@ -75,11 +75,11 @@ def motions():
     table = berth.Traffic(2, 32)
     entry = table.commit(7, theirs)
     table.commit(8, strolls)
-    asked.tell(ANSWER[table.ask(1, mine)])
+    asked.tell(ANSWER[table.ask(1, mine).answer])
     conflict = table.first_conflict(1, mine)
     asked.tell(conflict.number, conflict.tick, table.earliest_start(1, mine, 0, 60000).start)
     table.withdraw(entry)
-    asked.tell(ANSWER[table.ask(8, mine)], ANSWER[table.ask(1, mine)])
+    asked.tell(ANSWER[table.ask(8, mine).answer], ANSWER[table.ask(1, mine).answer])
     return asked.line("motions")
 
 
@@ -99,8 +99,8 @@ def footprints():
     for shape in (robot, arm, post, nut):
         for at in ((1.5, 1.5, turn(30)), (1, 1.25, turn(-135)), (-0.5, 1), (2.75, -0.25, turn(90))):
             other = shape.place(*at)
-            asked.tell(ANSWER[berth.overlap(other, stands)],
-                       ANSWER[berth.overlap(other, stands, margin=0.25)])
+            asked.tell(ANSWER[berth.overlap(other, stands).answer],
+                       ANSWER[berth.overlap(other, stands, margin=0.25).answer])
             apart = berth.distance(other, stands, below=100)
             asked.tell(ANSWER[apart.answer])
             asked.length(apart.distance)
@@ -108,7 +108,7 @@ def footprints():
     witness = berth.Witness()
     for k, x in enumerate((-2, -1.5, -1, 0, 1, 1.75, 2.5)):
         now = robot.place(x, 1.5, turn(22.5 * k))
-        asked.tell(ANSWER[berth.overlap(now, stands, witness=witness)])
+        asked.tell(ANSWER[berth.overlap(now, stands, witness=witness).answer])
     return asked.line("footprints")
 
 

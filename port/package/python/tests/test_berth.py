@@ -14,6 +14,7 @@ import numpy
 import pytest
 
 import berth
+import plans
 import questions
 
 A = berth.Trajectory(x=[0, 4, 4, 9], y=[0, 0, 3, 3], tick=[0, 4000, 7000, 12000], radius=0.3)
@@ -25,6 +26,57 @@ def test_the_same_as_the_host():
     says = questions.lines()
     print(says)
     assert says == os.environ.get("BERTH_EXPECTED", says)
+
+
+def test_plans_are_the_hosts():
+    says = plans.line()
+    print(says)
+    assert says == os.environ.get("BERTH_PLANS", says)
+
+
+def test_tables_change():
+    table = berth.Traffic(4)
+    entry, other = table.commit(7, MINE), table.commit(8, THEIRS)
+    assert table.count == 2 and table.entry(other) == (8, THEIRS)
+    passing = table.conflicts(9, MINE)
+    next(passing)
+    assert table.withdraw_all(7) == 1 and table.count == 1
+    with pytest.raises(berth.BerthError, match="changed"):
+        next(passing)
+    for call in (lambda: table.entry(entry), lambda: table.replace(entry, MINE),
+                 lambda: table.closest(9, MINE, below=0), lambda: table.ask_within(9, MINE, -1)):
+        with pytest.raises(berth.BerthError):
+            call()
+    for call in (lambda: table.replace(other, A), lambda: table.ask_within(9, MINE, 0.5)):
+        with pytest.raises(TypeError):
+            call()
+    with pytest.raises(RuntimeError):
+        list(table.conflicts(9, MINE, max_steps=1))
+    assert table.forget(0) == 0 and table.closest(8, MINE).entry is None
+
+
+def test_chains_and_grids():
+    plan = berth.chain([MINE, B.place(start=20000)])
+    assert plan.at(20000)[:2] == (8, 4)
+    for parts in ([plan, MINE], []):
+        with pytest.raises(berth.BerthError):
+            berth.chain(parts)
+    with pytest.raises(TypeError):
+        berth.chain([A])
+    grid = berth.Grid(3)
+    grid.insert(0, 0, 0)
+    grid.insert(2, 1, 0)
+    near = grid.near(0, 0, 5)
+    next(near)
+    grid.clear()
+    with pytest.raises(berth.BerthError, match="changed"):
+        next(near)
+    for call in (lambda: grid.insert(3, 0, 0), lambda: grid.move(0, 0, 0),
+                 lambda: grid.insert(0, 99999, 0), lambda: berth.Grid(0)):
+        with pytest.raises(berth.BerthError):
+            call()
+    with pytest.raises(ValueError, match="tolerance"):
+        berth.simplify([0, 1], [0, 0], [0, 9])
 
 
 def test_answers_agree():
@@ -68,8 +120,8 @@ def test_images():
     if baked:
         shape = berth.Footprint.from_image(baked)
         assert shape.info.parts == 4
-        assert berth.overlap(shape.place(), shape.place(x=1.9)) == berth.HIT
-        assert berth.overlap(shape.place(), shape.place(x=2.1)) == berth.CLEAR
+        assert berth.overlap(shape.place(), shape.place(x=1.9)).answer == berth.HIT
+        assert berth.overlap(shape.place(), shape.place(x=2.1)).answer == berth.CLEAR
 
 
 def test_numpy_arrays_in_and_out():
@@ -85,12 +137,12 @@ def test_numpy_arrays_in_and_out():
 def test_traffic():
     table = berth.Traffic(8, 32)
     entry = table.commit(7, THEIRS)
-    assert table.ask(1, MINE) == berth.HIT and table.ask(7, MINE) == berth.CLEAR
+    assert table.ask(1, MINE).answer == berth.HIT and table.ask(7, MINE).answer == berth.CLEAR
     assert table.first_conflict(1, MINE).number == 7
     start = table.earliest_start(1, MINE, 0, 60000).start
-    assert table.ask(1, A.place(start=start)) == berth.CLEAR
+    assert table.ask(1, A.place(start=start)).answer == berth.CLEAR
     table.withdraw(entry)
-    assert table.ask(1, MINE) == berth.CLEAR
+    assert table.ask(1, MINE).answer == berth.CLEAR
 
 
 def test_footprints():
@@ -99,8 +151,8 @@ def test_footprints():
     table = berth.Footprint(numpy.cos(turn), numpy.sin(turn), threshold=0.02)
     assert table.info.parts < 40 and table.part(0).shape == (2, 2)
     here = robot.place()
-    assert berth.overlap(here, table.place(x=1.5)) == berth.HIT
-    assert berth.overlap(here, table.place(x=1.7)) == berth.CLEAR
+    assert berth.overlap(here, table.place(x=1.5)).answer == berth.HIT
+    assert berth.overlap(here, table.place(x=1.7)).answer == berth.CLEAR
     apart = berth.distance(here, table.place(x=1.7))
     assert apart.answer == berth.CLEAR and abs(apart.distance - 0.1) < 0.03
     again = berth.Footprint.from_image(table.image)
@@ -123,17 +175,17 @@ def test_placed_footprints():
     x, y = numpy.array([0, 1, 1, 0.0]), [0, 0, 1, 1]
     square = berth.Footprint(x, y, threshold=0)
     here, there = square.place(), square.place(1.5)
-    assert berth.overlap_disc(here, 1.2, 0.5, 0.25) == berth.HIT
-    assert berth.overlap_disc(here, 1.3, 0.5, 0.25) == berth.CLEAR
-    assert berth.overlap_disc(here, 0.5, 0.5, 0.1, boundary=True) == berth.CLEAR
-    witness, steps = berth.Witness(), berth.overlap_counted(here, there).counts.steps
+    assert berth.overlap_disc(here, 1.2, 0.5, 0.25).answer == berth.HIT
+    assert berth.overlap_disc(here, 1.3, 0.5, 0.25).answer == berth.CLEAR
+    assert berth.overlap_disc(here, 0.5, 0.5, 0.1, boundary=True).answer == berth.CLEAR
+    witness, steps = berth.Witness(), berth.overlap(here, there).counts.steps
     for _ in range(3):
-        assert berth.overlap_counted(here, there, witness=witness).counts.steps <= steps
+        assert berth.overlap(here, there, witness=witness).counts.steps <= steps
         apart = berth.distance(here, there, witness=witness)
         assert apart.answer == berth.CLEAR and abs(apart.distance - 0.5) < 1e-3
     assert berth.distance(here, there, margin=0.5).distance < 1e-3
     square.refit(1.1 * x, y)
-    assert berth.overlap(square.place(), square.place(1.05)) == berth.HIT
+    assert berth.overlap(square.place(), square.place(1.05)).answer == berth.HIT
     with pytest.raises(berth.BerthError):
         square.refit(x[:3], y[:3])
     with pytest.raises(berth.BerthError):

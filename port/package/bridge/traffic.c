@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Traffic, one against many, and grids over the bridge. */
+
+#include "handles.h"
+
+/* ---- Traffic --------------------------------------------------------------------------------- */
+
+static berth_traffic *changed(void *traffic)
+{
+    return &((bridge_table *)traffic)->table;
+}
+
+static const berth_traffic *table_of(const void *traffic)
+{
+    return &((const bridge_table *)traffic)->table;
+}
+
+void *bridge_traffic(uint32_t capacity, uint32_t extent)
+{
+    const berth_traffic_desc desc = {capacity, extent, 0, 0};
+    const size_t size = berth_traffic_size(&desc);
+    bridge_table *made = (bridge_table *)bridge_take((uint32_t)(sizeof *made + 8 + size));
+    berth_arena arena;
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    arena = berth_arena_over(made + 1, size + 8);
+    status = berth_traffic_make(&desc, &arena, &made->table);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+int32_t bridge_traffic_commit(void *traffic, uint32_t number, const void *placed, int32_t *entry)
+{
+    uint32_t where = 0;
+    const berth_status status =
+        berth_traffic_commit(changed(traffic), number, bridge_placed_of(placed), &where);
+    *entry = (int32_t)where;
+    return status;
+}
+
+int32_t bridge_traffic_replace(void *traffic, uint32_t entry, const void *placed)
+{
+    return berth_traffic_replace(changed(traffic), entry, bridge_placed_of(placed));
+}
+
+int32_t bridge_traffic_withdraw(void *traffic, uint32_t entry)
+{
+    return berth_traffic_withdraw(changed(traffic), entry);
+}
+
+int32_t bridge_traffic_withdraw_all(void *traffic, uint32_t number)
+{
+    uint32_t count = 0;
+    const berth_status status = berth_traffic_withdraw_all(changed(traffic), number, &count);
+    bridge_result[0] = count;
+    return status;
+}
+
+int32_t bridge_traffic_forget(void *traffic, int32_t now)
+{
+    uint32_t count = 0;
+    const berth_status status = berth_traffic_forget(changed(traffic), now, &count);
+    bridge_result[0] = count;
+    return status;
+}
+
+int32_t bridge_traffic_entry(const void *traffic, uint32_t entry)
+{
+    uint32_t number = 0;
+    const berth_status status = berth_traffic_entry(table_of(traffic), entry, NULL, &number);
+    bridge_result[0] = number;
+    return status;
+}
+
+static berth_status tell_counts(berth_status status, const berth_traffic_counts *counts)
+{
+    uint32_t at = 0;
+    if (status >= 0) {
+        bridge_tell(&at, counts->looked);
+        bridge_tell(&at, counts->candidates);
+        bridge_tell(&at, counts->steps);
+    }
+    return status;
+}
+
+int32_t bridge_traffic_ask(const void *traffic, uint32_t number, const void *plan)
+{
+    berth_traffic_counts counts;
+    return tell_counts(berth_traffic_ask(table_of(traffic), number, bridge_placed_of(plan),
+                                         &bridge_asked, &counts),
+                       &counts);
+}
+
+int32_t bridge_traffic_ask_within(const void *traffic, uint32_t number, const void *plan,
+                                  int32_t clock_error)
+{
+    berth_traffic_counts counts;
+    return tell_counts(berth_traffic_ask_within(table_of(traffic), number, bridge_placed_of(plan),
+                                                clock_error, &bridge_asked, &counts),
+                       &counts);
+}
+
+static berth_status tell_conflict(berth_status status, const berth_conflict *conflict)
+{
+    uint32_t at = 0;
+    if (status == BERTH_HIT) {
+        bridge_tell(&at, conflict->entry);
+        bridge_tell(&at, conflict->number);
+        bridge_tell(&at, conflict->impact.tick);
+        bridge_tell_pair(&at, &conflict->impact.pair);
+    }
+    return status;
+}
+
+int32_t bridge_traffic_first_conflict(const void *traffic, uint32_t number, const void *plan)
+{
+    berth_conflict conflict;
+    return tell_conflict(berth_traffic_first_conflict(table_of(traffic), number,
+                                                      bridge_placed_of(plan), &bridge_asked,
+                                                      &conflict, NULL),
+                         &conflict);
+}
+
+void *bridge_traffic_cursor(void)
+{
+    void *made = bridge_take(sizeof(berth_traffic_cursor));
+    return made != NULL ? made : bridge_fail(BERTH_E_SPACE, NULL);
+}
+
+int32_t bridge_traffic_next_conflict(const void *traffic, uint32_t number, const void *plan,
+                                     void *cursor)
+{
+    berth_conflict conflict;
+    return tell_conflict(
+        berth_traffic_next_conflict(table_of(traffic), number, bridge_placed_of(plan),
+                                    &bridge_asked, (berth_traffic_cursor *)cursor, &conflict, NULL),
+        &conflict);
+}
+
+int32_t bridge_traffic_closest(const void *traffic, uint32_t number, const void *plan, double below)
+{
+    berth_nearest nearest = {0};
+    const berth_status status =
+        berth_traffic_closest(table_of(traffic), number, bridge_placed_of(plan),
+                              bridge_number(below), &bridge_asked, &nearest, NULL);
+    uint32_t at = 0;
+    if (status >= 0) {
+        bridge_tell_num(&at, nearest.approach.distance);
+        bridge_tell(&at, nearest.approach.tick);
+        bridge_tell_pair(&at, &nearest.approach.pair);
+        bridge_tell(&at, nearest.approach.found);
+        bridge_tell(&at, nearest.entry);
+        bridge_tell(&at, nearest.number);
+    }
+    return status;
+}
+
+int32_t bridge_traffic_earliest_start(const void *traffic, uint32_t number, const void *plan,
+                                      int32_t from, int32_t until, int32_t clock_error)
+{
+    const berth_start_range range = {from, until, clock_error};
+    int32_t start = 0;
+    const berth_status status = berth_traffic_earliest_start(
+        table_of(traffic), number, bridge_placed_of(plan), &range, &bridge_asked, &start, NULL);
+    bridge_result[0] = start;
+    return status;
+}
+
+/* ---- Grids ----------------------------------------------------------------------------------- */
+
+static berth_grid *grid_of(void *grid)
+{
+    return &((bridge_cells *)grid)->grid;
+}
+
+void *bridge_grid(uint32_t capacity, int32_t cell, uint32_t buckets)
+{
+    const berth_grid_desc desc = {capacity, cell, buckets};
+    const size_t size = berth_grid_size(&desc);
+    bridge_cells *made = (bridge_cells *)bridge_take((uint32_t)(sizeof *made + 8 + size));
+    berth_arena arena;
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    arena = berth_arena_over(made + 1, size + 8);
+    status = berth_grid_make(&desc, &arena, &made->grid);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+int32_t bridge_grid_insert(void *grid, uint32_t item, double x, double y)
+{
+    return berth_grid_insert(grid_of(grid), item, bridge_number(x), bridge_number(y));
+}
+
+int32_t bridge_grid_move(void *grid, uint32_t item, double x, double y)
+{
+    return berth_grid_move(grid_of(grid), item, bridge_number(x), bridge_number(y));
+}
+
+int32_t bridge_grid_remove(void *grid, uint32_t item)
+{
+    return berth_grid_remove(grid_of(grid), item);
+}
+
+int32_t bridge_grid_clear(void *grid)
+{
+    return berth_grid_clear(grid_of(grid));
+}
+
+uint32_t bridge_grid_count(const void *grid)
+{
+    return ((const bridge_cells *)grid)->grid.count;
+}
+
+void *bridge_grid_near(const void *grid, double x, double y, double distance)
+{
+    berth_grid_cursor *made = (berth_grid_cursor *)bridge_take(sizeof *made);
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    status = berth_grid_near(&((const bridge_cells *)grid)->grid, bridge_number(x),
+                             bridge_number(y), bridge_number(distance), made);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+int32_t bridge_grid_next(void *cursor)
+{
+    uint32_t item = 0;
+    const berth_status status = berth_grid_next((berth_grid_cursor *)cursor, &item);
+    bridge_result[0] = item;
+    return status;
+}
