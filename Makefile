@@ -168,6 +168,12 @@ amalgamation: ## berth.h with berth.c (queries; SETS="QUERY CHAIN ANSWERS": what
 	@port/package/amalgamate "$(OUT)" berth_host $(BERTH_SOURCES_HOST)
 	@port/package/amalgamate "$(OUT)" berth_papers $(BERTH_SOURCES_PAPERS)
 	@echo "$(OUT): berth.h, berth.c, berth_all.c, berth_host.c, berth_papers.c"
+DIST ?= build/dist
+.PHONY: dist
+dist: ## what a release is made of, in DIST=build/dist: archive, SHA256SUMS, bill of materials, one file, packages, cartridges
+	+@! command -v arm-none-eabi-gcc > /dev/null || $(MAKE) -s TARGET=gba \
+	    $(patsubst %,build/gba/%.gba,crowd pavement walkers)
+	@port/package/dist "$(DIST)"
 PACKAGE_PARTS := $(patsubst tests/packages/test-%,%,$(sort $(wildcard tests/packages/test-*)))
 packages: setup-packages ## every package, built and asked as its own users do; P=npm: one of them
 	$(if $(filter-out $(PACKAGE_PARTS),$(P)),\

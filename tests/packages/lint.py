@@ -9,6 +9,7 @@
 What these tools need to run (boards, toolchains by the network) is not there, so this is all that
 is tested of them: fields that must be, their forms, and that all files named exist."""
 
+import configparser
 import json
 import os
 import re
@@ -39,6 +40,15 @@ def platformio(folder):
     for key in ("srcDir", "includeDir"):
         must(os.path.isdir(os.path.join(folder, build[key])), f"build.{key}")
     must(os.path.isfile(os.path.join(folder, build["includeDir"], library["headers"])), "headers")
+    must(library["examples"], "examples")
+    for example in library["examples"]:
+        must(re.match(r"^[A-Za-z0-9]+$", example["name"]) and example["files"], "examples.name")
+        for name in example["files"]:
+            must(os.path.isfile(os.path.join(folder, example["base"], name)), f"example {name}")
+    project = configparser.ConfigParser()
+    project.read(os.path.join(folder, library["examples"][0]["base"], "platformio.ini"))
+    boards = [name for name in project.sections() if name.startswith("env:")]
+    must(boards and all("platform" in project[name] for name in boards), "platformio.ini")
 
 
 def fields(text):
@@ -46,12 +56,49 @@ def fields(text):
     return dict(re.findall(r"^( *[\w-]+):[ ]*(.*)$", text, re.M))
 
 
+def list_of(text, key):
+    """The items of a list in a YAML file, below a key at any indent."""
+    found = re.search(rf"^( *){key}:\n((?: *- .*\n)+)", text, re.M)
+    must(found, key)
+    return [item.strip().strip('"') for item in re.findall(r"- (.*)", found.group(2))]
+
+
+# What twister's schema knows of a scenario (testsuite-schema.yaml), as much of it as is used here.
+SCENARIO = {"tags", "integration_platforms", "harness", "harness_config", "extra_configs"}
+
+
+def scenarios(folder, path, sample):
+    """sample.yaml or testcase.yaml: scenarios by name, of known keys, with a name's two parts."""
+    text = read(folder, path)
+    told = fields(text)
+    must(("sample" in told) == sample and (not sample or told["  name"]), f"{path}: sample.name")
+    body = text[text.index("tests:\n"):]
+    names = re.findall(r"^  ([\w.]+):$", body, re.M)
+    must(names and all(re.fullmatch(r"\w+(\.\w+)+", name) for name in names), f"{path}: names")
+    keys = set(re.findall(r"^    (\w+):", body, re.M))
+    must(keys <= SCENARIO and "integration_platforms" in keys, f"{path}: {keys - SCENARIO}")
+    if "harness" in keys:
+        must("    harness: console" in body and "      type: multi_line" in body and
+             list_of(body, "regex"), f"{path}: harness_config")
+    for option in re.findall(r"CONFIG_(BERTH\w*)", body + read(folder, path.replace(
+            os.path.basename(path), "prj.conf"))):
+        must(f"config {option}\n" in read(folder, "zephyr/Kconfig"), f"{path}: {option}")
+    cmake = read(folder, os.path.join(os.path.dirname(path), "CMakeLists.txt"))
+    must(re.search(r"find_package\(Zephyr REQUIRED.*\)\nproject\(", cmake), f"{path}: project()")
+    for source in re.findall(r"target_sources\(app PRIVATE (.*)\)", cmake):
+        must(os.path.isfile(os.path.join(folder, os.path.dirname(path), source)), source)
+
+
 def zephyr(folder):
-    """module.yml: a name, and a build whose folder and Kconfig exist."""
+    """module.yml: a name, and a build whose folder and Kconfig exist; its sample and its test."""
     module = fields(read(folder, "zephyr/module.yml"))
     must(module["name"] == "berth", "name")
     must(os.path.isfile(os.path.join(folder, module["  cmake"], "CMakeLists.txt")), "build.cmake")
     must(os.path.isfile(os.path.join(folder, module["  kconfig"])), "build.kconfig")
+    for kind, name in (("samples", "sample.yaml"), ("tests", "testcase.yaml")):
+        below = list_of(read(folder, "zephyr/module.yml"), kind)
+        must(below == [kind], f"module.yml: {kind}")
+        scenarios(folder, f"{kind}/first_contact/{name}", kind == "samples")
     options = re.findall(r"^config (\w+)$", read(folder, "zephyr/Kconfig"), re.M)
     used = re.findall(r"CONFIG_(\w+)", read(folder, "zephyr/CMakeLists.txt"))
     must(sorted(set(used)) == sorted(set(options)), "options used are those of Kconfig")
@@ -63,6 +110,15 @@ def esp_idf(folder):
     must(VERSION.match(component["version"].strip('"')), "version")
     must(component["description"] and component["license"], "description, license")
     must("idf_component_register(" in read(folder, "CMakeLists.txt"), "CMakeLists.txt")
+    paths = re.findall(r"^  - path: (\S+)$", read(folder, "idf_component.yml"), re.M)
+    must(paths, "examples")
+    for path in paths:
+        project = read(folder, f"{path}/CMakeLists.txt")
+        must(re.search(r"project.cmake\)\nproject\(\w+\)", project), f"{path}: project()")
+        must("idf_component_register(SRCS" in read(folder, f"{path}/main/CMakeLists.txt"), path)
+        manifest = fields(read(folder, f"{path}/main/idf_component.yml"))
+        here = os.path.join(folder, path, "main", manifest["    override_path"].strip('"'))
+        must(os.path.samefile(here, folder), f"{path}: override_path is not the component")
 
 
 def cmsis(folder):
@@ -70,7 +126,7 @@ def cmsis(folder):
     pack = xml.etree.ElementTree.parse(os.path.join(folder, "berth.pdsc")).getroot()
     order = [child.tag for child in pack]
     must(order == ["vendor", "name", "description", "url", "license", "releases", "keywords",
-                   "components"], f"order of elements: {order}")
+                   "components", "examples"], f"order of elements: {order}")
     must(VERSION.match(pack.find("releases/release").get("version")), "version")
     files = pack.findall("components/component/files/file")
     must(len(files) > 50, "files")
@@ -78,6 +134,22 @@ def cmsis(folder):
         must(os.path.exists(os.path.join(folder, file.get("name"))), file.get("name"))
     component = pack.find("components/component")
     must(all(component.get(key) for key in ("Cclass", "Cgroup", "Cversion")), "component")
+    for example in pack.findall("examples/example"):
+        must(example.get("name") and example.find("description").text, "example")
+        own = os.path.join(folder, example.get("folder"))
+        for name in [example.get("doc")] + [one.get("load")
+                                            for one in example.findall("project/environment")]:
+            must(os.path.isfile(os.path.join(own, name)), f"example: {name}")
+        of = example.find("attributes/component")
+        must(all(of.get(key) == component.get(key) for key in ("Cclass", "Cgroup", "Csub")),
+             "example: component")
+        solution = read(own, example.find("project/environment").get("load"))
+        for name in re.findall(r"- project: (\S+)", solution):
+            project = read(own, name)
+            wanted = f"berth::{component.get('Cclass')}:{component.get('Cgroup')}"
+            must(f"{wanted}:{component.get('Csub')}\n" in project, f"{name}: {wanted}")
+            for source in re.findall(r"- file: (\S+)", project):
+                must(os.path.isfile(os.path.join(own, source)), f"{name}: {source}")
 
 
 def main():

@@ -350,8 +350,8 @@ static berth_chain_part *parts_of(const void *const *parts, uint32_t count)
 void *bridge_chain(const void *const *parts, uint32_t count)
 {
     berth_chain_part *all = parts_of(parts, count);
-    const size_t size = all == NULL ? 0 : berth_chain_size(all, count);
-    bridge_placed *made = (bridge_placed *)bridge_take((uint32_t)(sizeof *made + size));
+    const uint32_t size = all == NULL || count == 0 ? 0 : 4 * BERTH_CHAIN_WORDS(count);
+    bridge_placed *made = (bridge_placed *)bridge_take((uint32_t)sizeof *made + size);
     berth_status status = count > BERTH_CHAIN_COUNT_MAX ? BERTH_E_COUNT : BERTH_E_SPACE;
     if (all != NULL && made != NULL) {
         berth_arena arena = berth_arena_over(made + 1, size);

@@ -2,7 +2,7 @@
  *
  * 40 legs, 4.000 s at 60 ticks a second, held: 6 ticks each
  * one radius, 0.300 m; grid step 0.000244 m, band 0.000305 m
- * 332 bytes in q16: header 80, blocks 0, nodes 90, legs 162 */
+ * 332 bytes in q16: header 80, nodes 90, legs 162 */
 
 #ifndef WALK_IMAGE_H
 #define WALK_IMAGE_H
@@ -22,8 +22,8 @@
 #define WALK_TICKS 240 /* how long it lasts */
 
 static const uint32_t walk_image[83] = {
-    0x54524542, 0x01010007, 0x0000014c, 0x6f9ce9cc, 0x00000028, 0x00000005, 0x000000aa, 0x00000000,
-    0x00000000, 0x00000000, 0x000000f0, 0x00000006, 0x00010008, 0x4e000a04, 0x00000000, 0x00025700,
+    0x54524542, 0x01010007, 0x0000014c, 0x92ecd68a, 0x00000028, 0x00000005, 0x000000aa, 0x00000000,
+    0x00000000, 0x00000000, 0x000000f0, 0x00000006, 0x00000008, 0x4e000a04, 0x00000000, 0x00025700,
     0x00007310, 0x00002aef, 0x00004cd7, 0x00004cd7, 0xfe16f667, 0x2ee851ee, 0xf667017e, 0x51ecfe46,
     0x01962652, 0x0056fa3e, 0x1d5b51ee, 0xf667017c, 0x51ebff57, 0x026f0bea, 0x01bafe15, 0x000051ee,
     0xfe150174, 0x51ec0201, 0x019ff14d, 0x01b601ec, 0xe2a551e8, 0xf667017c, 0x51eb0000, 0x03040000,
