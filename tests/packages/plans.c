@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* What languages over the bridge are asked besides (ask.h): simplified motions, chains, clocks that
- * are off, changes of a table, grids, what stands. One line more; npm/test/plans.js and
+ * are off, changes of a table, grids. One line more; npm/test/plans.js and
  * python/tests/plans.py of port/package ask the same. */
 
 #include <stdio.h>
@@ -142,8 +142,8 @@ static void ask_table(package_asked *asked, plans *all)
     tell_conflicts(asked, &table, all);
     package_tell(asked, berth_traffic_ask_within(&table, 8, &all->there, 0, NULL, NULL));
     package_tell(asked, berth_traffic_ask_within(&table, 8, &all->there, 1500, NULL, NULL));
-    PACKAGE_TRY(asked, berth_traffic_earliest_start(&table, 1, &all->first, &range, NULL, &start,
-                                                    NULL) == BERTH_CLEAR);
+    PACKAGE_TRY(asked, berth_traffic_earliest_start_within(&table, 1, &all->first, &range, NULL,
+                                                           &start, NULL) == BERTH_CLEAR);
     package_tell(asked, start);
     PACKAGE_TRY(asked, berth_traffic_withdraw_all(&table, 8, &count) == BERTH_OK);
     package_tell(asked, (int32_t)count);
@@ -179,26 +179,6 @@ static void ask_grid(package_asked *asked, berth_arena *memory)
     package_tell(asked, (int32_t)grid.count);
 }
 
-static void ask_standing(package_asked *asked, plans *all)
-{
-    const berth_placement at =
-        berth_placement_at(BERTH_NUM(1.5), BERTH_NUM(2.25), BERTH_DEGREES(20), 0);
-    berth_footprint box;
-    berth_standing stands;
-    berth_impact impact = PACKAGE_ZERO;
-    PACKAGE_TRY(asked, berth_footprint_rectangle(BERTH_NUM(-0.5), BERTH_NUM(-0.25), BERTH_NUM(0.5),
-                                                 BERTH_NUM(0.25), BERTH_NUM(0), &all->memory,
-                                                 &box) == BERTH_OK &&
-                           berth_footprint_stand(&box, &at, 1000, 9000, 0, &stands) == BERTH_OK);
-    if (asked->failed != 0) {
-        return;
-    }
-    package_tell(asked, berth_meet_standing(&all->first, &stands, NULL, NULL));
-    package_tell(asked, berth_time_of_impact_standing(&all->plan, &stands, NULL, &impact, NULL));
-    package_tell(asked, impact.tick);
-    tell_pair(asked, &impact.pair);
-}
-
 int main(void)
 {
     package_asked asked = {UINT32_C(2166136261), UINT32_C(2166136261), 0};
@@ -212,7 +192,6 @@ int main(void)
         ask_pairs(&asked, &all);
         ask_table(&asked, &all);
         ask_grid(&asked, &all.memory);
-        ask_standing(&asked, &all);
     }
     printf("%s plans", BERTH_ARITHMETIC);
     if (asked.failed != 0) {

@@ -184,9 +184,6 @@ BRIDGE void *bridge_sweep_place(void *sweep, double x, double y, double heading,
 BRIDGE int32_t bridge_sweep_at(const void *placed, int32_t tick);
 BRIDGE void *bridge_stand(const void *footprint, double x, double y, double heading, int32_t from,
                           int32_t until, int32_t boundary);
-/* Of a placed motion and what stands; bridge_out: as bridge_meet and bridge_time_of_impact */
-BRIDGE int32_t bridge_meet_standing(const void *a, const void *stands);
-BRIDGE int32_t bridge_time_of_impact_standing(const void *a, const void *stands);
 
 /* ---- Bodies (berth/bodies.h, traffic_bodies.h) ----------------------------------------------- */
 

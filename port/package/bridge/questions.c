@@ -58,7 +58,6 @@ int32_t bridge_meet_within(const void *a, const void *b, int32_t clock_error)
     return status;
 }
 
-/* Of what stands: b null, and no fraction. */
 static void tell_impact(const void *a, const void *b, berth_status status,
                         const berth_impact *impact, const berth_motion_counts *counts)
 {
@@ -66,7 +65,7 @@ static void tell_impact(const void *a, const void *b, berth_status status,
     bridge_tell(&at, impact->tick);
     bridge_tell_pair(&at, &impact->pair);
     tell_counts(&at, counts);
-    bridge_tell(&at, status != BERTH_HIT || b == NULL
+    bridge_tell(&at, status != BERTH_HIT
                          ? 0.0
                          : fraction_of(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked,
                                        impact->tick, BERTH_END_FIRST));
@@ -93,31 +92,6 @@ int32_t bridge_time_of_impact_apart(const void *a, const void *b)
                                                            &bridge_asked, &impact, &counts);
     if (status >= 0) {
         tell_impact(a, b, status, &impact, &counts);
-    }
-    return status;
-}
-
-int32_t bridge_meet_standing(const void *a, const void *stands)
-{
-    berth_motion_counts counts;
-    const berth_status status = berth_meet_standing(
-        bridge_placed_of(a), &((const bridge_standing *)stands)->standing, &bridge_asked, &counts);
-    uint32_t at = 0;
-    if (status >= 0) {
-        tell_counts(&at, &counts);
-    }
-    return status;
-}
-
-int32_t bridge_time_of_impact_standing(const void *a, const void *stands)
-{
-    berth_motion_counts counts;
-    berth_impact impact = {0};
-    const berth_status status = berth_time_of_impact_standing(
-        bridge_placed_of(a), &((const bridge_standing *)stands)->standing, &bridge_asked, &impact,
-        &counts);
-    if (status >= 0) {
-        tell_impact(a, NULL, status, &impact, &counts);
     }
     return status;
 }

@@ -163,7 +163,7 @@ int32_t bridge_traffic_earliest_start(const void *traffic, uint32_t number, cons
 {
     const berth_start_range range = {from, until, clock_error};
     int32_t start = 0;
-    const berth_status status = berth_traffic_earliest_start(
+    const berth_status status = berth_traffic_earliest_start_within(
         table_of(traffic), number, bridge_placed_of(plan), &range, &bridge_asked, &start, NULL);
     bridge_result[0] = start;
     return status;

@@ -160,10 +160,6 @@ export type Impact =
   | ({ answer: "hit"; tick: number; fraction: number; counts: Counts } & Pair)
   | { answer: "clear"; counts: Counts }
   | { answer: "unknown"; clearBefore: number; counts: Counts };
-export type StandingImpact =
-  | ({ answer: "hit"; tick: number; counts: Counts } & Pair)
-  | { answer: "clear"; counts: Counts }
-  | { answer: "unknown"; clearBefore: number; counts: Counts };
 /** forgiven: the first tick after the contact that was forgiven. */
 export type ImpactApart =
   | ({ answer: "hit"; tick: number; fraction: number; forgiven: number; counts: Counts } & Pair)
@@ -307,10 +303,6 @@ export interface Berth {
   overlapDisc(a: PlacedFootprint, disc: {
     x: number; y: number; radius: number; margin?: number; boundary?: boolean;
   }): Overlap;
-  /** A motion and what stands: to the tick in which they first touch, without a tolerance. Of what
-   * stands a pair tells the circle that is met for legB, and its centre. */
-  meetStanding(a: Placed, stands: Standing, options?: Options): { answer: Answer; counts: Counts };
-  timeOfImpactStanding(a: Placed, stands: Standing, options?: Options): StandingImpact;
   witness(): Witness;
   /** How near? */
   distance(a: PlacedFootprint, b: PlacedFootprint, options?: {

@@ -4,7 +4,6 @@
 // Footprints: the ground that shapes cover; do they overlap, and how near are they?
 
 import { Handle, NAMES, count, none, window } from "./core.js";
-import { Placed } from "./motions.js";
 
 /** Hands x, y and ends to a call of the bridge: rings one after another. */
 function withRings(memory, name, { x, y, ends = null }, call) {
@@ -123,19 +122,6 @@ export const footprintCalls = (Base) => class extends Base {
     const at = this.memory.withArrays([[Uint8Array, image]],
       (bytesAt) => this.memory.call.bridge_footprint_attach(bytesAt, image.length));
     return new Footprint(this.memory, this.memory.made("footprintFromImage", at));
-  }
-
-  meetStanding(a, stands, options) {
-    return this.meeting("meetStanding", this.ask(options).bridge_meet_standing(
-      this.memory.at("meetStanding", a, Placed), this.memory.at("meetStanding", stands, Standing)));
-  }
-
-  timeOfImpactStanding(a, stands, options) {
-    const call = "timeOfImpactStanding";
-    const status = this.memory.told(call, this.ask(options).bridge_time_of_impact_standing(
-      this.memory.at(call, a, Placed), this.memory.at(call, stands, Standing)));
-    const { fraction, ...impact } = this.impact(status, this.memory.out(14)); // none is told
-    return impact;
   }
 
   witness() {

@@ -83,21 +83,11 @@ function askGrid(berth, asked) {
   asked.tell(...grid.near(1, 1.25, 1.25), grid.count);
 }
 
-function askStanding(berth, asked, { first, plan }) {
-  const stands = berth.rectangle({ x0: -0.5, y0: -0.25, x1: 0.5, y1: 0.25 }).stand({ x: 1.5,
-    y: 2.25, heading: turn(20), from: 1000, until: 9000 });
-  asked.tell(ANSWER[berth.meetStanding(first, stands).answer]);
-  const impact = berth.timeOfImpactStanding(plan, stands);
-  asked.tell(ANSWER[impact.answer], impact.tick);
-  tellPair(asked, impact);
-}
-
 /** The line of tests/packages/plans.c. */
 export function plans(berth) {
   const asked = new Asked(), all = build(berth, asked);
   askPairs(berth, asked, all);
   askTable(berth, asked, all);
   askGrid(berth, asked);
-  askStanding(berth, asked, all);
   return asked.line("plans");
 }

@@ -20,7 +20,7 @@ from ._core import CLEAR, HIT, UNKNOWN, BerthError, Pose
 from ._core import lib as _lib
 from .bodies import (BodyApproach, BodyContact, BodyCounts, BodyImpact, BodyMeeting, PlacedSweep,
                      Sweep, bodies_closest_approach, bodies_contacts, bodies_earliest_start,
-                     bodies_meet, bodies_time_of_impact, meet_standing, time_of_impact_standing)
+                     bodies_meet, bodies_time_of_impact)
 from .footprints import (Circle, Footprint, FootprintInfo, Overlap, OverlapCounts, PlacedFootprint,
                          Separation, Standing, Witness, distance, overlap, overlap_disc)
 from .grids import Grid

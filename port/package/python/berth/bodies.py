@@ -13,7 +13,7 @@ import numpy
 from ._core import (ANSWERS, bytes_of, doubles, ended, ends_of, ffi, handle_of, image_of, ints, lib,
                     made, options, out, pose, told, whole)
 from .footprints import Footprint, Standing
-from .motions import Counts, Meeting, Placed, Start, impact_of_motions
+from .motions import Placed, Start
 
 BodyCounts = namedtuple("BodyCounts", "steps nodes pieces circles parts poses")
 BodyMeeting = namedtuple("BodyMeeting", "answer counts")
@@ -74,25 +74,6 @@ class PlacedSweep:
         if told("at", lib.bridge_sweep_at(self._handle, tick)) != 1:
             return None
         return pose(out(4))
-
-
-def meet_standing(a, stands, **opts):
-    """Do a placed motion and what stands ever meet? Without a tolerance."""
-    options(**opts)
-    call = "meet_standing"
-    status = told(call, lib.bridge_meet_standing(handle_of(call, a, Placed),
-                                                 handle_of(call, stands, Standing)))
-    return Meeting(ANSWERS[status], Counts(*map(int, out(4))))
-
-
-def time_of_impact_standing(a, stands, **opts):
-    """When first? An Impact without a fraction, whose leg_b is the circle that is met, and b its
-    centre."""
-    options(**opts)
-    call = "time_of_impact_standing"
-    status = told(call, lib.bridge_time_of_impact_standing(handle_of(call, a, Placed),
-                                                           handle_of(call, stands, Standing)))
-    return impact_of_motions(status, out(14))._replace(fraction=None)
 
 
 def body_of(call, handle):

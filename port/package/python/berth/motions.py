@@ -169,7 +169,7 @@ def pair_of(got):
     return (*map(int, got[:4]), tuple(got[4:6]), tuple(got[6:8]))
 
 
-def impact_of_motions(status, got):
+def _impact(status, got):
     counts = Counts(*map(int, got[9:13]))
     if status == 0:
         return Impact(CLEAR, *[None] * 7, counts, None)
@@ -181,7 +181,7 @@ def time_of_impact(a, b, **opts):
     """When first? A tick that is None: never; of "unknown" all is clear before it."""
     options(**opts)
     status = told("time_of_impact", lib.bridge_time_of_impact(*_pair("time_of_impact", a, b)))
-    return impact_of_motions(status, out(14))
+    return _impact(status, out(14))
 
 
 def time_of_impact_apart(a, b, **opts):
@@ -190,7 +190,7 @@ def time_of_impact_apart(a, b, **opts):
     call = "time_of_impact_apart"
     status = told(call, lib.bridge_time_of_impact_apart(*_pair(call, a, b)))
     got = out(15)
-    return ImpactApart(*impact_of_motions(status, got), None if status == 2 else int(got[14]))
+    return ImpactApart(*_impact(status, got), None if status == 2 else int(got[14]))
 
 
 def contacts(a, b, **opts):

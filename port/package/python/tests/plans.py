@@ -84,15 +84,6 @@ def ask_grid(asked):
     asked.tell(*grid.near(1, 1.25, 1.25), grid.count)
 
 
-def ask_standing(asked, first, plan):
-    box = berth.Footprint.rectangle(-0.5, -0.25, 0.5, 0.25)
-    stands = box.stand(1.5, 2.25, turn(20), start=1000, until=9000)
-    asked.tell(ANSWER[berth.meet_standing(first, stands).answer])
-    impact = berth.time_of_impact_standing(plan, stands)
-    asked.tell(ANSWER[impact.answer], impact.tick)
-    tell_pair(asked, impact)
-
-
 def line():
     """The line of tests/packages/plans.c."""
     asked = Asked()
@@ -100,5 +91,4 @@ def line():
     ask_pairs(asked, first, plan, there)
     ask_table(asked, first, plan, there)
     ask_grid(asked)
-    ask_standing(asked, first, plan)
     return asked.line("plans")
