@@ -724,11 +724,7 @@ static int pieces_hold(const berthi_footprint_header *view, uint32_t index, uint
             const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
             length2 = x * x + y * y;
         }
-        const verify_len until = piece_until(view, leaf, p, q, at);
-        if (until == at) {
-            return 0;
-        }
-        at = until;
+        at = piece_until(view, leaf, p, q, at);
     }
     return at >= length2;
 }

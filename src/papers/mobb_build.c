@@ -38,7 +38,7 @@ static berthi_halving mobb_halving(const berth_mobb_desc *desc)
     return halving;
 }
 
-static berth_status check_boxes(const berth_mobb_desc *desc)
+static berth_status check_mobb_desc(const berth_mobb_desc *desc)
 {
     if (desc == NULL) {
         return BERTH_E_NULL;
@@ -53,7 +53,7 @@ static berth_status check_boxes(const berth_mobb_desc *desc)
 
 size_t berth_mobb_image_size(const berth_mobb_desc *desc)
 {
-    if (check_boxes(desc) != BERTH_OK) {
+    if (check_mobb_desc(desc) != BERTH_OK) {
         return 0;
     }
     const berthi_halving halving = mobb_halving(desc);

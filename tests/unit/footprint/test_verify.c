@@ -228,11 +228,32 @@ static void pieces(void)
     CHECK(leaves >= 20);
 }
 
+/* A segment of some units that was cut: circles are rounded to more than their pieces, and some
+ * hold nothing that those before them do not. */
+static void small_pieces(void)
+{
+    for (int32_t width = 2; width <= 40; width++) {
+        const berth_num at_x[2] = {berth_num_of(0), berth_num_of((berth_raw)-width)};
+        const berth_num at_y[2] = {berth_num_of(0), berth_num_of(-4)};
+        berth_footprint_desc desc = berth_footprint_desc_default();
+        berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
+        berth_footprint view;
+        desc.outline = berth_outline_over_arrays(at_x, at_y, 2);
+        desc.method = BERTH_FOOTPRINT_CONTOUR_CENTRE;
+        desc.threshold = berth_num_of(1);
+        desc.quick = 1;
+        desc.levels = 5;
+        CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
+        CHECK_EQ(berth_footprint_verify(&view), BERTH_OK);
+    }
+}
+
 const harness_test tests[] = {
     {"circles: verify proves reach and largest leaf", circles_reach},
     {"boxes: verify proves the reach", boxes_reach},
     {"verify sees triangles that run clockwise", clockwise},
     {"verify sees that a side is missing", sides},
     {"verify sees that a piece is too small", pieces},
+    {"verify accepts pieces of some units", small_pieces},
     {0, 0},
 };
