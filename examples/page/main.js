@@ -89,6 +89,12 @@ function controls() {
     else state.robots.splice(0, 2, ...JSON.parse(JSON.stringify(start)));
     change(plan.stage);
   });
+  const margin = document.getElementById("margin");
+  margin.addEventListener("input", () => {
+    state.margin = Number(margin.value);
+    change(plan.stage);
+  });
+  codeControls();
   document.getElementById("step").addEventListener("input", (event) => {
     sayStep(Number(event.target.value));
     for (const draw of [drawPlan, drawSpace]) draws.add(draw);

@@ -33,7 +33,7 @@ PAGE_CALL int32_t *page_question(void);
 PAGE_CALL int32_t *page_answer(void);
 
 /* Two routes. In: for a and b: x, y, start, radius, speed (cm/s), knots, and x, y of each knot from
- * the place on. */
+ * the place on, before it is turned; then the margin, and both headings. */
 PAGE_CALL int32_t page_routes(void);
 /* Where both are at a tick. */
 PAGE_CALL int32_t page_routes_at(int32_t tick);

@@ -34,16 +34,21 @@ typedef struct robot {
 } robot;
 
 static robot robots[2];
+static berth_motion_options asked; /* the margin */
 static uint8_t ready;
 
 /* ---- Routes ---------------------------------------------------------------------------------- */
 
-static berth_status build(robot *r, const int32_t **in)
+static int32_t knots_of(const int32_t *head)
+{
+    return head[5] < 2 ? 2 : head[5] > KNOTS ? KNOTS : head[5];
+}
+
+static berth_status build(robot *r, const int32_t *head, int32_t heading)
 {
     static berth_num x[KNOTS], y[KNOTS];
     static int32_t tick[KNOTS];
-    const int32_t *head = *in;
-    const int32_t count = head[5] < 2 ? 2 : head[5] > KNOTS ? KNOTS : head[5];
+    const int32_t count = knots_of(head);
     const int32_t *knot = head + 6;
     berth_arena arena = berth_arena_over(r->image, sizeof r->image);
     berth_motion_desc desc = berth_motion_desc_default();
@@ -56,7 +61,6 @@ static berth_status build(robot *r, const int32_t **in)
                          : tick[i - 1] + page_ticks(knot[2 * i] - knot[2 * i - 2],
                                                     knot[2 * i + 1] - knot[2 * i - 1], head[4]);
     }
-    *in = knot + 2 * count;
     route = berth_trajectory_over_arrays(x, y, tick, (uint32_t)count, page_cm(head[3]));
     route.after = BERTH_ABSENT;
     desc.trajectory = &route;
@@ -65,7 +69,7 @@ static berth_status build(robot *r, const int32_t **in)
     if (status != BERTH_OK) {
         return status;
     }
-    r->at = berth_placement_at(page_cm(head[0]), page_cm(head[1]), 0, head[2]);
+    r->at = berth_placement_at(page_cm(head[0]), page_cm(head[1]), (berth_angle)heading, head[2]);
     status = berth_motion_info(&r->motion, &r->facts);
     return status != BERTH_OK ? status : berth_motion_place(&r->motion, &r->at, &r->placed);
 }
@@ -201,7 +205,7 @@ static void tell_trace(berth_status answer, const berth_motion_counts *all)
     const robot *a = &robots[0], *b = &robots[1];
     const int32_t root_a = (int32_t)root_of(a), root_b = (int32_t)root_of(b);
     trace t = {(uint32_t)root_a, (uint32_t)root_b, 0, 0, 1};
-    berth_motion_options budget = {0};
+    berth_motion_options budget = asked;
     berth_motion_counts so_far = {0}, before = {0};
     t.now = a->at.start > b->at.start ? a->at.start : b->at.start;
     t.until = a->nodes[t.a].disc.until < b->nodes[t.b].disc.until ? a->nodes[t.a].disc.until
@@ -218,6 +222,10 @@ static void tell_trace(berth_status answer, const berth_motion_counts *all)
     put_step(&t, 0, 0, t.until); /* the roots: tested, and near */
     t.a = down(a, t.a, t.now);
     t.b = down(b, t.b, t.now);
+    if ((t.a & t.b & 1) == 0) { /* what near roots have below is taken for near, untested */
+        t.a = down(a, t.a, t.now);
+        t.b = down(b, t.b, t.now);
+    }
     for (uint32_t k = 1; k <= all->steps; k++) {
         budget.max_steps = k;
         const berth_status status = berth_first_hit(&a->placed, &b->placed, &budget, &so_far);
@@ -248,7 +256,7 @@ static void tell_first_hit(void)
     const robot *a = &robots[0], *b = &robots[1];
     berth_motion_counts counts = {0};
     berth_impact impact = {0};
-    const berth_status answer = berth_first_hit(&a->placed, &b->placed, NULL, &counts);
+    const berth_status answer = berth_first_hit(&a->placed, &b->placed, &asked, &counts);
     page_put((int32_t)answer);
     page_put(counts.tick);
     page_put((int32_t)counts.leg_a);
@@ -259,7 +267,7 @@ static void tell_first_hit(void)
     page_put((int32_t)counts.exact);
     page_put((int32_t)berth_motion_worst_steps(&a->motion, &b->motion));
     tell_trace(answer, &counts);
-    page_put((int32_t)berth_time_of_impact(&a->placed, &b->placed, NULL, &impact, NULL));
+    page_put((int32_t)berth_time_of_impact(&a->placed, &b->placed, &asked, &impact, NULL));
     page_put(impact.tick);
     put_pair(&impact.pair);
 }
@@ -271,7 +279,7 @@ static void tell_contacts(void)
     const int32_t where = page_end();
     int32_t count = 0;
     page_put(0);
-    if (berth_contacts(&robots[0].placed, &robots[1].placed, NULL, &cursor) != BERTH_OK) {
+    if (berth_contacts(&robots[0].placed, &robots[1].placed, &asked, &cursor) != BERTH_OK) {
         return;
     }
     while (count < 32 && berth_next_contact(&cursor, &contact, NULL) == BERTH_HIT) {
@@ -283,6 +291,7 @@ static void tell_contacts(void)
     page_out[where] = count;
 }
 
+/* Between their edges, whatever the margin. */
 static void tell_closest(void)
 {
     berth_approach nearest = {0};
@@ -303,7 +312,8 @@ static void tell_starts(void)
     const berth_start_range range = {b->at.start, START_MOST, 0};
     berth_motion_counts counts = {0};
     int32_t start = 0;
-    page_put((int32_t)berth_earliest_start(&a->placed, &b->placed, &range, NULL, &start, &counts));
+    page_put(
+        (int32_t)berth_earliest_start(&a->placed, &b->placed, &range, &asked, &start, &counts));
     page_put(start);
     page_put((int32_t)counts.steps);
     page_put(STARTS);
@@ -313,17 +323,18 @@ static void tell_starts(void)
         berth_placed then;
         at.start = i * STARTS_STEP;
         page_put(berth_motion_place(&b->motion, &at, &then) == BERTH_OK
-                     ? (int32_t)berth_meet(&a->placed, &then, NULL, NULL)
+                     ? (int32_t)berth_meet(&a->placed, &then, &asked, NULL)
                      : -1);
     }
 }
 
 int32_t page_routes(void)
 {
-    const int32_t *in = page_in;
-    berth_status status = build(&robots[0], &in);
+    const int32_t *a = page_in, *b = a + 6 + 2 * knots_of(a), *rest = b + 6 + 2 * knots_of(b);
+    asked.margin = page_cm(rest[0]);
+    berth_status status = build(&robots[0], a, rest[1]);
     if (status == BERTH_OK) {
-        status = build(&robots[1], &in);
+        status = build(&robots[1], b, rest[2]);
     }
     page_begin();
     page_put((int32_t)status);

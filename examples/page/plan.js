@@ -80,7 +80,8 @@ function drawNearest(ground) {
     polyline(context, [step(a, b, ra), step(b, a, rb)], { stroke: colours.clear, width: 3 });
   }
   const low = Math.max(a.y, b.y) + Math.max(ra, rb) * ground.scale + 17;
-  words(plan, meets ? `contact, ${seconds(tick)} s` : metresText(closest.distance),
+  const hit = `${touches() ? "contact" : "too near"}, ${seconds(tick)} s`;
+  words(plan, meets ? hit : metresText(closest.distance),
     { x: middle.x, y: low > plan.height - 6 ? Math.min(a.y, b.y) - 30 : low },
     meets ? colours.hit : colours.clear);
 }
@@ -93,15 +94,22 @@ function moveRobot(r, to) {
   r.x = to.x;
   r.y = to.y;
 }
+// Knots are kept as they are before the route is turned.
+function turnedBy([x, y], heading) {
+  const angle = heading * Math.PI / 32768, c = Math.cos(angle), s = Math.sin(angle);
+  return [c * x - s * y, s * x + c * y];
+}
 function moveKnot(r, k, to) {
-  r.knots[k] = [to.x - r.x, to.y - r.y];
+  r.knots[k] = turnedBy([to.x - r.x, to.y - r.y], -r.heading).map(Math.round);
 }
 
 function planHandles() {
   ROBOTS.forEach(([name, family], i) => {
     const robot = () => state.robots[i], kind = "is-" + family;
-    const knot = (k) => ({ x: robot().x + robot().knots[k][0],
-      y: robot().y + robot().knots[k][1] });
+    const knot = (k) => {
+      const [x, y] = turnedBy(robot().knots[k], robot().heading);
+      return { x: robot().x + x, y: robot().y + y };
+    };
     const pixels = (p) => planGround().to({ x: p.x / 100, y: p.y / 100 });
     const point = (k, shape, move, label) => makeHandle(plan.stage, `${shape} ${kind}`, {
       name,
@@ -128,6 +136,27 @@ function planHandles() {
       says: () => `Radius of ${name}`,
       slider: () => ({ least: 10, most: 120, value: robot().radius,
         text: `${(robot().radius / 100).toFixed(2)} metres` }),
+    });
+    const turn = (heading) => { robot().heading = Math.round(heading) & 65535; };
+    const ahead = () => { // of the first leg, before the route is turned
+      const [x, y] = robot().knots[1];
+      return Math.atan2(y, x);
+    };
+    makeHandle(plan.stage, `turn ${kind}`, {
+      at: () => {
+        const p = pixels(knot(0)), angle = ahead() + robot().heading * Math.PI / 32768;
+        const reach = Math.max(34, robot().radius / 100 * planGround().scale + 16);
+        return { x: p.x + reach * Math.cos(angle), y: p.y - reach * Math.sin(angle) };
+      },
+      to: (x, y) => {
+        const p = planGround().from(x, y);
+        turn((Math.atan2(p.y * 100 - robot().y, p.x * 100 - robot().x) - ahead()) *
+          32768 / Math.PI);
+      },
+      by: (dx, dy) => turn(robot().heading + 910 * (dy - dx)),
+      says: () => `Heading of ${name}`,
+      slider: () => { const d = Math.round(robot().heading * 360 / 65536) % 360;
+        return { least: 0, most: 360, value: d, text: `${d} degrees` }; },
     });
   });
 }

@@ -67,16 +67,24 @@ function sayStep(index) {
   if (line.textContent !== text) line.textContent = text;
 }
 
+// With a margin a hit need not be a contact.
+const touches = () => told.closest.status === HIT;
+function hitText() {
+  const at = `${seconds(told.impact.tick)} s`;
+  return state.margin === 0 ? `They collide at ${at}.`
+    : touches() ? `They collide; too near at ${at}.` : `Too near at ${at}.`;
+}
+
 // What the button does: lets B start when it is clear, or starts over.
 const fixes = () => told.hit.status === HIT && told.start.status === CLEAR;
 
 function sayRoutes() {
-  const { hit, impact, closest, contacts, start: clear } = told;
+  const { hit, closest, contacts, start: clear } = told;
   const fix = document.getElementById("fix"), later = fixes();
   fix.textContent = later ? `Let B start at ${seconds(clear.tick)} s` : "Start over";
   fix.className = later ? "action" : "action over";
   if (hit.status === HIT) {
-    sayAnswer("answer", `They collide at ${seconds(impact.tick)} s.`, "hit");
+    sayAnswer("answer", hitText(), "hit");
   } else {
     sayAnswer("answer", closest.found
       ? `Clear by ${metresText(closest.distance)}, at ${seconds(closest.tick)} s.`
@@ -84,13 +92,13 @@ function sayRoutes() {
   }
   const intervals = contacts.map((c) => `${seconds(c.begin)}–${seconds(c.end + 1)} s`).join(", ");
   tellFacts("facts", [
-    ["In contact", intervals || "never"],
-    ["Nearest", hit.status === HIT ? "0 m"
+    [state.margin === 0 ? "In contact" : "Too near", intervals || "never"],
+    ["Nearest", touches() ? "0 m"
       : closest.found ? metresText(closest.distance) : "–"],
     ["First clear start of B", clear.status === CLEAR ? `${seconds(clear.tick)} s` : "none"],
     ["Pairs proved apart", `${told.steps.filter((s) => s.apart).length} of ${told.steps.length}`],
-    [`Steps, of ${hit.worst} at most`, String(hit.steps)],
-    ["Both images", `${told.robots[0].bytes + told.robots[1].bytes} bytes`],
+    ["Looks that it took", `${hit.steps}, never over ${hit.worst}`],
+    ["Memory of both routes", `${told.robots[0].bytes + told.robots[1].bytes} bytes`],
   ]);
 }
 
@@ -98,6 +106,9 @@ function askRoutes() {
   told = readRoutes(ask("routes", question()));
   const slider = document.getElementById("step");
   slider.max = told.steps.length;
+  document.getElementById("margin").value = state.margin;
+  document.getElementById("margin-said").textContent = `${(state.margin / 100).toFixed(2)} m`;
   sayRoutes();
   sayStep(Number(slider.value));
+  if (document.getElementById("code").open) sayCode();
 }

@@ -21,9 +21,16 @@ function drawLine() {
   wipe(line);
   const { context } = line;
   for (let tick = 0; tick <= lineEnd(); tick += 200) {
-    polyline(context, [{ x: lineX(tick), y: 6 }, { x: lineX(tick), y: line.height - 6 }],
+    polyline(context, [{ x: lineX(tick), y: 6 }, { x: lineX(tick), y: line.height - 16 }],
       { stroke: colours.grid, width: 1 });
   }
+  context.fillStyle = colours.soft;
+  context.textAlign = "center";
+  const every = 200 * Math.ceil(34 / (lineX(200) - lineX(0)));
+  for (let tick = 0; tick <= lineEnd(); tick += every) {
+    context.fillText(`${tick / TICKS}${tick === 0 ? " s" : ""}`, lineX(tick), line.height - 3);
+  }
+  context.textAlign = "left";
   told.robots.forEach((robot, i) => {
     const [name, family] = ROBOTS[i], y = ROWS[family];
     context.fillStyle = colours[family];

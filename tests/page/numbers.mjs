@@ -9,12 +9,13 @@ import { check, random, same, startHost, still } from "./harness.mjs";
 const ROUTES = 2000, TURNS = 500, SHOWN = 60;
 
 function routeQuestion(draw) {
-  return [0, 1].flatMap(() => {
+  const routes = [0, 1].flatMap(() => {
     const count = draw(2, 9), numbers = [draw(50, 1150), draw(50, 750), draw(0, 900),
       draw(10, 110), draw(40, 200), count, 0, 0];
     for (let k = 1; k < count; k++) numbers.push(draw(-500, 500), draw(-400, 400));
     return numbers;
   });
+  return [...routes, draw(0, 1) * draw(0, 60), draw(0, 65535), draw(0, 65535)];
 }
 
 // Both sides' answers as text; which calls differ.
@@ -100,13 +101,15 @@ async function compareWords(page, host) {
       berthPage.state.robots.forEach((r, k) => {
         [r.x, r.y, r.start, r.radius] = seeds.slice(4 * k, 4 * k + 4);
       });
+      berthPage.state.margin = 10 * (seeds[8] % 3);
+      berthPage.state.robots[0].heading = 64 * seeds[8];
       berthPage.change(document.getElementById("plan"));
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       return { question: berthPage.question(),
         answer: document.getElementById("answer").textContent,
         facts: document.getElementById("facts").textContent };
     }, Array.from({ length: 2 }, () => [draw(50, 300), draw(100, 700), draw(0, 600),
-      draw(15, 80)]).flat());
+      draw(15, 80)]).flat().concat(draw(0, 60)));
     const n = (await host.ask("routes", shown.question)).split(" ").map(Number);
     let at = 1;
     for (let k = 0; k < 2; k++) at += 6 + 10 * n[at] + 6 * n[at + 1];
@@ -114,13 +117,17 @@ async function compareWords(page, host) {
     at += 11 + 6 * n[at + 9];
     const tick = n[at + 1], contacts = n[at + 6];
     at += 7 + 6 * contacts;
-    const distance = n[at + 1] / 65536, nearest = n[at + 2], found = n[at + 7];
+    const touches = n[at] === 1, distance = n[at + 1] / 65536;
+    const nearest = n[at + 2], found = n[at + 7];
     const metres = distance < 0.01 ? `${(distance * 1000).toFixed(2)} mm`
       : `${distance.toFixed(distance < 0.1 ? 3 : 2)} m`;
-    const words = hit ? `They collide at ${(tick / 100).toFixed(2)} s.`
+    const margin = shown.question.at(-3);
+    const from = margin === 0 ? "They collide at" : touches ? "They collide; too near at"
+      : "Too near at";
+    const words = hit ? `${from} ${(tick / 100).toFixed(2)} s.`
       : found ? `Clear by ${metres}, at ${(nearest / 100).toFixed(2)} s.`
         : "Clear: never there together.";
-    if (words !== shown.answer || !shown.facts.includes(`at most${steps}`)) {
+    if (words !== shown.answer || !shown.facts.includes(`it took${steps}, never over`)) {
       wrong++;
       first ||= `${shown.answer} / ${words} / ${shown.facts} / ${steps}`;
     }

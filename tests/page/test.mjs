@@ -3,7 +3,8 @@
 
 // The page in a browser: loads, is dragged by mouse and finger, played by keys, fits its screens.
 
-import { mkdirSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { check, DESK, finish, handleAt, launch, open, PAGE, PHONE, same, still }
   from "./harness.mjs";
 import { numbers } from "./numbers.mjs";
@@ -18,7 +19,7 @@ async function loads(browser) {
     same(`${name}: no error on the console`, errors.join("; "), "");
     same(`${name}: no request`, requests.join(" "), "");
     check(`${name}: says that they collide`,
-      /^They collide at \d/.test(await text(page, "answer")));
+      /^They collide; too near at \d/.test(await text(page, "answer")));
     await close();
   }
 }
@@ -121,7 +122,8 @@ async function keys(browser) {
   check("keys: all are named", seen.every((e) => e.label && e.label.trim() !== ""),
     JSON.stringify(seen));
   check("keys: focus is seen", seen.every((e) => e.ring !== "none"), JSON.stringify(seen));
-  for (const name of ["Robot A", "Waypoint 1 of A", "Radius of B", "Start of B", "Time shown",
+  for (const name of ["Robot A", "Waypoint 1 of A", "Radius of B", "Heading of A", "Start of B", "Keep apart",
+    "Time shown",
     "Space and time", "Begin of your route", "Heading of middle", "Wall", "Post"]) {
     check(`keys: Tab comes by ${name}`, seen.some((e) => e.label.startsWith(name)));
   }
@@ -168,7 +170,8 @@ async function action(browser) {
     berthPage.change(document.getElementById("plan"));
   });
   await still(page);
-  check("one tick earlier they collide", /^They collide/.test(await text(page, "answer")));
+  check("one tick earlier they collide",
+    /^(They collide|Too near)/.test(await text(page, "answer")));
   await page.locator("#play").click();
   await page.waitForTimeout(300);
   check("time goes on", (await page.evaluate(() => berthPage.state.now)) > 10);
@@ -184,6 +187,58 @@ async function action(browser) {
   const stopped = await page.evaluate(() => berthPage.crowdNow().now);
   await page.waitForTimeout(200);
   same("and stops when told", await page.evaluate(() => berthPage.crowdNow().now), stopped);
+  await close();
+}
+
+// A margin, a heading, and the program of what is on the screen: it says what the page says.
+async function asked(browser) {
+  const { page, errors, close } = await open(browser, DESK);
+  const start = () => page.evaluate(() => berthPage.told().start.tick);
+  const before = await start();
+  await page.locator("#margin").fill("50");
+  await still(page);
+  check("a larger margin, a later start", (await start()) > before);
+  same("and it is said", await text(page, "margin-said"), "0.50 m");
+  await page.locator("#fix").click();
+  await still(page);
+  check("what is clear is clear by the margin", await page.evaluate(() =>
+    berthPage.told().closest.distance >= 0.5 - 1e-3), await text(page, "answer"));
+  await page.locator("#fix").click();
+  const turn = await handleAt(page, "Heading of B");
+  await page.mouse.move(turn.x, turn.y);
+  await page.mouse.down();
+  await page.mouse.move(turn.x, turn.y - 12, { steps: 4 });
+  await page.mouse.up();
+  await still(page);
+  const heading = (await robot(page, 1)).heading;
+  check("dragged up, the route turns to the left", heading > 1500 && heading < 8192, heading);
+  const there = await handleAt(page, "Waypoint 3 of B");
+  const end = await page.evaluate(() => berthPage.points.plan(
+    berthPage.told().robots[1].legs[2].to));
+  const box = await page.locator("#plan").boundingBox();
+  check("handles are where the library has the route",
+    Math.hypot(there.x - box.x - end.x, there.y - box.y - end.y) < 2,
+    JSON.stringify([there, end, box]));
+  await page.locator("#margin").fill("20");
+  await page.locator("#code summary").click();
+  await still(page);
+  const { tick, first } = await page.evaluate(() =>
+    ({ tick: berthPage.told().impact, first: berthPage.told().start }));
+  const lines = (tick.status === 1 ? `too near at ${tick.tick}\n` : "") +
+    (first.status === 0 ? `clear when B starts at ${first.tick}\n` : "");
+  check("there is something to say", lines.split("\n").length === 3, lines);
+  writeFileSync("build/page/shown.c", await text(page, "code-text"));
+  execFileSync("cc", ["-std=c99", "-Wall", "-Werror", "-Iinclude", "build/page/shown.c",
+    "build/host/libberth.a", "-o", "build/page/shown"]);
+  same("the program in C says the same", execFileSync("build/page/shown").toString(), lines);
+  await page.locator("#code-js").click();
+  if (!existsSync("build/page/npm/wasm.js")) {
+    execFileSync("sh", ["-c", "port/package/npm/build build/page/npm src/*/*.c"]);
+  }
+  writeFileSync("build/page/npm/shown.mjs",
+    (await text(page, "code-text")).replace('from "berth"', 'from "./berth.js"'));
+  same("and in JavaScript", execFileSync("node", ["build/page/npm/shown.mjs"]).toString(), lines);
+  same("no error on the console", errors.join("; "), "");
   await close();
 }
 
@@ -234,6 +289,7 @@ await mouseDrags(browser);
 await fingerDrags(browser);
 await keys(browser);
 await action(browser);
+await asked(browser);
 await fits(browser);
 await pixels(browser);
 await browser.close();
