@@ -122,8 +122,8 @@ async function keys(browser) {
   check("keys: all are named", seen.every((e) => e.label && e.label.trim() !== ""),
     JSON.stringify(seen));
   check("keys: focus is seen", seen.every((e) => e.ring !== "none"), JSON.stringify(seen));
-  for (const name of ["Robot A", "Waypoint 1 of A", "Radius of B", "Heading of A", "Start of B", "Keep apart",
-    "Time shown",
+  for (const name of ["Robot A", "Waypoint 1 of A", "Radius of B", "Heading of A",
+    "Start of B", "Keep apart", "Time shown",
     "Space and time", "Begin of your route", "Heading of middle", "Wall", "Post"]) {
     check(`keys: Tab comes by ${name}`, seen.some((e) => e.label.startsWith(name)));
   }
