@@ -233,7 +233,7 @@ berth_status berth_time_of_impact_apart(const berth_placed *a, const berth_place
     if (found == BERTH_CLEAR) {
         forgiven = seek.s.at;
         seek.s.stage = forgiven == begin ? BERTHI_SEEK_BEGIN : BERTHI_SEEK_ON;
-        found = berthi_seek_first(&seek);
+        found = berthi_seek_any(&seek);
     } else if (found == BERTH_UNKNOWN) {
         seek.s.at = begin;
     }
@@ -313,7 +313,7 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
     load_seek(&seek, cursor);
     berth_status found = BERTH_HIT;
     if (seek.s.stage < BERTHI_SEEK_LAST) {
-        found = berthi_seek_first(&seek);
+        found = berthi_seek_any(&seek);
     }
     if (found == BERTH_HIT) {
         found = berthi_seek_last(&seek);

@@ -172,19 +172,21 @@ berthi_verdict berthi_hit_at_start(berthi_search *search)
 
 /* ---- Arguments ------------------------------------------------------------------------------- */
 
-/* Whether all starts of b, and of its parts, are ticks. */
-static BERTHI_APART int starts_fit(const berth_placed *b, int64_t from, int64_t until)
+/* Whether all starts of b, and of its parts, are ticks, `error` before and after a range, too. Two
+ * ticks differ by less than 2^31. */
+static BERTHI_APART int starts_fit(const berth_placed *b, const berth_start_range *range)
 {
-    const int32_t first = berthi_start_of(b);
-    int64_t least = 0, most = 0;
+    const int32_t first = berthi_start_of(b), error = range->clock_error;
+    int32_t least = 0, most = 0;
     for (uint32_t k = 1; k < berthi_parts_of(b); k++) {
         const berth_placement *at;
         (void)berthi_part_in(&b->there, k, &at);
-        const int64_t after = (int64_t)at->start - first;
+        const int32_t after = at->start - first;
         least = after < least ? after : least;
         most = after > most ? after : most;
     }
-    return from + least >= -BERTH_TICK_MAX && until + most <= BERTH_TICK_MAX;
+    return range->from >= -BERTH_TICK_MAX - least + error &&
+           range->until <= BERTH_TICK_MAX - most - error;
 }
 
 BERTHI_APART berth_status berthi_starts_check(const berthi_starts *asked)
@@ -211,10 +213,7 @@ BERTHI_APART berth_status berthi_starts_check(const berthi_starts *asked)
     if (range->until < range->from) {
         return BERTH_E_WINDOW;
     }
-    return starts_fit(asked->b, (int64_t)range->from - range->clock_error,
-                      (int64_t)range->until + range->clock_error)
-               ? BERTH_OK
-               : BERTH_E_START;
+    return starts_fit(asked->b, range) ? BERTH_OK : BERTH_E_START;
 }
 
 /* ---- One ------------------------------------------------------------------------------------- */

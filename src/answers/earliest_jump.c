@@ -14,6 +14,11 @@
 
 #include "earliest.h"
 
+/* What is here for speed alone: as the glance (glance.h). */
+#if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
+#define IS_QUICK
+#endif
+
 /* Two legs that meet, [0], and those beside them. b's are as they are with the start that the chase
  * has come to, `later` ticks after the mover's. */
 typedef struct chase {
@@ -67,7 +72,7 @@ static void set_chase_margin(const berthi_search *search, chase *c)
 static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
                                     int32_t step, int32_t later, berthi_stay *found)
 {
-#ifdef BERTH_Q16
+#ifdef IS_QUICK
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t leg = stay->leg + (uint32_t)step;
     int64_t at[2] = {0, 0};
@@ -101,7 +106,7 @@ static inline int stands(const berthi_stay *stay)
 #endif
 }
 
-#ifdef BERTH_Q16
+#ifdef IS_QUICK
 
 /* What berthi_stays_meet says of two that stand, by squares below 2^60; -1: they nearly touch. All
  * are below 2^49, and floors take less than one from each coordinate and from the sum of radii. */
@@ -130,7 +135,7 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
     if (from >= until || !berthi_search_step(search, 1)) {
         return 0;
     }
-#ifdef BERTH_Q16
+#ifdef IS_QUICK
     if (c->margin.rate == 0 && stands(a) && stands(b)) {
         const int told = standing_meet(c, a, b);
         if (told >= 0) {

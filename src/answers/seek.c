@@ -152,6 +152,16 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
     return any ? BERTH_HIT : BERTH_CLEAR;
 }
 
+/* A walk has ended so; what is next. */
+static BERTHI_APART berth_status walked(berthi_seek_state *s, berth_status found)
+{
+    s->stage = found == BERTH_CLEAR ? BERTHI_SEEK_ON
+               : found == BERTH_HIT ? BERTHI_SEEK_TOLD
+                                    : BERTHI_SEEK_LOOK;
+    s->way = s->open = 0;
+    return found;
+}
+
 berth_status berthi_seek_first(berthi_seek *seek)
 {
     berthi_seek_state *s = &seek->s;
@@ -160,20 +170,9 @@ berth_status berthi_seek_first(berthi_seek *seek)
             if (s->at >= seek->until) {
                 return BERTH_CLEAR;
             }
-            if (seek->left == 0 && s->stage != BERTHI_SEEK_BEGIN) {
-                s->stage = BERTHI_SEEK_LOOK;
-                return BERTH_UNKNOWN;
-            }
-            const berth_status found =
-                s->stage == BERTHI_SEEK_BEGIN ? seek_from_roots(seek) : seek_on(seek);
-            if (found == BERTH_CLEAR) {
-                s->stage = BERTHI_SEEK_ON;
-                return found;
-            }
-            s->stage = found == BERTH_HIT ? BERTHI_SEEK_TOLD : BERTHI_SEEK_LOOK;
-            s->way = s->open = 0;
-            if (found != BERTH_HIT) {
-                return found;
+            const berth_status ended = walked(s, seek->left != 0 ? seek_on(seek) : BERTH_UNKNOWN);
+            if (ended != BERTH_HIT) {
+                return ended;
             }
         }
         const berth_status found = look_here(seek);
@@ -189,6 +188,17 @@ berth_status berthi_seek_first(berthi_seek *seek)
         s->at = s->end;
         s->stage = BERTHI_SEEK_ON;
     }
+}
+
+berth_status berthi_seek_any(berthi_seek *seek)
+{
+    if (seek->s.stage == BERTHI_SEEK_BEGIN && seek->s.at < seek->until) {
+        const berth_status ended = walked(&seek->s, seek_from_roots(seek));
+        if (ended != BERTH_HIT) {
+            return ended;
+        }
+    }
+    return berthi_seek_first(seek);
 }
 
 /* The last tick in contact of the legs that are looked at; they meet in the first tick. Returns 0

@@ -45,6 +45,7 @@ typedef struct berthi_seek {
 #define berthi_seek_set BERTH_NAME(berthi_seek_set)
 #define berthi_seek_begin BERTH_NAME(berthi_seek_begin)
 #define berthi_seek_first BERTH_NAME(berthi_seek_first)
+#define berthi_seek_any BERTH_NAME(berthi_seek_any)
 #define berthi_seek_last BERTH_NAME(berthi_seek_last)
 #define berthi_seek_stays BERTH_NAME(berthi_seek_stays)
 #define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
@@ -61,6 +62,9 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
 /* To the first tick of the next contact, s.in: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN (all is clear
  * before s.at). */
 berth_status berthi_seek_first(berthi_seek *seek);
+
+/* The same where the walk may have to begin, at the roots: who has asked these needs it not. */
+berth_status berthi_seek_any(berthi_seek *seek);
 
 /* From there past its end: BERTH_HIT, then s.at is the first tick after it, or BERTH_UNKNOWN. */
 berth_status berthi_seek_last(berthi_seek *seek);

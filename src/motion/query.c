@@ -19,16 +19,41 @@ enum {
 
 /* ---- Calls ----------------------------------------------------------------------------------- */
 
-/* Whether options are any. */
-static BERTHI_APART berth_status check_options(const berth_motion_options *options)
+BERTHI_APART berth_status berthi_check_options(const berth_motion_options *options)
 {
-    return berthi_check_options(options);
+    const berth_raw margin = berth_num_raw(options->margin);
+    if (options->until <= options->from &&
+        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
+        return BERTH_E_WINDOW;
+    }
+    return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
+                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
+               ? BERTH_OK
+               : BERTH_E_MARGIN;
 }
 
-static BERTHI_APART berth_status check_asked(const berth_placed *a, const berth_placed *b,
+BERTHI_APART berth_status berthi_check_asked(const berth_placed *a, const berth_placed *b,
                                              const berth_motion_options *options)
 {
-    return berthi_check_asked(a, b, options);
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_status status = berthi_placed_check(a);
+    if (status == BERTH_OK) {
+        status = berthi_placed_check(b);
+    }
+    return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
+}
+
+BERTHI_APART window berthi_asked_window(const berth_presence *a, const berth_presence *b,
+                                        const berth_motion_options *options)
+{
+    window both = common_window(a, b);
+    if (options != NULL && options->from != options->until) {
+        both.from = options->from > both.from ? options->from : both.from;
+        both.until = options->until < both.until ? options->until : both.until;
+    }
+    return both;
 }
 
 static BERTHI_APART void report(const berthi_question *of, berthi_verdict found, uint32_t most,
@@ -174,7 +199,7 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
                                           const berth_motion_options *options,
                                           berth_motion_counts *counts, int any)
 {
-    const berth_status status = check_asked(a, b, options);
+    const berth_status status = berthi_check_asked(a, b, options);
     if (status != BERTH_OK) {
         return status;
     }
@@ -304,7 +329,7 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
         status = berthi_place_check(b, placement_b);
     }
     if (status == BERTH_OK && options != NULL) {
-        status = check_options(options);
+        status = berthi_check_options(options);
     }
     if (status != BERTH_OK) {
         return status;

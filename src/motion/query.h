@@ -110,6 +110,8 @@ struct berthi_with {
 #define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
 #define berthi_roots_tell BERTH_NAME(berthi_roots_tell)
+#define berthi_check_options BERTH_NAME(berthi_check_options)
+#define berthi_check_asked BERTH_NAME(berthi_check_asked)
 #define berthi_leg_course BERTH_NAME(berthi_leg_course)
 
 /* q16: see set_slack in parts.c; of the finer test of two nodes, in quarters of a step, and the
@@ -184,32 +186,11 @@ static inline int berthi_moves(const berth_presence *there, int32_t tick)
 }
 
 /* BERTH_OK, or what is wrong with options: BERTH_E_WINDOW, BERTH_E_MARGIN. */
-static inline berth_status berthi_check_options(const berth_motion_options *options)
-{
-    const berth_raw margin = berth_num_raw(options->margin);
-    if (options->until <= options->from &&
-        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
-        return BERTH_E_WINDOW;
-    }
-    return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
-                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
-               ? BERTH_OK
-               : BERTH_E_MARGIN;
-}
+berth_status berthi_check_options(const berth_motion_options *options);
 
 /* The same of all that is asked of two that are placed: BERTH_E_NULL and BERTH_E_PLACED, too. */
-static inline berth_status berthi_check_asked(const berth_placed *a, const berth_placed *b,
-                                              const berth_motion_options *options)
-{
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    berth_status status = berthi_placed_check(a);
-    if (status == BERTH_OK) {
-        status = berthi_placed_check(b);
-    }
-    return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
-}
+berth_status berthi_check_asked(const berth_placed *a, const berth_placed *b,
+                                const berth_motion_options *options);
 
 /* The radius of a leg of what is placed; where there are none of their own, it is the largest. */
 static inline berth_raw berthi_placed_radius(const berth_presence *there, uint32_t leg)

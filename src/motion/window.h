@@ -22,16 +22,16 @@ static inline window common_window(const berth_presence *a, const berth_presence
     return both;
 }
 
-/* The same within the window of the options, which may be null. */
+#define berthi_asked_window BERTH_NAME(berthi_asked_window)
+
+/* The same within the window of the options, which may be null: in query.c. */
+window berthi_asked_window(const berth_presence *a, const berth_presence *b,
+                           const berth_motion_options *options);
+
 static inline window asked_window(const berth_presence *a, const berth_presence *b,
                                   const berth_motion_options *options)
 {
-    window both = common_window(a, b);
-    if (options != NULL && options->from != options->until) {
-        both.from = options->from > both.from ? options->from : both.from;
-        both.until = options->until < both.until ? options->until : both.until;
-    }
-    return both;
+    return berthi_asked_window(a, b, options);
 }
 
 /* Whether both move in all of a window. */

@@ -39,7 +39,7 @@ static berth_status next_of_discs(const berthi_glide *g, int32_t *from, berth_bo
         seek.s.at = *from;
         seek.s.stage = BERTHI_SEEK_ON;
     }
-    berth_status found = berthi_seek_first(&seek);
+    berth_status found = berthi_seek_any(&seek);
     *from = seek.s.at;
     if (found == BERTH_HIT) {
         found = berthi_seek_last(&seek);
