@@ -328,11 +328,13 @@ size: ## code of a program that attaches and asks, and bytes of an image
 size-all:
 	+@for core in m0 m3 m4; do $(SAY) "size: $$core"; \
 	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) \
-	    size-kinds size-code size-body || exit 1; done
+	    size-kinds size-code size-time size-body || exit 1; done
+	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=glance-off CFG=-DBERTH_CFG_GLANCE_OFF \
+	    ASK_TIME="impact contacts closest start" size-time
 	+@for core in m0 m3; do \
 	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) size-shape || exit 1; done
 	@$(MAKE) -s TARGET=host size-image
-.PHONY: size-all size-code size-shape size-kinds size-body size-image
+.PHONY: size-all size-code size-time size-shape size-kinds size-body size-image
 # A program with its own main, for the linker to take from the library what it needs; the compiler
 # may want the four mem functions.
 WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib \
@@ -352,10 +354,13 @@ size-code: $(LIBRARIES)
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask.c port/mem.c \
 	        $(LIBRARIES) -lgcc -o $(BUILD)/ask_$$how || exit 1; done
 	@tests/checks/size $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
+# Questions in time, also without what is in them for speed alone.
+size-time: $(LIB)
 	@for how in any $(ASK_TIME); do \
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_time.c port/mem.c \
 	        $(LIB) -lgcc -o $(BUILD)/ask_time_$$how || exit 1; done
-	@tests/checks/size_time $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) $(ASK_TIME)
+	@tests/checks/size_time $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) \
+	    "$(if $(findstring GLANCE_OFF,$(CFG)), without the glance)" $(ASK_TIME)
 size-body: $(LIB)
 	@for how in stands meet impact; do \
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_body.c port/mem.c \
