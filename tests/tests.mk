@@ -228,7 +228,9 @@ check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test
 LONG = $(foreach a,$(1),$(foreach t,$(2),build/host/tests/$(a)/$(t):$(3)))
 LONG_TESTS := $(call LONG,q16,$(addprefix property_,motion_collide papers_mobb footprint_circles \
 	footprint_shapes),100000000) \
-	$(call LONG,q16 f32,$(addprefix property_motion_,given clips simplified),10000000) \
+	$(call LONG,q16,property_motion_given,160000000) \
+	$(call LONG,f32,property_motion_given,10000000) \
+	$(call LONG,q16 f32,$(addprefix property_motion_,clips simplified),10000000) \
 	$(call LONG,q16,$(addprefix property_,motion_courses motion_grazes footprint_circle \
 	footprint_filled),10000000) \
 	$(call LONG,q16,$(addprefix property_answers_,impact contacts closest earliest within),\
@@ -244,7 +246,7 @@ LONG_TESTS += $(call LONG,q16,property_ground_contour,5000000) \
 	$(call LONG,q16 f32,$(filter agree_%,$(TEST_NAMES)),5000000)
 .PHONY: test-long long-programs
 long-programs: $(foreach t,$(LONG_TESTS),$(firstword $(subst :, ,$(t))))
-test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 of bodies, 10^6 least distances, 10^6 pairs asked of all calls
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 pairs of given trajectories, 10^7 grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 of bodies, 10^6 least distances, 10^6 pairs asked of all calls
 	@$(SAY) "test-long: building"
 	$(AGAIN)host long-programs
 	@$(SAY) "test-long: $(words $(LONG_TESTS)) programs"
