@@ -15,6 +15,7 @@
 #ifndef BERTHI_ARITH_H
 #define BERTHI_ARITH_H
 
+#include "berth/image.h"
 #include "berth/num.h"
 #include "berth/placement.h"
 

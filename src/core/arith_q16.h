@@ -44,6 +44,14 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 #define BERTHI_SOLID_SLACK 14
 #define BERTHI_REACH_SLACK 8
 
+/* What contracts call a rotation, a placement and a ground that were checked. */
+/*@ predicate berthi_turns(berth_rotation r) = -16384 <= r.c <= 16384 && -16384 <= r.s <= 16384;
+  @ predicate berthi_placed(berth_placement p) = berthi_turns(p.rotation) &&
+  @     -536870912 <= p.x <= 536870912 && -536870912 <= p.y <= 536870912;
+  @ predicate berthi_grounded(berth_ground g) = -536870912 <= g.origin_x <= 536870912 &&
+  @     -536870912 <= g.origin_y <= 536870912 && 0 <= g.reach <= 39560 && g.shift <= 16;
+*/
+
 /* Clip b as seen from a, in a's steps, which are the coarser ones (berthi_frame_make's caller
  * sees to it): b's stored point p lies at (m * p / 2^drop + t) / 2^14. */
 typedef struct berthi_frame {
@@ -54,8 +62,12 @@ typedef struct berthi_frame {
 
 /* u . v for a direction u and a length vector v: |u| < 2^14 (1 + 2^-13), and the caller keeps
  * |v| below 2^17, so the sum fits 31 bits. Also v . v and u . u within the same bounds. */
+/*@ requires -2147483648 <= ux * vx <= 2147483647 && -2147483648 <= uy * vy <= 2147483647;
+  @ requires -2147483648 <= ux * vx + uy * vy <= 2147483647;
+*/
 static inline int32_t berthi_dot(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
 {
+    /* @argued: it is what is required, of each caller */
     BERTH_ASSERT((int64_t)ux * vx + (int64_t)uy * vy <= INT32_MAX);
     BERTH_ASSERT((int64_t)ux * vx + (int64_t)uy * vy >= INT32_MIN);
     BERTH_ASSERT((int64_t)ux * vx <= INT32_MAX && (int64_t)ux * vx >= INT32_MIN);
@@ -77,16 +89,18 @@ static inline int32_t berthi_abs(int32_t v)
 }
 
 /* floor(v / 2^n) for 0 <= n <= 31. */
+/*@ requires n <= 31; */
 static inline int32_t berthi_floor_shift(int32_t v, uint32_t n)
 {
-    BERTH_ASSERT(n <= 31);
-    return v >> n; /* arithmetic on every compiler that we support; tests/unit checks it */
+    BERTH_ASSERT(n <= 31); /* @argued: it is what is required */
+    return v >> n;         /* arithmetic on every compiler that we support; tests/unit checks it */
 }
 
 /* ceil(v / 2^n) for v >= 0. */
+/*@ requires n <= 31 && 0 <= v; */
 static inline int32_t berthi_ceil_shift(int32_t v, uint32_t n)
 {
-    BERTH_ASSERT(n <= 31 && v >= 0);
+    BERTH_ASSERT(n <= 31 && v >= 0); /* @argued: it is what is required */
     return -berthi_floor_shift(-v, n);
 }
 
@@ -122,9 +136,10 @@ static inline berth_len berthi_len_of(berthi_prod p)
 }
 
 /* Narrowing to what an image stores. */
+/*@ requires -32768 <= v <= 32767; */
 static inline berthi_unit berthi_unit_of(int32_t v)
 {
-    BERTH_ASSERT(v <= INT16_MAX && v >= INT16_MIN);
+    BERTH_ASSERT(v <= INT16_MAX && v >= INT16_MIN); /* @argued: it is what is required */
     return (berthi_unit)v;
 }
 

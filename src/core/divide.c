@@ -7,7 +7,7 @@
 uint32_t berthi_divide(uint32_t high, uint32_t low, uint32_t by, uint32_t *left)
 {
     uint32_t bits = 32;
-    BERTH_ASSERT(high < by);
+    BERTH_ASSERT(high < by); /* @argued: it is what is required, of each caller */
     for (; bits != 0 && high < by >> 8; bits -= 8) {
         high = high << 8 | low >> 24;
         low <<= 8;
@@ -27,7 +27,7 @@ uint32_t berthi_divide(uint32_t high, uint32_t low, uint32_t by, uint32_t *left)
 
 uint32_t berthi_divide_long(uint64_t high, uint32_t low, uint64_t by)
 {
-    BERTH_ASSERT(high < by && by >> 63 == 0);
+    BERTH_ASSERT(high < by && by >> 63 == 0); /* @argued: as above */
     for (uint32_t bits = 32; bits != 0; bits--) {
         high = high << 1 | low >> 31;
         low <<= 1;

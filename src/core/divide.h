@@ -13,15 +13,18 @@
 #define berthi_divide_long BERTH_NAME(berthi_divide_long)
 
 /* floor((2^32 high + low) / by) for high < by, and what is left. */
+/*@ requires \valid(left) && high < by; */
 uint32_t berthi_divide(uint32_t high, uint32_t low, uint32_t by, uint32_t *left);
 
 /* The same of high < by < 2^63. */
+/*@ requires high < by < 9223372036854775808; */
 uint32_t berthi_divide_long(uint64_t high, uint32_t low, uint64_t by);
 
 /* since / ticks in 2^-32, down; since < ticks. */
 static inline uint32_t berthi_share_of(uint32_t since, uint32_t ticks)
 {
     uint32_t left;
+    /* @argued: since < ticks is required */
     return berthi_divide(since, 0, ticks, &left);
 }
 
@@ -30,12 +33,14 @@ static inline uint32_t berthi_quotient(uint64_t value, uint32_t by)
 {
     const uint32_t high = (uint32_t)(value >> 32);
     uint32_t left;
+    /* @argued: asked right here */
     return high < by ? berthi_divide(high, (uint32_t)value, by, &left) : UINT32_MAX;
 }
 
 /* The same, by < 2^63. */
 static inline uint32_t berthi_quotient_long(uint64_t value, uint64_t by)
 {
+    /* @argued: asked right here, and by < 2^63 is required */
     return value >> 32 < by ? berthi_divide_long(value >> 32, (uint32_t)value, by) : UINT32_MAX;
 }
 

@@ -95,6 +95,8 @@ int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until, i
     if (((uint64_t)radius + (uint64_t)rate * length) >> 49 != 0) {
         return 1;
     }
+    /* @argued: it and what it grows by, neither negative, are below 2^49 together */
+    BERTH_ASSERT(radius >= 0 && radius >> 49 == 0);
     set_quadratic(&w, courses, from, radius, rate, still);
     return is_below_zero(&w, length);
 }

@@ -40,7 +40,7 @@ static BERTH_HOT BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
 {
     const int32_t most = 1073741824;
     const int64_t steps = ((distance >> (unit - 1)) + 1) >> 1;
-    return (uint64_t)(steps + most) > 2 * (uint64_t)most ? most : (int32_t)steps;
+    return steps > most || steps < -most ? most : (int32_t)steps;
 }
 
 BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
@@ -55,6 +55,8 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     x = in_steps(distance[0], shift + 14);
     y = in_steps(distance[1], shift + 14);
     frame->drop = (uint16_t)(shift - sides[1].ground->shift);
+    /* @argued: the caller swaps the sides so that the first has the coarser step */
+    BERTH_ASSERT(frame->drop <= BERTHI_SHIFT_LIMIT);
     far = sides[0].ground->reach + berthi_scale_up(frame, sides[1].ground->reach) +
           BERTHI_REACH_SLACK;
     return berthi_frame_turn(frame, a, b, x, y, far);
@@ -89,6 +91,7 @@ BERTHI_APART int berthi_nearer(const int64_t *distance, int64_t radius)
     sum.rest = -sum.rest;
     add_square(distance[0], &sum);
     add_square(distance[1], &sum);
+    /* @argued: below 2^62.9 and 2^31, as above */
     return (int64_t)sum.steps + (sum.rest >> 30) < 0;
 }
 

@@ -25,17 +25,26 @@ typedef struct berthi_side {
  * coarser one, or they are equal: the caller has swapped the sides if need be. Returns 0, and no
  * frame, when the circles of both reaches are apart: then nothing of one ever touches anything of
  * the other. */
+/*@ requires \valid(frame) && \valid_read(sides + (0 .. 1));
+  @ requires berthi_placed(*sides[0].at) && berthi_grounded(*sides[0].ground);
+  @ requires berthi_placed(*sides[1].at) && berthi_grounded(*sides[1].ground);
+  @ requires coarser: sides[0].ground->shift >= sides[1].ground->shift;
+*/
 int berthi_frame_make(berthi_frame *frame, const berthi_side *sides);
 
 #ifdef BERTH_Q16
 
 /* The frame of two origins (x, y) apart in steps, unless that is `far` (at most 79128) or more:
  * then returns 0. Rotations are as given, a's and b's. */
+/*@ requires \valid(frame) && berthi_turns(ra) && berthi_turns(rb);
+  @ requires -1073741824 <= x <= 1073741824 && -1073741824 <= y <= 1073741824;
+  @ requires 0 <= far <= 79128;
+*/
 static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, berth_rotation rb,
                                     int32_t x, int32_t y, int32_t far)
 {
     int32_t qx, qy, qfar;
-    if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
+    if (x >= far || x <= -far || y >= far || y <= -far) {
         return 0;
     }
     /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
@@ -45,9 +54,10 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
     if (qx * qx + qy * qy >= qfar * qfar) {
         return 0;
     }
-    /* |(x, y)| < 79140 now, so the products are below 1.3e9 */
+    /* @argued: of two rotations, none longer than 2^14 (1 + 2^-14): at most 2^28 (1 + 2^-13) */
     frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
     frame->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
+    /* @argued: |(x, y)| < 79140 now, so the products are below 1.3e9 */
     frame->tx = berthi_dot(ra.c, ra.s, x, y);
     frame->ty = berthi_dot(ra.c, -ra.s, y, x);
     return 1;
@@ -55,9 +65,20 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
 
 /* at[0] and at[1] become the world coordinates of a local point, |x|, |y| < 2^30.6 in Q16.16, less
  * what they were; in Q16.16 times 2^14, below 2^45.6. */
+/*@ requires \valid(at + (0 .. 1)) && berthi_placed(*placement);
+  @ requires -1610612736 <= x <= 1610612736 && -1610612736 <= y <= 1610612736;
+  @ requires -70368744177664 <= at[0] <= 70368744177664;
+  @ requires -70368744177664 <= at[1] <= 70368744177664;
+*/
 void berthi_place_local(const berth_placement *placement, int32_t x, int32_t y, int64_t *at);
 
 /* The same of a stored point; null: of the image's origin. */
+/*@ requires \valid(at + (0 .. 1)) && berthi_placed(*placement) && berthi_grounded(*ground);
+  @ requires point == \null || (\valid_read(point + (0 .. 1)) &&
+  @     -16384 <= point[0] <= 16384 && -16384 <= point[1] <= 16384);
+  @ requires -70368744177664 <= at[0] <= 70368744177664;
+  @ requires -70368744177664 <= at[1] <= 70368744177664;
+*/
 void berthi_place(const berth_ground *ground, const berth_placement *placement,
                   const berthi_unit *point, int64_t *at);
 static inline void berthi_world(const berthi_side *side, const berthi_unit *point, int64_t *at)
@@ -67,6 +88,10 @@ static inline void berthi_world(const berthi_side *side, const berthi_unit *poin
 
 /* Whether a vector is shorter than a radius, at least 0 and below 2^45.94, exactly; both in Q16.16
  * times 2^14. */
+/*@ requires \valid_read(distance + (0 .. 1)) && 0 <= radius < 67500000000000;
+  @ requires -4611686018427387904 <= distance[0] <= 4611686018427387904;
+  @ requires -4611686018427387904 <= distance[1] <= 4611686018427387904;
+*/
 int berthi_nearer(const int64_t *distance, int64_t radius);
 
 #endif

@@ -36,8 +36,8 @@ uint32_t berthi_crc32(uint32_t crc, const void *bytes, size_t size)
     };
     const unsigned char *byte = (const unsigned char *)bytes;
     crc = ~crc;
-    for (; size > 0; size--, byte++) {
-        crc ^= *byte;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= byte[i];
         crc = (crc >> 4) ^ table[crc & 15];
         crc = (crc >> 4) ^ table[crc & 15];
     }
@@ -125,6 +125,7 @@ BERTH_HOT berth_num berthi_stored_length(const berth_ground *ground, berth_len s
     if (steps > (INT32_MAX >> ground->shift)) {
         return berth_num_of(INT32_MAX);
     }
+    /* @argued: no more than INT32_MAX / 2^shift, as asked above */
     return berth_num_of(steps * (int32_t)(UINT32_C(1) << ground->shift));
 }
 #else

@@ -63,6 +63,7 @@ uint32_t berthi_crc32(uint32_t crc, const void *bytes, size_t size);
 
 /* Clears a header and the last word of an image of `bytes` bytes, and writes all of its head but
  * the CRC. */
+/*@ requires bytes >= 64 && bytes % 4 == 0; */
 void berthi_image_begin(berthi_image_head *head, uint32_t structure, uint32_t bytes);
 
 /* Writes the CRC, when everything else is written. */
@@ -79,16 +80,15 @@ berth_status berthi_image_check(const void *image, size_t size, uint32_t structu
 /* low <= v <= high, and not NaN; low <= high. */
 static inline int berthi_within(berth_raw v, berth_raw low, berth_raw high)
 {
-#ifdef BERTH_Q16
-    return (uint32_t)v - (uint32_t)low <= (uint32_t)high - (uint32_t)low;
-#else
     return v >= low && v <= high;
-#endif
 }
 
 /* What is stored on a ground, in the caller's unit: a length, and a point's local coordinates. */
+/*@ requires \valid_read(ground) && ground->shift <= 16 && -32768 <= steps; */
 berth_num berthi_stored_length(const berth_ground *ground, berth_len steps);
+/*@ requires \valid_read(ground) && berthi_grounded(*ground) && -23176 <= steps <= 23176; */
 berth_num berthi_stored_x(const berth_ground *ground, berth_len steps);
+/*@ requires \valid_read(ground) && berthi_grounded(*ground) && -23176 <= steps <= 23176; */
 berth_num berthi_stored_y(const berth_ground *ground, berth_len steps);
 
 #endif

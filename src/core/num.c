@@ -165,14 +165,18 @@ void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *
 {
     uint64_t length2;
     int64_t length;
-    while (berthi_abs(dx) < 16384 && berthi_abs(dy) < 16384) {
+    while (dx < 16384 && dx > -16384 && dy < 16384 && dy > -16384) {
         dx *= 2;
         dy *= 2;
     }
     length2 = (uint64_t)((int64_t)dx * dx + (int64_t)dy * dy);
     length = berthi_root_u64(length2 << 16);
+    /* @argued: the root of 2^16 times 2^28 at least, since one of them is 2^14 or more now */
+    BERTH_ASSERT(length >= 4194304);
     *ux = nearest((int64_t)dx * 4194304, length);
     *uy = nearest((int64_t)dy * 4194304, length);
+    /* @argued: neither is longer than both together, but for the root's floor */
+    BERTH_ASSERT(*ux <= 16385 && *ux >= -16385 && *uy <= 16385 && *uy >= -16385);
 }
 
 /* The two as lengths below 2^15, in proportion. */
@@ -216,6 +220,7 @@ int berthi_half_angle(const berthi_moments *moments, berthi_wdir *ux, berthi_wdi
     if (p == 0 && q == 0) {
         return 0;
     }
+    /* @argued: not both are 0 */
     berthi_normalise(p, q, &c, &s);
     if (c + BERTH_DIR_ONE <= BERTH_DIR_ONE / 1024) {
         *ux = 0;

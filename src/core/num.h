@@ -62,6 +62,9 @@ static inline int berthi_has_direction(berth_len dx, berth_len dy)
 
 /* The direction of (dx, dy), not (0, 0); q16: |dx|, |dy| <= 2^16. Its norm holds
  * BERTHI_NORM_TOLERANCE. */
+/*@ requires \valid(ux) && \valid(uy) && (dx != 0 || dy != 0);
+  @ requires -65536 <= dx <= 65536 && -65536 <= dy <= 65536;
+*/
 void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *uy);
 
 /* Second-order sums: of x * x, x * y and y * y about the mean, to a common factor. */
@@ -75,6 +78,11 @@ typedef struct berthi_moments {
 
 /* The direction in which the spread is largest. Returns 0, and no direction, when there is none:
  * the same in all. */
+/*@ requires \valid(ux) && \valid(uy) && \valid_read(moments);
+  @ requires -2305843009213693952 <= moments->xx <= 2305843009213693952;
+  @ requires -2305843009213693952 <= moments->xy <= 2305843009213693952;
+  @ requires -2305843009213693952 <= moments->yy <= 2305843009213693952;
+*/
 int berthi_half_angle(const berthi_moments *moments, berthi_wdir *ux, berthi_wdir *uy);
 
 /* ---- Lengths, rounded up --------------------------------------------------------------------- */

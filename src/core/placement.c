@@ -18,6 +18,8 @@ berth_placement berth_placement_at(berth_num x, berth_num y, berth_angle heading
     return placement;
 }
 
+/* @argued: the square of 16385 alone is beyond the tolerance, and the rest is asked */
+/*@ ensures \result == 0 ==> berthi_placed(*placement); */
 BERTH_HOT berth_status berth_placement_check(const berth_placement *placement)
 {
     if (placement == NULL) {
@@ -49,6 +51,7 @@ berth_status berth_rotation_normalise(const berth_rotation *rotation, berth_rota
     if (!berthi_has_direction(rotation->c, rotation->s)) {
         return BERTH_E_ROTATION;
     }
+    /* @argued: not both are 0, since they have a direction */
     berthi_normalise(rotation->c, rotation->s, &c, &s);
     result->c = berthi_unit_of(c);
     result->s = berthi_unit_of(s);
@@ -67,9 +70,12 @@ static int64_t rounded(int64_t v, uint32_t n)
  * f = (3 - |.|^2) / 2, leaves 1.5 * 2^-24 of the deviation. */
 static berth_rotation to_unit(int64_t c, int64_t s)
 {
-    const int64_t norm = rounded(c * c + s * s, 28);  /* Q28; the squares are below 2^57 */
-    const int64_t factor = (INT64_C(3) << 28) - norm; /* Q28, twice f */
+    int64_t norm, factor;
     berth_rotation rotation;
+    /* @argued: each of the two rotations was checked to be of length 1 within 2^-14 */
+    BERTH_ASSERT(c <= 268500992 && c >= -268500992 && s <= 268500992 && s >= -268500992);
+    norm = rounded(c * c + s * s, 28);  /* Q28; the squares are below 2^57 */
+    factor = (INT64_C(3) << 28) - norm; /* Q28, twice f */
     rotation.c = berthi_unit_of((int32_t)rounded(c * factor, 43));
     rotation.s = berthi_unit_of((int32_t)rounded(s * factor, 43));
     return rotation;

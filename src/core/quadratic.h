@@ -70,8 +70,10 @@ static BERTHI_APART void negate(limb *axis, uint32_t so)
 static BERTHI_APART void begin_course(berthi_course *course, int32_t from)
 {
     const int moves = (course->way_x | course->way_y) != 0;
-    course->begin = moves ? from - course->begin : 0;
+    course->begin = moves ? (int32_t)((uint32_t)from - (uint32_t)course->begin) : 0;
     course->ticks = moves ? course->ticks : 1;
+    /* @argued: `from` is within each course that moves, as the callers of exact.h see to */
+    BERTH_ASSERT(course->begin >= 0 && course->begin <= course->ticks);
 }
 
 /* The axis of y becomes that of x, and that of y the radius's, which has this part of it. */

@@ -133,16 +133,6 @@ void berthi_footprint_seal(berthi_footprint_header *header, uint32_t node_units)
     berthi_image_seal(&header->head);
 }
 
-/* As berthi_within, which of whole numbers is one comparison. */
-static inline int attach_within(berth_raw v, berth_raw low, berth_raw high)
-{
-#ifdef BERTH_Q16
-    return (uint32_t)v - (uint32_t)low <= (uint32_t)high - (uint32_t)low;
-#else
-    return berthi_within(v, low, high);
-#endif
-}
-
 /* Counts go together in what follows: rings_hold, parts_hold, links_hold.
  * @proves footprint, OBB | reads in bounds; no overflow: frame; `worst_steps` fits 32 bits |
  * `bytes` is what all counts make up; nodes <= 8191, points and parts <= 32767, levels <= 13;
@@ -158,10 +148,10 @@ static int header_holds(const berthi_footprint_header *header, uint32_t node_uni
            header->points_at == attach_points_at(header, node_units) &&
            header->words_at == attach_words_at(header, header->points_at) &&
            header->head.bytes == attach_bytes(header, header->words_at) &&
-           attach_within(berth_num_raw(header->ground.origin_x), -most, most) &&
-           attach_within(berth_num_raw(header->ground.origin_y), -most, most) &&
-           attach_within(header->ground.reach, 0, BERTHI_REACH_LIMIT) &&
-           attach_within(header->parts.radius, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) &&
+           berthi_within(berth_num_raw(header->ground.origin_x), -most, most) &&
+           berthi_within(berth_num_raw(header->ground.origin_y), -most, most) &&
+           berthi_within(header->ground.reach, 0, BERTHI_REACH_LIMIT) &&
+           berthi_within(header->parts.radius, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) &&
            header->band >= 0 && header->band <= BERTHI_FOOTPRINT_BAND_LIMIT;
 }
 
@@ -181,7 +171,9 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
 {
     const uint32_t words = berthi_part_words(tree->parts.corners);
     uint32_t count = 1;
+    /* @argued: the last part of all ends a run (parts_hold) */
     while ((berthi_tree_words(tree)[(first + count - 1) * words] & BERTHI_LAST_PART) == 0) {
+        BERTH_ASSERT(first + count < tree->parts.count); /* @argued: as above */
         count++;
     }
     return count;

@@ -28,7 +28,11 @@ BERTHI_INLINE int times_hold(const berthi_motion_header *header, int straight)
            (header->before | header->after) == 0;
 }
 
-/* Numbers that a query computes with. */
+/* Numbers that a query computes with.
+ * @argued: it is asked, word for word */
+/*@ ensures \result != 0 ==> -536870912 <= header->origin_x <= 536870912 &&
+  @     -536870912 <= header->origin_y <= 536870912 && 0 <= header->reach <= 39560;
+*/
 static BERTHI_APART int numbers_hold(const berthi_motion_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
@@ -141,6 +145,8 @@ BERTHI_INLINE int radii_hold(const berthi_motion_header *motion)
 /* The local tick at which leg i begins. */
 BERTHI_INLINE int32_t begin_of(const berthi_motion_header *motion, uint32_t i, int straight)
 {
+    /* @argued: i is at most legs, and so many units are the length (times_hold) */
+    BERTH_ASSERT(straight || (int64_t)i * motion->unit <= motion->length);
     return straight ? berthi_ticks_of(motion)[i] : (int32_t)i * motion->unit;
 }
 
@@ -152,6 +158,8 @@ BERTHI_INLINE int nodes_hold(const berthi_motion_header *motion, int straight)
         const uint32_t bit = berthi_lowest_bit(n), to = ((n + bit) >> 1) * leaf;
         const int32_t begin = begin_of(motion, ((n - bit) >> 1) * leaf, straight);
         const int32_t end = begin_of(motion, to < motion->legs ? to : motion->legs, straight);
+        /* @argued: boundaries rise from 0 to the length (times_hold, ticks_hold) */
+        BERTH_ASSERT(begin >= 0 && end > begin);
         if (!berthi_node_holds(node, end - begin, motion->pace, motion->shift)) {
             return 0;
         }

@@ -108,12 +108,13 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     const berthi_motion_header *motion = berthi_motion_of(&placed->there);
     const berth_rotation turn = placed->there.at.rotation;
     const uint32_t shift = placed->there.shift, scale = scale_of(shift);
-    const int32_t drop = (int32_t)(motion->pace + scale) - (int32_t)shift - 4;
+    const uint32_t finer = scale - shift - BERTHI_NODE_SHIFT; /* than a node unit, in bits */
     const int32_t c = turn.c, s = turn.s;
     const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
     const int32_t vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
-    const uint32_t down = 12 + scale - shift;
     int32_t r;
+    BERTH_ASSERT(finer <= 6); /* @argued: scales are 4 apart, from 8 on, and this is the least */
+    const int32_t drop = motion->pace + (int32_t)finer - 2;
     placed->scale = (uint8_t)(drop < 0 ? BERTHI_NO_SCALE : scale);
     placed->circle_x = berthi_floor_shift(placed->there.origin_x, scale);
     placed->circle_y = berthi_floor_shift(placed->there.origin_y, scale);
@@ -121,8 +122,8 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     if (drop < 0) {
         return;
     }
-    placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), down);
-    placed->y = placed->circle_y + berthi_floor_shift(berthi_dot(s, c, x, y), down);
+    placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), 14 + finer);
+    placed->y = placed->circle_y + berthi_floor_shift(berthi_dot(s, c, x, y), 14 + finer);
     placed->vx = placed->vy = 0;
     r = 0;
     if ((vx | vy) != 0) {
@@ -130,8 +131,7 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
         placed->vy = berthi_floor_shift(berthi_dot(s, c, vx, vy), (uint32_t)drop);
         r = (motion->length >> 15) + 2;
     }
-    r += berthi_ceil_shift((int32_t)(uint16_t)node[BERTHI_NODE_RADIUS],
-                           scale - shift - BERTHI_NODE_SHIFT);
+    r += berthi_ceil_shift((int32_t)(uint16_t)node[BERTHI_NODE_RADIUS], finer);
     placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
     placed->inner = least >> (scale - 1);
 }

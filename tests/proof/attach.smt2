@@ -64,10 +64,9 @@
 ;: if (placement->start > BERTH_TICK_MAX || placement->start < -BERTH_TICK_MAX) {
 ;: return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
 ;:   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
-;: return (uint32_t)v - (uint32_t)low <= (uint32_t)high - (uint32_t)low;
+;: return v >= low && v <= high;
 (declare-const at Int) (declare-const m Int) (declare-const v Int)
 (declare-const low Int) (declare-const high Int)
-(define-fun u ((n Int)) Int (mod n 4294967296))
 
 ; a node's centre is within the limit where it begins and where it ends; m is 2^pace, way is
 ; |v| * ticks
@@ -85,10 +84,6 @@
 (push) (assert (and (<= 0 low 32768) (<= 0 high 1073741823) (<= (* low (div high 65536)) 32767)
     (not (<= (+ (* 65536 low (div high 65536)) (* low (mod high 65536))) 4294967295)))) (check-sat)
     (pop)
-
-; berthi_within is what it says, for any 32-bit numbers with low <= high
-(push) (assert (and (<= (- 2147483648) v 2147483647) (<= (- 2147483648) low high 2147483647)))
-(assert (not (= (<= (u (- v low)) (u (- high low))) (<= low v high)))) (check-sat) (pop)
 
 ; a rotation is no longer than 1.00006104, and no shorter than 1 by 2^-13
 (declare-const a Real)
