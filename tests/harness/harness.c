@@ -256,7 +256,16 @@ static int named(const harness_table *table, const char *text)
     return 1;
 }
 
-/* `cases`: a number in decimal, or NULL. */
+/* A number in decimal; returns what follows. */
+static const char *number_of(const char *text, uint32_t *number)
+{
+    for (*number = 0; *text >= '0' && *text <= '9'; text++) {
+        *number = *number * 10 + (uint32_t)(*text - '0');
+    }
+    return text;
+}
+
+/* `cases`: a number, or a number, a point and the number of a piece; or NULL. */
 static int run_all(const char *wanted, const char *cases)
 {
     const harness_table one[] = {{NULL, tests}, {NULL, NULL}};
@@ -264,8 +273,9 @@ static int run_all(const char *wanted, const char *cases)
     uint32_t count = 0, done = 0, passed = 0;
 
     if (cases != NULL) {
-        for (harness_cases = 0; *cases >= '0' && *cases <= '9'; cases++) {
-            harness_cases = harness_cases * 10 + (uint32_t)(*cases - '0');
+        cases = number_of(cases, &harness_cases);
+        if (*cases == '.') {
+            number_of(cases + 1, &harness_piece);
         }
     } else if (&harness_cases_given != NULL) {
         harness_cases = harness_cases_given;

@@ -86,6 +86,8 @@ const char *harness_configuration(void);
  * so that nothing else is built anew for another number; on the host, a second argument. */
 #define HARNESS_CASES harness_cases
 extern uint32_t harness_cases;
+/* Which cases: of each piece all random numbers are others. 0, but where CASES.PIECE is given. */
+extern uint32_t harness_piece;
 /* The step through a list that is long for an emulator: 1 on the host, n, best a prime, on a core
  * that runs few cases. The ends of a list are worth their own steps of 1. */
 #ifdef HARNESS_SMALL
