@@ -216,7 +216,8 @@ site: page-file ## documents, reference, page and pictures as one folder to publ
 
 # ---- Everything else -----------------------------------------------------------------------------
 
-.PHONY: setup setup-demo setup-check setup-test setup-proofs setup-packages setup-page setup-browser
+.PHONY: setup setup-demo setup-check setup-test setup-proofs setup-misra setup-packages setup-page \
+	setup-browser
 setup-demo:
 	@tools/setup demo
 setup-check:
@@ -229,6 +230,8 @@ setup-page:
 	@tools/setup page
 setup-browser:
 	@tools/setup browser
+setup-misra:
+	@tools/setup misra
 setup-proofs:
 	@tools/setup proofs
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)

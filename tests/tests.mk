@@ -252,6 +252,16 @@ test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact r
 	@$(SAY) "test-long: $(words $(LONG_TESTS)) programs"
 	@prove -j2 -v --timer --exec tests/run $(LONG_TESTS)
 
+# So many pieces of it as anybody has time for.
+PIECES ?= 1
+HUGE ?=
+.PHONY: test-huge
+test-huge: setup-test ## PIECES=1-4: pairs against exact references, added to a table; HUGE="names"
+	@$(SAY) "test-huge: building"
+	$(AGAIN)host long-programs
+	@tests/checks/huge $(firstword $(subst -, ,$(PIECES))) $(lastword $(subst -, ,$(PIECES))) \
+	    $(HUGE)
+
 # ---- Bars ----------------------------------------------------------------------------------------
 
 .PHONY: style format format-check lines symbols headers stack size
@@ -402,6 +412,13 @@ proofs-mutants: setup-proofs ## each check and slack that proofs rest on, weaken
 	$(MEASURED) proofs-mutants tests/proof/mutants build/proofs/mutants
 	$(BARS) proofs-mutants
 BAR_TARGETS += proofs-mutants
+.PHONY: prove-rte misra
+prove-rte: setup-proofs ## no run-time error in q16, by Frama-C's Eva; what is not proved is listed, and may only become less
+	$(MEASURED) prove-rte tests/proof/rte/prove build/proofs/rte
+	$(BARS) prove-rte
+BAR_TARGETS += prove-rte
+misra: setup-misra ## what cppcheck finds by MISRA C:2012; a rule that is not in tests/checks/misra-deviations fails
+	@tests/checks/misra tests/checks/misra-deviations $(BERTH_SOURCES)
 TRIALS ?= 10000000
 proofs: setup-proofs build/proofs/near ## bounds of every slack, proved by Gappa, z3 and Frama-C (tests/proof/README.md)
 	@tests/proof/prove build/proofs $(P)
