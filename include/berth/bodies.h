@@ -121,11 +121,10 @@ typedef struct berth_body_counts {
 /* ---- Questions ------------------------------------------------------------------------------ */
 
 /* Each: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN (the budget ran out), or BERTH_E_NULL, BERTH_E_PLACED
- * (not placed), BERTH_E_STALE (a footprint was refitted
- * since), BERTH_E_KIND (a footprint without parts that
- * is no single circle; an option), BERTH_E_WINDOW, BERTH_E_MARGIN, BERTH_E_TOLERANCE; on an error
- * nothing is written. counts may be null. No recursion; memory: none but the stack
- * (`make stack`). */
+ * (not placed), BERTH_E_STALE (a footprint was refitted since, or a part of a chain built anew),
+ * BERTH_E_KIND (a footprint without parts that is no single circle; an option), BERTH_E_WINDOW,
+ * BERTH_E_MARGIN, BERTH_E_TOLERANCE; on an error nothing is written. counts may be null. No
+ * recursion; memory: none but the stack (`make stack`). */
 
 #define berth_bodies_meet BERTH_NAME(berth_bodies_meet)
 BERTH_NODISCARD berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,

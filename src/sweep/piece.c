@@ -35,8 +35,9 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
                                    uint32_t boundary)
 {
     const int sweeps = body->headings != NULL;
-    if (body->outer.there.image == NULL || (sweeps && body->footprint.image == NULL)) {
-        return BERTH_E_PLACED;
+    const berth_status status = berthi_placed_check(&body->outer);
+    if (status != BERTH_OK || (sweeps && body->footprint.image == NULL)) {
+        return status != BERTH_OK ? status : BERTH_E_PLACED;
     }
     side->outer = &body->outer;
     side->tree = NULL;

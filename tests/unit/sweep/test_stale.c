@@ -128,6 +128,37 @@ static void test_table(void)
     CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, NULL), BERTH_HIT);
 }
 
+static void drive(double radius, berth_motion *made)
+{
+    static uint32_t kept[BERTH_TRAJECTORY_IMAGE_WORDS(2)];
+    static const int32_t tick[2] = {0, 100};
+    const berth_num way[4] = {num_from(-4), num_from(4), num_from(0), num_from(0)};
+    const berth_trajectory route =
+        berth_trajectory_over_arrays(way, way + 2, tick, 2, num_from(radius));
+    berth_arena arena = berth_arena_over(kept, sizeof kept);
+    CHECK_EQ(berth_trajectory_build(&route, &arena, made), BERTH_OK);
+}
+
+/* A chain one of whose parts was built anew in the same place. */
+static void test_chain(void)
+{
+    static uint32_t memory[BERTH_CHAIN_WORDS(1)];
+    berth_motion made;
+    const berth_chain_part part = {&made, &origin};
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_chain chain;
+    make();
+    drive(0.5, &made);
+    CHECK_EQ(berth_chain_build(&part, 1, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&chain, &disc), BERTH_OK);
+    const berth_body moves = berth_body_of_disc(&disc);
+    check_bodies(&fixed, &moves, BERTH_HIT);
+    drive(0.25, &made);
+    check_bodies(&fixed, &moves, BERTH_E_STALE);
+    check_bodies(&carried, &moves, BERTH_E_STALE);
+}
+
 const harness_test tests[] = {{"every call refuses what was refitted", test_refused},
                               {"in a table, too", test_table},
+                              {"a chain", test_chain},
                               {0, 0}};
