@@ -42,7 +42,7 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
-	approach.c clocks.c closest.c closest_search.c contact.c earliest.c earliest_jump.c \
+	approach.c clocks.c closest.c contact.c earliest.c \
 	earliest_within.c fraction.c glance.c pair.c seek.c stay.c steps.c)
 BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
 	ahead.c bodies.c closest.c contacts.c corridor.c depth.c earliest.c earliest_past.c \

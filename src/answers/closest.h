@@ -63,8 +63,6 @@ static inline berth_num berthi_just_above(berth_num distance, berth_num most)
 #define berthi_close_above BERTH_NAME(berthi_close_above)
 #define berthi_close_reach BERTH_NAME(berthi_close_reach)
 #define berthi_close_cut BERTH_NAME(berthi_close_cut)
-#define berthi_close_pay BERTH_NAME(berthi_close_pay)
-#define berthi_close_search BERTH_NAME(berthi_close_search)
 
 /* The least distance of the edges over all of their time, rounded down (q16: exactly; else at most
  * what it is): BERTHI_DEEP when they collide, and `below` when it is not less than that.
@@ -84,12 +82,5 @@ berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int3
 
 /* Cuts two legs to their common time in the window, and gives them the margin. */
 void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair);
-
-/* Takes so many steps, or what the budget has left: what was begun ends. */
-void berthi_close_pay(berthi_closest *s, uint32_t looks);
-
-/* Searches: `best`, the window and the budget are set, and nothing is found yet. BERTHI_HIT: they
- * collide; BERTHI_SPENT: before of.at nothing is nearer than what is found. */
-berthi_verdict berthi_close_search(berthi_closest *s);
 
 #endif

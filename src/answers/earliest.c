@@ -4,7 +4,7 @@
 /* From when on may it start: the first start with which nothing is hit, against one and against
  * many, with clocks that differ.
  *
- * From a start that hits, jumps (earliest_jump.c) lead to the first start that the legs which were
+ * From a start that hits, jumps lead to the first start that the legs which were
  * looked at do not rule out; a walk tells whether it hits with others. It goes
  * on from the last hit, round once: legs that have been passed are not met again, so there are at
  * most as many jumps as pairs of legs. */
@@ -170,6 +170,262 @@ berthi_verdict berthi_hit_at_start(berthi_search *search)
     return BERTHI_CLEAR;
 }
 
+/* ---- Jumps ----------------------------------------------------------------------------------- */
+
+/* From a hit to the first start that it does not rule out, and on along the legs beside it.
+ *
+ * A leg of a and a leg of b that starts s later meet when there is a time t with
+ *
+ *   both in force at t, t in the window, and |Na(t) - Nb(t - s)| < R(t):
+ *
+ * Na, Nb and R are linear, so these (t, s) are a convex set, and so are its starts: an interval.
+ * Any start at which the two meet still therefore rules out all between. Past its end the legs
+ * beside them are tried, since two that pass a place in turn rule out starts in turn: the next of
+ * a, the one before of b, both, and the one before of a. */
+
+/* What is here for speed alone: as the glance (glance.h). */
+#if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
+#define IS_QUICK
+#endif
+
+/* Two legs that meet, [0], and those beside them. b's are as they are with the start that the chase
+ * has come to, `later` ticks after the mover's. */
+typedef struct chase {
+    berthi_stay a[2], b[2];
+    berthi_margin margin;
+    int32_t from, until; /* the window */
+    int32_t later;
+} chase;
+
+enum { WHOEVER = -1 };
+
+static inline int32_t later_tick(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline int32_t sooner_tick(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The leg at a tick, of a certain part of a chain where two may stand; 0: there is none. */
+static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int32_t part,
+                                  berthi_stay *stay)
+{
+    uint32_t way = 0;
+    do {
+        if (berthi_stay_at(there, tick, way, stay) <= way) {
+            return 0;
+        }
+        way++;
+    } while (part != WHOEVER && stay->part != (uint32_t)part);
+    stay->from = later_tick(stay->from, there->from);
+    stay->until = sooner_tick(stay->until, there->until);
+    return 1;
+}
+
+/* In floats the walk's test and that of two legs round apart: what the walk calls a hit is one here
+ * with this much more. */
+static void set_chase_margin(const berthi_search *search, chase *c)
+{
+    c->margin = berthi_margin_of(search->options);
+#ifndef BERTH_Q16
+    const berth_raw sum = c->a[0].lengths + c->b[0].lengths + c->a[0].radius + c->b[0].radius;
+    c->margin.margin += (sum + c->margin.margin) * (BERTHI_C(64.0) * BERTHI_EPSILON);
+#endif
+}
+
+/* What find_stay finds one leg further, or back, of a clip, `later` ticks later: from
+ * the leg beside it. 0: to be looked for. */
+static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
+                                    int32_t step, int32_t later, berthi_stay *found)
+{
+#ifdef IS_QUICK
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const uint32_t leg = stay->leg + (uint32_t)step;
+    int64_t at[2] = {0, 0};
+    if (berthi_is_straight(motion) || !berthi_is_plain(there) || leg >= motion->legs ||
+        stay->from - later < there->start || stay->until - later > there->end) {
+        return 0;
+    }
+    *found = *stay;
+    berth_raw point[2];
+    berthi_point_of(motion, leg, point);
+    berthi_place_local(&there->at, point[0], point[1], at);
+    found->course.x = at[0];
+    found->course.y = at[1];
+    found->radius = berthi_radius_of(motion, leg);
+    found->leg = leg;
+    found->from = step > 0 ? stay->until : stay->from - motion->unit;
+    found->until = found->from + motion->unit;
+    return 1;
+#else
+    (void)there, (void)stay, (void)step, (void)later, (void)found;
+    return 0;
+#endif
+}
+
+static inline int stands(const berthi_stay *stay)
+{
+#ifdef BERTH_Q16
+    return (stay->course.way_x | stay->course.way_y) == 0;
+#else
+    return stay->way_x == 0 && stay->way_y == 0;
+#endif
+}
+
+#ifdef IS_QUICK
+
+/* What berthi_stays_meet says of two that stand, by squares below 2^60; -1: they nearly touch. All
+ * are below 2^49, and floors take less than one from each coordinate and from the sum of radii. */
+static int standing_meet(const chase *c, const berthi_stay *a, const berthi_stay *b)
+{
+    const int64_t x = b->course.x - a->course.x, y = b->course.y - a->course.y;
+    const int64_t r = ((int64_t)a->radius + b->radius + c->margin.margin) * 16384;
+    const uint64_t all = (uint64_t)(x < 0 ? -x : x) | (uint64_t)(y < 0 ? -y : y) | (uint64_t)r;
+    const uint32_t shift = all >> 43 == 0 ? 14 : 20;
+    const int32_t u = (int32_t)(x >> shift), v = (int32_t)(y >> shift), s = (int32_t)(r >> shift);
+    const int64_t square = (int64_t)u * u + (int64_t)v * v;
+    if (square >= (int64_t)(s + 3) * (s + 3)) {
+        return 0;
+    }
+    return s > 2 && square < (int64_t)(s - 2) * (s - 2) ? 1 : -1;
+}
+
+#endif
+
+/* Whether two of the legs meet; 0 when the budget does not allow to look. */
+static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_t i, uint32_t j)
+{
+    const berthi_stay *a = &c->a[i], *b = &c->b[j];
+    const int32_t from = later_tick(c->from, later_tick(a->from, b->from));
+    const int32_t until = sooner_tick(c->until, sooner_tick(a->until, b->until));
+    if (from >= until || !berthi_search_step(search, 1)) {
+        return 0;
+    }
+#ifdef IS_QUICK
+    if (c->margin.rate == 0 && stands(a) && stands(b)) {
+        const int told = standing_meet(c, a, b);
+        if (told >= 0) {
+            return told;
+        }
+    }
+#endif
+    return berthi_stays_meet(&c->margin, a, b, from, until);
+}
+
+/* The most ticks by which b may start later, at most `most`, so that the legs meet still: they do
+ * now. Fewer, when the budget ends. They share no time any more once b's begins when a's ends. */
+static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
+{
+    const uint32_t end = (uint32_t)sooner_tick(c->a[0].until, c->until);
+    uint32_t meets = 0, clear = most + 1;
+    if (c->b[0].from != INT32_MIN && end - (uint32_t)c->b[0].from < clear) {
+        clear = end - (uint32_t)c->b[0].from;
+    }
+    if (c->margin.rate == 0 && stands(&c->a[0]) && stands(&c->b[0])) {
+        return clear - 1; /* as near as they are */
+    }
+    for (uint32_t ticks = clear - 1; clear - meets > 1 && search->of.left != 0;
+         ticks = meets + ((clear - meets) >> 1)) {
+        berthi_stay_delay(&c->b[0], (int32_t)ticks);
+        const int meet = legs_look(search, c, 0, 0);
+        berthi_stay_delay(&c->b[0], -(int32_t)ticks);
+        if (meet) {
+            meets = ticks;
+        } else {
+            clear = ticks;
+        }
+    }
+    return meets;
+}
+
+/* The legs beside become those that meet. */
+static BERTHI_APART int step_to(chase *c, uint32_t i, uint32_t j)
+{
+    c->a[0] = c->a[i];
+    c->b[0] = c->b[j];
+    return 1;
+}
+
+/* The leg of a after the first, or before it; the one of b before it. */
+static BERTHI_APART int step_a(const berthi_search *search, chase *c, int32_t step)
+{
+    const berth_presence *there = &search->a->there;
+    const int32_t tick = step > 0 ? c->a[0].until : c->a[0].from;
+    if (step > 0 ? tick >= c->until : tick <= c->from) {
+        return 0;
+    }
+    return find_beside(there, &c->a[0], step, 0, &c->a[1]) ||
+           find_stay(there, step > 0 ? tick : tick - 1, WHOEVER, &c->a[1]);
+}
+
+static BERTHI_APART int step_b(const berthi_search *search, chase *c)
+{
+    const berth_presence *there = &search->mover.now.there;
+    const int32_t tick = c->b[0].from;
+    if (tick == INT32_MIN) {
+        return 0;
+    }
+    if (find_beside(there, &c->b[0], -1, c->later, &c->b[1])) {
+        return 1;
+    }
+    if (!find_stay(there, tick - 1 - c->later, WHOEVER, &c->b[1])) {
+        return 0;
+    }
+    berthi_stay_delay(&c->b[1], c->later);
+    return 1;
+}
+
+/* To two legs beside these that meet; 0: none do. */
+static int step(berthi_search *search, chase *c)
+{
+    const int next = step_a(search, c, 1);
+    if (next && legs_look(search, c, 1, 0)) {
+        return step_to(c, 1, 0);
+    }
+    const int before = step_b(search, c);
+    if (before && legs_look(search, c, 0, 1)) {
+        return step_to(c, 0, 1);
+    }
+    if (next && before && legs_look(search, c, 1, 1)) {
+        return step_to(c, 1, 1);
+    }
+    return step_a(search, c, -1) && legs_look(search, c, 1, 0) && step_to(c, 1, 0);
+}
+
+/* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is
+ * proved to hit something; at most `until` + 1. */
+static BERTHI_APART void past_hit(berthi_search *search, int32_t until)
+{
+    const berth_motion_options *options = search->options;
+    const int windowed = options != NULL && options->from != options->until;
+    const int32_t tick = search->mark;
+    uint32_t left = (uint32_t)until - (uint32_t)search->start;
+    chase c;
+    c.later = 0;
+    c.from = windowed ? options->from : INT32_MIN;
+    c.until = windowed ? options->until : INT32_MAX;
+    if (!find_stay(&search->a->there, tick, (int32_t)search->of.part_a, &c.a[0]) ||
+        !find_stay(&search->mover.now.there, tick, WHOEVER, &c.b[0])) {
+        search->start++; /* never so: the walk found them there */
+        return;
+    }
+    set_chase_margin(search, &c);
+    do {
+        const uint32_t ticks = last_meeting(search, &c, left) + 1;
+        search->start += (int32_t)ticks;
+        if (ticks > left) {
+            return;
+        }
+        left -= ticks;
+        c.later += (int32_t)ticks;
+        berthi_stay_delay(&c.b[0], (int32_t)ticks);
+    } while (step(search, &c));
+    search->mark = later_tick(c.a[0].from, c.b[0].from);
+}
+
 /* ---- Arguments ------------------------------------------------------------------------------- */
 
 /* Whether all starts of b, and of its parts, are ticks, `error` before and after a range, too. Two
@@ -227,7 +483,7 @@ static berthi_verdict first_clear(berthi_search *search, int32_t until)
     while (found == BERTHI_HIT && search->start <= until) {
         found = berthi_hit_at_start(search);
         if (found == BERTHI_HIT) {
-            berthi_past_hit(search, until);
+            past_hit(search, until);
         }
     }
     return found;

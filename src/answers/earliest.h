@@ -59,7 +59,6 @@ typedef struct berthi_starts {
 #define berthi_start_of BERTH_NAME(berthi_start_of)
 #define berthi_mover_set BERTH_NAME(berthi_mover_set)
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
-#define berthi_past_hit BERTH_NAME(berthi_past_hit)
 #define berthi_starts_check BERTH_NAME(berthi_starts_check)
 #define berthi_starts_ask BERTH_NAME(berthi_starts_ask)
 #define berthi_clocks_off BERTH_NAME(berthi_clocks_off)
@@ -98,10 +97,6 @@ static inline void berthi_move(berthi_search *search)
 /* Whether a and b meet with start search->start: goes round from where the last hit was.
  * BERTHI_HIT: mark and part are this one's, and of.part_a is the part of a that it is with. */
 berthi_verdict berthi_hit_at_start(berthi_search *search);
-
-/* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is
- * proved to hit something; at most `until` + 1. */
-void berthi_past_hit(berthi_search *search, int32_t until);
 
 static inline uint32_t berthi_parts_of(const berth_placed *placed)
 {

@@ -25,7 +25,27 @@
 #include "../core/divide.h"
 #include "../core/num.h"
 
-#if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
+#ifdef BERTH_Q16
+
+/* ---- Boxes ----------------------------------------------------------------------------------- */
+
+/* Twice the distance of their middles less both widths. */
+BERTHI_ONCE int64_t axis_between(int64_t a, int64_t way_a, int64_t b, int64_t way_b)
+{
+    const int64_t between = 2 * (b - a) + way_b - way_a;
+    return (between < 0 ? -between : between) - (way_a < 0 ? -way_a : way_a) -
+           (way_b < 0 ? -way_b : way_b);
+}
+
+int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
+{
+    return axis_between(a->x, a->way_x, b->x, b->way_x) >= 2 * r ||
+           axis_between(a->y, a->way_y, b->y, b->way_y) >= 2 * r;
+}
+
+#ifndef BERTH_CFG_GLANCE_OFF
+
+/* ---- 31 bits --------------------------------------------------------------------------------- */
 
 /* At an instant: from a to b, and the sum of radii. */
 typedef struct glimpse_end {
@@ -308,5 +328,7 @@ uint32_t berthi_guess(const berthi_encounter *at, int last)
     const uint32_t guess = berthi_quotient((uint64_t)(until - chord) * ticks, length);
     return guess >= ticks ? ticks : guess + 1;
 }
+
+#endif
 
 #endif

@@ -9,20 +9,6 @@
 
 #ifdef BERTH_Q16
 
-/* Twice the distance of their middles less both widths. */
-BERTHI_ONCE int64_t axis_between(int64_t a, int64_t way_a, int64_t b, int64_t way_b)
-{
-    const int64_t between = 2 * (b - a) + way_b - way_a;
-    return (between < 0 ? -between : between) - (way_a < 0 ? -way_a : way_a) -
-           (way_b < 0 ? -way_b : way_b);
-}
-
-int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
-{
-    return axis_between(a->x, a->way_x, b->x, b->way_x) >= 2 * r ||
-           axis_between(a->y, a->way_y, b->y, b->way_y) >= 2 * r;
-}
-
 static inline void set_encounter(berthi_encounter *at, const berthi_margin *margin,
                                  const berthi_stay *a, const berthi_stay *b, int32_t from,
                                  int32_t until, uint32_t still)

@@ -6,9 +6,9 @@
 #ifndef BERTHI_EXACT_H
 #define BERTHI_EXACT_H
 
-#include "arith.h"
-#include "berth/image.h"
 #include "berth/placement.h"
+
+#include "course.h"
 
 #ifdef BERTH_Q16
 
@@ -16,20 +16,6 @@
 #define berthi_courses_fraction BERTH_NAME(berthi_courses_fraction)
 #define berthi_courses_side BERTH_NAME(berthi_courses_side)
 #define berthi_course_of BERTH_NAME(berthi_course_of)
-
-/* The room of a course: its places and ways are below 2^46, whatever they were stored in, and it
- * lasts less than 2^30 ticks. exact.c derives the numbers of limbs from these two. */
-#define BERTHI_COURSE_PLACE_BITS 46
-#define BERTHI_COURSE_TICK_BITS 30
-
-/* One leg in the world. Lengths are in 2^-30 units (Q16.16 times 2^14), and exact. */
-typedef struct berthi_course {
-    int64_t x, y;         /* at `begin`; |x|, |y| < 2^45.6 */
-    int64_t way_x, way_y; /* from the begin to the end; |way| < 2^46 in each */
-    int32_t begin;        /* global tick */
-    int32_t ticks; /* that it lasts, 1 to 2^30 - 1. With way 0, a leg that is held or a motion
-                             that stands, begin and ticks are not read */
-} berthi_course;
 
 /* Makes a course between two local points (x, y) of what is placed: at `from` at global tick
  * `begin`, at `to` `ticks` later. */
