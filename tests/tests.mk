@@ -385,6 +385,24 @@ size-kinds: $(LIB)
 	        tests/checks/ask_kind.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_$${kind}_$$how || \
 	        exit 1; done; done
 	@tests/checks/size_kinds $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
+# What each feature costs, as whole programs: a table of docs/choosing.md.
+FEATURES := $(shell tests/checks/features --names)
+size-features: ## flash, RAM and stack of a program a feature, on m0, m4 and AVR
+	@mkdir -p build
+	@tools/setup hash
+	+@for core in m0 m4; do $(SAY) "features: $$core"; \
+	    CCACHE_DISABLE=1 $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) \
+	        size-features-one || exit 1; done > build/features.new
+	@$(SAY) "features: avr"; tests/checks/features-avr build/avr >> build/features.new
+	@mv build/features.new build/features && cat build/features
+.PHONY: size-features size-features-one
+size-features-one: $(LIBRARIES)
+	@for one in $(FEATURES); do \
+	    $(WEIGH) -DFEATURE_$$(echo $$one | tr a-z A-Z) tests/checks/feature.c port/mem.c $(LIB) \
+	        -lgcc -o $(BUILD)/feature_$$one || exit 1; done
+	@tests/checks/stack "$(MACHINE) -Os" $(STACK_MOST) $(patsubst %,%:$(STACK_MOST),$(shell \
+	    tests/checks/features --kinds)) -- $(BUILD)/lib/*.ci > $(BUILD)/features.stack
+	@tests/checks/features $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) $(BUILD)/features.stack
 size-image: $(BUILD)/bench/q16/image
 	@$(BUILD)/bench/q16/image
 
