@@ -44,7 +44,9 @@ typedef berth_raw berth_rate;
 /* All zero (and a null pointer) is the default. */
 typedef struct berth_motion_options {
     uint32_t max_steps;         /* give up with BERTH_UNKNOWN before more than this many steps; 0:
-                                   never. A step is one pair of nodes or one pair of legs */
+                                   never. A step is one pair of nodes or one pair of legs; a pair
+                                   that only an exact test tells takes four more (q16). So many
+                                   steps end in max_steps times what `make bench-steps` prints */
     int32_t from, until;        /* only global ticks from <= t < until (from some tick on: until
                                    BERTH_TICK_END); both 0: all times */
     berth_num margin;           /* added to the sum of radii, 0 to BERTH_RADIUS_MAX */
@@ -52,10 +54,11 @@ typedef struct berth_motion_options {
 } berth_motion_options;
 
 typedef struct berth_motion_counts {
-    uint32_t steps; /* pairs of nodes and pairs of legs visited; at most berth_motion_worst_steps */
+    uint32_t steps;  /* pairs of nodes and pairs of legs visited, and four for each exact test; at
+                       most berth_motion_worst_steps */
     uint32_t bounds; /* of these, tests of two nodes' bounds */
-    uint32_t legs;   /* of these, leg against leg tests */
-    uint32_t exact;  /* of the leg tests, those that the exact fallback decided (q16) */
+    uint32_t legs;   /* of these, steps of legs: tests, and what exact ones take */
+    uint32_t exact;  /* tests that only exact arithmetic could tell (q16) */
     int32_t tick;    /* BERTH_HIT by a first-hit query: the global tick from which on the two legs
                         that meet first are both in force (held: in which they begin to collide);
                         nothing meets before it. BERTH_UNKNOWN of a first-hit query: nothing meets

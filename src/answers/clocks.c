@@ -101,9 +101,11 @@ static BERTHI_APART berthi_verdict look_between(const pass *p, const side *one, 
         return BERTHI_SPENT;
     }
     delay(p, one, &b);
-    const int first = berthi_stays_side(p->a, &b, one->from, until_side(one), one->still);
+    const int first =
+        berthi_stays_side(p->margin, p->a, &b, one->from, until_side(one), one->still);
     delay(p, two, &b);
-    return first * berthi_stays_side(p->a, &b, two->from, until_side(two), two->still) < 0
+    return first * berthi_stays_side(p->margin, p->a, &b, two->from, until_side(two), two->still) <
+                   0
                ? BERTHI_HIT
                : BERTHI_CLEAR;
 }

@@ -17,12 +17,19 @@
  * units of length, with a bound of what they may be wrong by. Nearly always only one whole number
  * of units is within that; what is not decided so is decided by the exact test. */
 
+static void set_close_margin(berthi_margin *with, const berthi_close_pair *pair, berth_raw margin)
+{
+    berthi_question *of = pair->of;
+    *with = berthi_margin_paid(NULL, &of->left, &of->legs, &of->exact);
+    with->margin = margin;
+    with->rate = pair->rate;
+    with->since = pair->since;
+}
+
 static int they_meet(const berthi_close_pair *pair, berth_raw margin, uint32_t *exact)
 {
     berthi_margin with;
-    with.margin = margin;
-    with.rate = pair->rate;
-    with.since = pair->since;
+    set_close_margin(&with, pair, margin);
     (*exact)++;
     return berthi_stays_meet(&with, &pair->a, &pair->b, pair->from, pair->until);
 }
@@ -236,9 +243,7 @@ int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uin
     if (pair->rate == 0 && stays_still(&pair->a) && stays_still(&pair->b)) {
         return pair->from;
     }
-    with.margin = distance + 1; /* BERTHI_DEEP is -1 */
-    with.rate = pair->rate;
-    with.since = pair->since;
+    set_close_margin(&with, pair, distance + 1); /* BERTHI_DEEP is -1 */
     if (quick) {
         set_way(&way, pair);
     }
@@ -344,9 +349,7 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uint32_t *exact)
 {
     berthi_margin with;
-    with.margin = berthi_close_above(pair, distance);
-    with.rate = pair->rate;
-    with.since = pair->since;
+    set_close_margin(&with, pair, berthi_close_above(pair, distance));
     return berthi_first_touch(&with, &pair->a, &pair->b, pair->from, pair->until, exact);
 }
 
@@ -366,8 +369,9 @@ enum { SEEN = 1, REACHED = 2 };
 
 /* ---- Looks at two legs ----------------------------------------------------------------------- */
 
-void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair)
+void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
 {
+    pair->of = &s->of;
     pair->from = pair->a.from > pair->b.from ? pair->a.from : pair->b.from;
     pair->until = pair->a.until < pair->b.until ? pair->a.until : pair->b.until;
     pair->from = pair->from > s->from ? pair->from : s->from;
@@ -391,9 +395,6 @@ static berth_raw distance_of_pair(berthi_closest *s, const berthi_close_pair *pa
     uint32_t asked = 0;
     const berth_raw distance = berthi_close_distance(pair, s->best, &asked);
     close_pay(s, asked > 1 ? asked - 1 : 0);
-#ifdef BERTH_Q16
-    s->of.exact += asked != 0;
-#endif
     return distance;
 }
 
@@ -534,8 +535,7 @@ static BERTHI_APART void see_instants(berthi_closest *s)
         const uint32_t since = (uint32_t)((uint64_t)length * (2 * k + 1) >> (shift + 1));
         const int32_t tick = (int32_t)((uint32_t)begin + since);
         berthi_reach reach;
-        s->of.left--;
-        s->of.legs++;
+        close_pay(s, 2); /* two places */
         if (instant_reach(s, tick, &reach) && (!known || reach < least)) {
             known = 1;
             least = reach;
@@ -587,12 +587,10 @@ static berthi_verdict search_many(berthi_closest *s)
     for (;;) {
         set_margin_of(s);
         of->until = until;
-        const uint32_t exact = of->exact;
         const berthi_verdict found = of->kind->several(of, s->a, s->b);
         if (found != BERTHI_HIT) {
             return found;
         }
-        of->exact = exact; /* that they meet is told again, by how near they come */
         if (look_at_named(s, 1)) {
             return BERTHI_HIT;
         }

@@ -28,6 +28,7 @@ typedef struct berthi_close_pair {
     int32_t from, until;
     berth_rate rate; /* at which the margin grows, from tick `since` on */
     int32_t since;
+    berthi_question *of; /* what pays */
 } berthi_close_pair;
 
 #ifdef BERTH_Q16
@@ -81,6 +82,6 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance);
 berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick);
 
 /* Cuts two legs to their common time in the window, and gives them the margin. */
-void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair);
+void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair);
 
 #endif

@@ -43,7 +43,7 @@ berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num
  * force there: s.at itself when that tick is clear. Returns 0 when the budget ran out. */
 static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
 {
-    const berthi_margin margin = berthi_margin_of(seek->options);
+    const berthi_margin margin = berthi_seek_margin(seek);
     const int32_t at = seek->s.at;
     uint32_t ways = 4;
     *run = at;
@@ -58,12 +58,10 @@ static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
                 return 0;
             }
             if (berthi_stays_meet(&margin, &a, &b, *run, *run + 1)) {
-                const uint32_t before = seek->left;
                 berthi_bracket bracket = {0, (uint32_t)seek->s.end - (uint32_t)*run};
                 if (!berthi_narrow(&margin, &a, &b, *run, seek->s.end, 1, &bracket, &seek->left)) {
                     return 0;
                 }
-                seek->legs += before - seek->left;
                 *run = (int32_t)((uint32_t)seek->s.end - bracket.met + 1);
                 way = ways == 1 ? 4 : 0; /* the others again: who was too early */
                 continue;
@@ -90,7 +88,7 @@ static int joins(const berth_presence *there, const berthi_stay *old, const bert
 }
 
 /* Whether the legs of a way are nearer at s.at than any that were in force just before. */
-static BERTHI_APART int jumps(const berthi_seek *seek, const berthi_stay *a, const berthi_stay *b)
+static BERTHI_APART int jumps(berthi_seek *seek, const berthi_stay *a, const berthi_stay *b)
 {
     const berth_presence *one = &seek->a->there, *two = &seek->b->there;
     const int32_t at = seek->s.at;
@@ -98,6 +96,8 @@ static BERTHI_APART int jumps(const berthi_seek *seek, const berthi_stay *a, con
     for (uint32_t i = 0; i < count_a; i++) {
         for (uint32_t j = 0; j < count_b; j++) {
             berthi_stay old_a, old_b;
+            (void)berthi_seek_pay(seek);
+            (void)berthi_seek_pay(seek);
             count_a = berthi_stay_at(one, at - 1, i, &old_a);
             count_b = berthi_stay_at(two, at - 1, j, &old_b);
             const berthi_change turn_a = {&old_a, a, joins(one, &old_a, a)};
@@ -114,7 +114,7 @@ static BERTHI_APART int jumps(const berthi_seek *seek, const berthi_stay *a, con
  * is the first, at it: BERTH_HIT, then s.in is the first tick in which any do. */
 static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, int first)
 {
-    const berthi_margin margin = berthi_margin_of(seek->options);
+    const berthi_margin margin = berthi_seek_margin(seek);
     berthi_seek_state *s = &seek->s;
     uint32_t ways = 4;
     s->in = run;
@@ -127,6 +127,10 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
         if (!berthi_has_way(ways, way) || s->in == s->at) {
             continue;
         }
+        if (!berthi_seek_pay(seek)) {
+            return BERTH_UNKNOWN;
+        }
+        (void)berthi_seek_pay(seek); /* an approach costs two looks */
         const int closes = berthi_stays_approach(&a, &b, s->at);
         if (!closes && (first || !jumps(seek, &a, &b))) {
             continue;
@@ -137,14 +141,15 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
         if (berthi_stays_meet(&margin, &a, &b, s->at, s->at + 1)) {
             s->in = s->at;
             s->found = (uint8_t)way;
-        } else if (closes && berthi_stays_meet(&margin, &a, &b, s->at, s->in)) {
+            continue;
+        }
+        (void)berthi_seek_pay(seek);
+        if (closes && berthi_stays_meet(&margin, &a, &b, s->at, s->in)) {
             /* a second one that stands in a gap, met later in the stretch */
-            const uint32_t before = seek->left;
             berthi_bracket bracket = {0, (uint32_t)s->in - (uint32_t)s->at};
             if (!berthi_narrow(&margin, &a, &b, s->at, s->in, 0, &bracket, &seek->left)) {
                 return BERTH_UNKNOWN;
             }
-            seek->legs += before - seek->left;
             s->in = (int32_t)((uint32_t)s->at + bracket.met - 1);
             s->found = (uint8_t)way;
         }
@@ -176,6 +181,15 @@ static berth_status forgive(berthi_seek *seek)
     return BERTH_CLEAR;
 }
 
+/* Where both are then is a step, too. */
+static void count_seek(berthi_seek *seek, berth_status found, berth_motion_counts *counts)
+{
+    if (found == BERTH_HIT) {
+        (void)berthi_seek_pay(seek);
+    }
+    berthi_seek_count(seek, counts);
+}
+
 /* ---- First ----------------------------------------------------------------------------------- */
 
 berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
@@ -194,7 +208,7 @@ berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
     berthi_seek_begin(&seek, a, b, options != NULL ? options : &no_options);
     const int32_t begin = seek.s.at;
     seek.left -= first.steps < seek.left ? first.steps : seek.left;
-    seek.legs += first.legs;
+    seek.bounds += first.bounds;
     seek.exact = first.exact;
     if (found == BERTH_HIT) {
         seek.s.at = first.tick;
@@ -203,7 +217,7 @@ berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
     } else if (found == BERTH_UNKNOWN) {
         seek.s.at = first.tick > begin ? first.tick : begin;
     }
-    berthi_seek_count(&seek, counts);
+    count_seek(&seek, found, counts);
     if (found != BERTH_CLEAR) {
         impact->tick = found == BERTH_HIT ? seek.s.in : seek.s.at;
         impact->forgiven = begin;
@@ -237,7 +251,7 @@ berth_status berth_time_of_impact_apart(const berth_placed *a, const berth_place
     } else if (found == BERTH_UNKNOWN) {
         seek.s.at = begin;
     }
-    berthi_seek_count(&seek, counts);
+    count_seek(&seek, found, counts);
     impact->forgiven = forgiven;
     if (found != BERTH_CLEAR) {
         impact->tick = found == BERTH_HIT ? seek.s.in : seek.s.at;
@@ -319,7 +333,7 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
         found = berthi_seek_last(&seek);
     }
     store_seek(&seek, cursor);
-    berthi_seek_count(&seek, counts);
+    count_seek(&seek, found, counts);
     if (found == BERTH_HIT) {
         contact->time_in = seek.s.in;
         contact->time_out = seek.out;

@@ -227,9 +227,10 @@ static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int
 
 /* In floats the walk's test and that of two legs round apart: what the walk calls a hit is one here
  * with this much more. */
-static void set_chase_margin(const berthi_search *search, chase *c)
+static void set_chase_margin(berthi_search *search, chase *c)
 {
-    c->margin = berthi_margin_of(search->options);
+    c->margin =
+        berthi_margin_paid(search->options, &search->of.left, &search->of.legs, &search->of.exact);
 #ifndef BERTH_Q16
     const berth_raw sum = c->a[0].lengths + c->b[0].lengths + c->a[0].radius + c->b[0].radius;
     c->margin.margin += (sum + c->margin.margin) * (BERTHI_C(64.0) * BERTHI_EPSILON);

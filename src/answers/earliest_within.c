@@ -556,7 +556,7 @@ static berthi_verdict hit_between(berthi_search *search, int32_t from, int32_t u
         return berthi_hit_at_start(search);
     }
     w.search = search;
-    w.margin = berthi_margin_of(options);
+    w.margin = berthi_margin_paid(options, &search->of.left, &search->of.legs, &search->of.exact);
     w.low = from - start;
     w.high = until - start;
     w.from = windowed ? options->from : INT32_MIN;

@@ -27,13 +27,22 @@ static inline void set_encounter(berthi_encounter *at, const berthi_margin *marg
     at->still = still;
 }
 
+static BERTHI_APART void pay_for_exact(const berthi_margin *margin)
+{
+    if (margin->left != NULL) {
+        berthi_pay_exact(margin->left, margin->legs);
+        (*margin->exact)++;
+    }
+}
+
 /* What a glance cannot tell. */
-static BERTHI_APART int surely_meet(const berthi_encounter *at)
+static BERTHI_APART int surely_meet(const berthi_margin *margin, const berthi_encounter *at)
 {
     berthi_course courses[2];
     if ((uint64_t)at->radius >> 49 != 0) {
         return 1;
     }
+    pay_for_exact(margin);
     courses[0] = *at->a;
     courses[1] = *at->b;
     return berthi_courses_pass(courses, at->from, at->until, at->radius, at->rate, at->from,
@@ -46,7 +55,7 @@ int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const b
     berthi_encounter at;
     set_encounter(&at, margin, a, b, from, until, still);
     const berthi_verdict told = berthi_glance(&at);
-    return told == BERTHI_OPEN ? surely_meet(&at) : told == BERTHI_HIT;
+    return told == BERTHI_OPEN ? surely_meet(margin, &at) : told == BERTHI_HIT;
 }
 
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
@@ -55,15 +64,16 @@ int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const b
     return berthi_stays_pass(margin, a, b, from, until, 0);
 }
 
-int berthi_stays_side(const berthi_stay *a, const berthi_stay *b, int32_t from, int32_t until,
-                      uint32_t still)
+int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                      int32_t from, int32_t until, uint32_t still)
 {
-    const berthi_margin none = {0, 0, 0};
+    static const berthi_margin none;
     berthi_encounter at;
     berthi_course courses[2];
     set_encounter(&at, &none, a, b, from, until, still);
     const int told = berthi_glance_side(&at);
     if (told == 0) {
+        pay_for_exact(margin);
         courses[0] = a->course;
         courses[1] = b->course;
         return berthi_courses_side(courses, from, still);
@@ -185,6 +195,9 @@ static int meet_in(const berthi_margin *margin, const berthi_stay *a, const bert
     return berthi_stays_meet(margin, a, b, from, until);
 }
 
+/* Roots and divisions: as many steps; a budget has one left to look, so that it gets on. */
+enum { GUESS = 2 };
+
 /* From a guess on, in steps of 1, 2, 4 ticks, until one is on either side; then by halves. With a
  * guess that is right, two looks; without one, as many as the bracket has bits. */
 int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
@@ -194,6 +207,7 @@ int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berth
     int way = 0; /* the last step: -1 back, 1 on; 2: no more steps */
     if (clear == 0 && met == (uint32_t)until - (uint32_t)from && met > 4) {
         k = guess_of(margin, a, b, from, until, last);
+        *left -= k == 0 || *left == 0 ? 0 : *left > GUESS ? GUESS : *left - 1;
         k = k < met ? k : met - 1;
     }
     while (met - clear > 1) {

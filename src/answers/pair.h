@@ -16,6 +16,7 @@ typedef struct berthi_margin {
     berth_raw margin;
     berth_rate rate;
     int32_t since;
+    uint32_t *left, *legs, *exact; /* q16: of what an exact test is paid, and counted; or null */
 } berthi_margin;
 
 #define berthi_stays_meet BERTH_NAME(berthi_stays_meet)
@@ -43,9 +44,9 @@ int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const b
                       int32_t from, int32_t until, uint32_t still);
 
 /* On which side of the line on which b goes then, as seen from a, a is: -1 or 1; 0: on it, or b
- * does not go. Exactly. */
-int berthi_stays_side(const berthi_stay *a, const berthi_stay *b, int32_t from, int32_t until,
-                      uint32_t still);
+ * does not go. Exactly, whatever the margin, which pays. */
+int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                      int32_t from, int32_t until, uint32_t still);
 
 #else
 
@@ -94,12 +95,23 @@ void berthi_tell_counts(berth_motion_counts *counts, uint32_t steps, uint32_t le
 /* The margin of options, which may be null. */
 static inline berthi_margin berthi_margin_of(const berth_motion_options *options)
 {
-    berthi_margin margin = {0, 0, 0};
+    berthi_margin margin = {0, 0, 0, NULL, NULL, NULL};
     if (options != NULL) {
         margin.margin = berth_num_raw(options->margin);
         margin.rate = options->margin_per_tick;
         margin.since = options->from;
     }
+    return margin;
+}
+
+/* The same, and who pays for exact tests. */
+static inline berthi_margin berthi_margin_paid(const berth_motion_options *options, uint32_t *left,
+                                               uint32_t *legs, uint32_t *exact)
+{
+    berthi_margin margin = berthi_margin_of(options);
+    margin.left = left;
+    margin.legs = legs;
+    margin.exact = exact;
     return margin;
 }
 

@@ -24,8 +24,8 @@ static BERTHI_APART berth_status seek_on(berthi_seek *seek)
     of.legs = of.exact = of.part_a = of.part_b = 0;
     of.left = seek->left;
     const berthi_verdict found = of.kind->run(&of, &seek->a->there, &seek->b->there);
+    seek->bounds += seek->left - of.left - of.legs;
     seek->left = of.left;
-    seek->legs += of.legs;
     seek->exact += of.exact;
     seek->s.at = found != BERTHI_CLEAR ? of.at : seek->until;
     return (berth_status)found;
@@ -37,14 +37,15 @@ static BERTHI_APART berth_status seek_from_roots(berthi_seek *seek)
     berth_motion_options options = *seek->options;
     berth_motion_counts counts;
     options.max_steps = seek->left != 0 ? seek->left : 1;
-    counts.steps = counts.legs = counts.exact = 0; /* as they are of an error, which is none here */
+    counts.steps = counts.bounds = counts.exact =
+        0; /* as they are of an error, which is none here */
     counts.tick = 0;
     const berth_status found = berth_first_hit(seek->a, seek->b, &options, &counts);
     if (counts.steps > seek->left) {
         return BERTH_UNKNOWN;
     }
     seek->left -= counts.steps;
-    seek->legs += counts.legs;
+    seek->bounds += counts.bounds;
     seek->exact += counts.exact;
     if (found == BERTH_CLEAR) {
         seek->s.at = seek->until;
@@ -98,10 +99,8 @@ static int open_bracket(berthi_seek *seek, uint32_t ticks)
 static int narrow_way(berthi_seek *seek, const berthi_margin *margin, const berthi_stay *a,
                       const berthi_stay *b, int32_t until, int last)
 {
-    const uint32_t before = seek->left;
     const int done =
         berthi_narrow(margin, a, b, seek->s.at, until, last, &seek->s.bracket, &seek->left);
-    seek->legs += before - seek->left;
     seek->s.open = (uint8_t)!done;
     return done;
 }
@@ -120,7 +119,7 @@ static int find_way(berthi_seek *seek, uint32_t *ways, berthi_stay *a, berthi_st
 /* The earliest tick, in the stretch that begins at `at`, in which any of those in force meet. */
 static BERTHI_APART berth_status look_here(berthi_seek *seek)
 {
-    const berthi_margin margin = berthi_margin_of(seek->options);
+    const berthi_margin margin = berthi_seek_margin(seek);
     berthi_seek_state *s = &seek->s;
     int any = s->way != 0 && s->in < s->end;
     for (uint32_t ways = 4; s->way < 4; s->way++) {
@@ -133,7 +132,7 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
         }
         if (!s->open) {
             const int told = ARE_EXACT && s->stage == BERTHI_SEEK_TOLD && ways == 1;
-            if (!told && !berthi_seek_pay(seek)) {
+            if (!berthi_seek_pay(seek)) {
                 return BERTH_UNKNOWN;
             }
             if (s->in == s->at || (!told && !berthi_stays_meet(&margin, &a, &b, s->at, s->in))) {
@@ -205,7 +204,7 @@ berth_status berthi_seek_any(berthi_seek *seek)
  * when the budget ran out. Where nobody else is there, what is left of the stretch is clear. */
 static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
 {
-    const berthi_margin margin = berthi_margin_of(seek->options);
+    const berthi_margin margin = berthi_seek_margin(seek);
     berthi_seek_state *s = &seek->s;
     berthi_stay a, b;
     *ways = berthi_seek_stays(seek, s->way, &a, &b);
@@ -222,7 +221,7 @@ static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
 /* Whether any of those in force from `at` on meet in that tick. */
 static BERTHI_APART berth_status look_next(berthi_seek *seek)
 {
-    const berthi_margin margin = berthi_margin_of(seek->options);
+    const berthi_margin margin = berthi_seek_margin(seek);
     berthi_seek_state *s = &seek->s;
     for (uint32_t ways = 4; s->way < 4; s->way++) {
         berthi_stay a, b;
@@ -283,7 +282,7 @@ void berthi_seek_set(berthi_seek *seek, const berth_placed *a, const berth_place
     seek->b = b;
     seek->options = options;
     seek->most = seek->left = options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-    seek->legs = seek->exact = 0;
+    seek->bounds = seek->dear = seek->exact = 0;
     const window both = asked_window(&a->there, &b->there, options);
     seek->until = both.until;
     seek->s.at = seek->s.end = seek->s.in = both.from;
@@ -320,5 +319,6 @@ void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth
 
 void berthi_seek_count(const berthi_seek *seek, berth_motion_counts *counts)
 {
-    berthi_tell_counts(counts, seek->most - seek->left, seek->legs, seek->exact, 0);
+    const uint32_t steps = seek->most - seek->left;
+    berthi_tell_counts(counts, steps, steps - seek->bounds, seek->exact, 0);
 }

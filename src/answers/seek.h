@@ -36,9 +36,9 @@ typedef struct berthi_seek {
     const berth_placed *a, *b;
     const berth_motion_options *options; /* never null */
     int32_t until;                       /* the end of the time asked about */
-    int32_t out;         /* the last tick of the contact that berthi_seek_last has found */
-    uint32_t most, left; /* the budget, and what of it is left */
-    uint32_t legs, exact;
+    int32_t out;                  /* the last tick of the contact that berthi_seek_last has found */
+    uint32_t most, left;          /* the budget, and what of it is left */
+    uint32_t bounds, dear, exact; /* steps of the walk; of exact looks, and all of these */
     berthi_seek_state s;
 } berthi_seek;
 
@@ -91,8 +91,13 @@ static inline int berthi_seek_pay(berthi_seek *seek)
         return 0;
     }
     seek->left--;
-    seek->legs++;
     return 1;
+}
+
+/* The margin of looks, which pay for exact tests. */
+static inline berthi_margin berthi_seek_margin(berthi_seek *seek)
+{
+    return berthi_margin_paid(seek->options, &seek->left, &seek->dear, &seek->exact);
 }
 
 #endif

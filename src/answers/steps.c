@@ -7,11 +7,12 @@
 
 #include "earliest.h"
 
-/* Looks that narrow one bracket: at most 31 in steps that double, and 32 by halves. */
-enum { NARROW = 64, WAYS = 4, LEVELS = 20 };
+/* A look at two legs, exactly; two more for whether they approach, and for a guess. Looks that
+ * narrow one bracket: at most 31 in steps that double, and 32 by halves. */
+enum { LOOK = 1 + BERTHI_EXACT_STEPS, APPROACH = 2, NARROW = 2 + 64 * LOOK, WAYS = 4, LEVELS = 20 };
 
-/* Exact looks of one least distance, and of the tick of it. */
-enum { DISTANCE = 64, TICK = 64 };
+/* Of one least distance, and of the tick of it. */
+enum { DISTANCE = 64 * LOOK, TICK = 64 * LOOK };
 
 static uint32_t plus(uint32_t a, uint32_t b)
 {
@@ -56,13 +57,13 @@ uint32_t berth_time_of_impact_worst_steps(const berth_placed *a, const berth_pla
     if (!are_placed(a, b)) {
         return 0;
     }
-    const uint32_t stretches = stretches_of(a, b), looks = WAYS * (1 + NARROW);
+    const uint32_t stretches = stretches_of(a, b), looks = WAYS * (LOOK + NARROW);
 #ifdef BERTH_Q16
     /* gaps that are passed; the legs that the walk has found meet */
     return plus(plus(walks(a, b, 1), stretches), looks);
 #else
     /* what the walk has found may be none */
-    return plus(walks(a, b, stretches), times(stretches, looks + 1));
+    return plus(walks(a, b, stretches), times(stretches, looks + LOOK));
 #endif
 }
 
@@ -72,7 +73,8 @@ uint32_t berth_time_of_impact_apart_worst_steps(const berth_placed *a, const ber
         return 0;
     }
     /* of each stretch: the others again whenever one way goes on, and who comes nearer */
-    const uint32_t looks = WAYS * WAYS + WAYS * NARROW + WAYS * (2 + NARROW);
+    const uint32_t looks = WAYS * WAYS * LOOK + WAYS * NARROW +
+                           WAYS * (2 * LOOK + NARROW + APPROACH + WAYS * APPROACH);
     return plus(berth_time_of_impact_worst_steps(a, b), times(stretches_of(a, b), looks));
 }
 
@@ -82,7 +84,7 @@ uint32_t berth_next_contact_worst_steps(const berth_placed *a, const berth_place
         return 0;
     }
     return plus(berth_time_of_impact_worst_steps(a, b),
-                times(stretches_of(a, b), WAYS * (WAYS + NARROW)));
+                times(stretches_of(a, b), WAYS * (WAYS * LOOK + NARROW)));
 }
 
 uint32_t berth_closest_approach_worst_steps(const berth_placed *a, const berth_placed *b)
@@ -91,8 +93,8 @@ uint32_t berth_closest_approach_worst_steps(const berth_placed *a, const berth_p
         return 0;
     }
     const uint32_t looks = times(stretches_of(a, b), WAYS);
-    return plus(plus(walks(a, b, looks), times(looks, 2 * (1 + DISTANCE))),
-                8 + (WAYS + 1) * (DISTANCE + TICK));
+    return plus(plus(walks(a, b, looks), times(looks, 2 * (LOOK + DISTANCE))),
+                16 + (WAYS + 1) * (DISTANCE + TICK));
 }
 
 /* Pairs of legs that are there together with some offset of `error` either way: a leg lasts a tick
@@ -127,13 +129,14 @@ uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed
     }
     /* four blocks of offsets of each size, six sides and three pairs of lines each; each pair of
      * nodes that is near, on a tree of parts or of legs, has a pair of legs, and four children */
-    const uint32_t looks = 2 + 9 * 4 * (bits + 2) + 2 * 4 * LEVELS;
+    const uint32_t looks = LOOK * (2 + 2 * 9 * 4 * (bits + 2)) + 2 * 4 * LEVELS;
     return plus(times(pairs_of(a, b, (uint32_t)clock_error), looks), 64);
 }
 
 uint32_t berthi_start_round(const berth_placed *a, const berth_placed *b, int32_t clock_error)
 {
-    const uint32_t steps = plus(start_steps(a, b), 32 + 8); /* a jump's looks are by halves */
+    const uint32_t steps =
+        plus(start_steps(a, b), (32 + 8) * LOOK); /* a jump's looks are by halves */
     return clock_error != 0 ? plus(steps, berth_meet_within_worst_steps(a, b, clock_error)) : steps;
 }
 

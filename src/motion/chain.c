@@ -173,7 +173,7 @@ static void set_steps(const berthi_chain_builder *b)
 {
     const uint32_t both = BERTHI_GAP | BERTHI_EARLIER_STANDS | BERTHI_NEXT_STANDS;
     const uint32_t most = UINT32_MAX / 16;
-    uint32_t sum = 50 * b->leaves;
+    uint32_t sum = (50 + 4 * BERTHI_EXACT_STEPS) * b->leaves;
     b->plan->ways = 1;
     for (uint32_t k = 0; k < b->plan->parts; k++) {
         sum += berthi_all_steps(berthi_image_in(&b->places[k]));
@@ -262,5 +262,5 @@ uint32_t berth_placed_worst_steps(const berth_placed *a, const berth_placed *b)
     uint32_t ways = 1;
     ways *= berthi_is_chain(&a->there) ? berthi_plan_in(berthi_motion_of(&a->there))->ways : 1;
     ways *= berthi_is_chain(&b->there) ? berthi_plan_in(berthi_motion_of(&b->there))->ways : 1;
-    return ways * (one + two + 160);
+    return ways * (one + two + 160 + 5 * BERTHI_EXACT_STEPS);
 }

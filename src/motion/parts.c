@@ -391,6 +391,20 @@ static BERTHI_APART void name_held(const berthi_query *q)
     name_both(q, 1);
 }
 
+/* For two legs that only an exact test tells. */
+static BERTHI_APART berthi_verdict pay_exact(berthi_question *of)
+{
+#ifdef BERTH_Q16
+    if (of->left < BERTHI_EXACT_STEPS) {
+        return BERTHI_SPENT;
+    }
+    berthi_pay_exact(&of->left, &of->legs);
+#else
+    (void)of;
+#endif
+    return BERTHI_OPEN;
+}
+
 BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_presence *a,
                                            const berth_presence *b)
 {
@@ -410,6 +424,9 @@ BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_pres
     }
     of->left = q.w.left;
     of->at = of->from + q.w.now;
+    if (found == BERTHI_OPEN) {
+        found = pay_exact(of);
+    }
     if (found == BERTHI_OPEN || (found == BERTHI_HIT && !of->any)) {
         name_legs(&q);
     }
@@ -435,6 +452,9 @@ BERTH_HOT berthi_verdict berthi_walk_held(berthi_question *of, const berth_prese
     }
     of->left = q.w.left;
     of->at = of->from + q.w.now;
+    if (found == BERTHI_OPEN) {
+        found = pay_exact(of);
+    }
     if (found == BERTHI_OPEN || (found == BERTHI_HIT && !of->any)) {
         name_held(&q);
     }

@@ -378,11 +378,12 @@ berth_status berth_motion_meet(const berth_motion *a, const berth_placement *pla
     return (berth_status)of.kind->run(&of, &pa, &pb);
 }
 
-/* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and
- * goes down once more, at each pair of phases: at most 17 levels each. */
+/* Pairs of nodes and pairs of legs, each of which may have an exact test: each moves one of two
+ * sequences on. A walk begins anew, and goes down once more, at each pair of phases: at most 17
+ * levels each, and two legs that stand. */
 uint32_t berthi_all_steps(const berthi_motion_header *motion)
 {
-    return 4 * motion->leaves + motion->legs + 42;
+    return 4 * motion->leaves + (1 + BERTHI_EXACT_STEPS) * (motion->legs + 2) + 40;
 }
 
 uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
@@ -390,5 +391,6 @@ uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
     if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
         return 0;
     }
-    return berthi_all_steps(berthi_image_of(a)) + berthi_all_steps(berthi_image_of(b)) + 160;
+    return berthi_all_steps(berthi_image_of(a)) + berthi_all_steps(berthi_image_of(b)) + 160 +
+           5 * BERTHI_EXACT_STEPS;
 }

@@ -50,6 +50,25 @@ typedef struct berthi_question {
     uint8_t on;      /* 1: walks go straight down to the leaves that hold their begin */
 } berthi_question;
 
+/* Steps that an exact test takes, beside the one of its pair of legs: about what it costs. A walk
+ * gives up where its budget has fewer left; a look that was begun ends, and takes them. */
+#ifdef BERTH_Q16
+
+enum { BERTHI_EXACT_STEPS = 4 };
+
+static inline void berthi_pay_exact(uint32_t *left, uint32_t *legs)
+{
+    const uint32_t steps = *left < BERTHI_EXACT_STEPS ? *left : BERTHI_EXACT_STEPS;
+    *left -= steps;
+    *legs += steps;
+}
+
+#else
+
+enum { BERTHI_EXACT_STEPS = 0 }; /* there is none */
+
+#endif
+
 struct berthi_query {
     berthi_walk w;
     berthi_legs a, b;

@@ -6,7 +6,9 @@
  * a budget of steps, times the most of them, is a deadline. Of each question what it takes in all,
  * its arguments included, over its steps:
  *
- *   steps|CORE|CALL|QUESTIONS|MEAN|MOST of so many steps */
+ *   steps|CORE|CALL|QUESTIONS|MEAN|MOST of so many steps
+ *
+ * A budget that runs out is a deadline, too: what was begun ends, with an exact test at most. */
 
 #include "port/port.h"
 #include "tests/property/answers.h"
@@ -99,6 +101,38 @@ static void ask_table(const answers_pair *p)
     }
 }
 
+static uint32_t most_of_budget[CALLS];
+
+static void end_budget(int call, uint32_t budget)
+{
+    const uint64_t took = berth_port_instructions() - before;
+    const uint32_t each = (uint32_t)(took / (budget + 4));
+    most_of_budget[call] = each > most_of_budget[call] ? each : most_of_budget[call];
+}
+
+static void ask_with_budget(harness_random *random, const answers_pair *p)
+{
+    static const berth_motion_options none;
+    const berth_placed *const a = &p->a.placed, *const b = &p->b.placed;
+    berth_motion_options options = p->options != NULL ? *p->options : none;
+    berth_motion_counts counts;
+    berth_approach approach;
+    berth_impact impact;
+    const uint32_t budget = options.max_steps = 1 + harness_below(random, 24);
+    begin();
+    CHECK(berth_first_hit(a, b, &options, &counts) >= 0);
+    end_budget(FIRST, budget);
+    begin();
+    CHECK(berth_time_of_impact_apart(a, b, &options, &impact, &counts) >= 0);
+    end_budget(APART, budget);
+    begin();
+    CHECK(berth_closest_approach(a, b, BERTH_DISTANCE_MAX, &options, &approach, &counts) >= 0);
+    end_budget(CLOSEST, budget);
+    begin();
+    (void)!berth_meet_within(a, b, (int32_t)harness_below(random, 5000), &options, &counts);
+    end_budget(WITHIN, budget);
+}
+
 static void check(harness_random *random, answers_pair *p, answers_tally *sum)
 {
     const berth_placed *const a = &p->a.placed, *const b = &p->b.placed;
@@ -131,6 +165,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *sum)
     end(CLOSEST, counts.steps);
     ask_starts(random, p, &counts);
     ask_table(p);
+    ask_with_budget(random, p);
 }
 
 static void test_steps(void)
@@ -149,6 +184,14 @@ static void test_steps(void)
     }
     harness_print("bar|%s: instructions a step, the most|%u|<=|%llu|\n", berth_port_name(), most,
                   4 * (instructions / steps));
+    for (int k = 0; k < CALLS; k++) {
+        if (most_of_budget[k] != 0) {
+            harness_print("bar|%s: %s: instructions a step of a budget and of four more, the most"
+                          "|%u|<=|%llu|\n",
+                          berth_port_name(), names[k], most_of_budget[k],
+                          4 * (instructions / steps));
+        }
+    }
 }
 
 const harness_test tests[] = {{"steps", test_steps}, {0, 0}};

@@ -216,7 +216,7 @@ static void check_place(const berthi_stay *stay, int32_t tick, double x)
 static void test_ends(void)
 {
     const int32_t most = BERTH_TICK_MAX;
-    const berthi_margin none = {0, 0, 0};
+    const berthi_margin none = {0, 0, 0, NULL, NULL, NULL};
     uint32_t looks = 0;
     make_spot(0, 0, 0, 0, 0);
     make_spot(1, 2, -2, 0, most);
@@ -248,13 +248,13 @@ static void test_ends(void)
     CHECK(looks < 70);
     /* for ever in contact, and for as long as the margin takes to reach: 1 of 2^30 a tick, of 2
      * units less both radii */
-    const berthi_margin wide = {2 * BERTH_NUM_TO_RAW(1), 0, 0};
+    const berthi_margin wide = {2 * BERTH_NUM_TO_RAW(1), 0, 0, NULL, NULL, NULL};
     a = stay_of(0, most, INT32_MAX - 1);
     b = stay_of(1, -most, INT32_MAX - 1);
     CHECK_EQ(berthi_first_touch(&wide, &a, &b, b.from, INT32_MAX, &looks), b.from);
     CHECK_EQ(berthi_last_touch(&wide, &a, &b, b.from, INT32_MAX, &looks), INT32_MAX - 1);
 #ifdef BERTH_Q16
-    const berthi_margin grows = {0, 1, 0};
+    const berthi_margin grows = {0, 1, 0, NULL, NULL, NULL};
     CHECK_EQ(berthi_first_touch(&grows, &a, &b, 0, INT32_MAX, &looks), 1 << 30);
     CHECK_EQ(berthi_last_touch(&grows, &a, &b, 0, INT32_MAX, &looks), INT32_MAX - 1);
 #endif
