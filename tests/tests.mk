@@ -237,13 +237,14 @@ LONG_TESTS := $(call LONG,q16,$(addprefix property_,motion_collide papers_mobb f
 	3000000) $(call LONG,f32,property_answers_real,8000000)
 # 10^5 soups of 50 cases; 10^7 pairs of footprints of every kind, one in eight cases; 10^6 pairs of
 # bodies, one in thirty; 10^6 pairs whose least distance is told, one in ten; 10^6 outlines, one in
-# forty; 10^6 pairs asked of all calls, one in five.
+# forty; 10^6 pairs asked of all calls, one in five; 10^7 builds that climb to a size.
 LONG_TESTS += $(call LONG,q16,property_ground_contour,5000000) \
 	$(call LONG,q16,property_footprint_overlap,80000000) \
 	$(call LONG,q16 f32,property_sweep_meet,30000000) \
 	$(call LONG,q16,property_footprint_distance,10000000) \
 	$(call LONG,q16,property_footprint_outline,40000000) \
-	$(call LONG,q16 f32,$(filter agree_%,$(TEST_NAMES)),5000000)
+	$(call LONG,q16 f32,$(filter agree_%,$(TEST_NAMES)),5000000) \
+	$(call LONG,q16 f32,property_sizes,10000000)
 .PHONY: test-long long-programs
 long-programs: $(foreach t,$(LONG_TESTS),$(firstword $(subst :, ,$(t))))
 test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 pairs of given trajectories, 10^7 grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 of bodies, 10^6 least distances, 10^6 pairs asked of all calls
@@ -274,10 +275,11 @@ format: ## makes them so
 lines: ## how much of all this is the library
 	@tests/checks/lines
 
-headers: $(LIBRARIES) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values; each call has a fuzz harness
+headers: $(LIBRARIES) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values; each call has a fuzz harness, each size a test that climbs
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
 	@tests/checks/rooms gcc
 	@tests/checks/harnessed
+	@tests/checks/sized
 	@tests/checks/values "$(LIBRARIES)" $(PORT_CC)
 	@tests/checks/hpp $(LIB)
 
