@@ -130,8 +130,8 @@ FEW := $(if $(MANY),,ARITHMETICS=q16)
 MORE_BUILDS := $(addprefix host-,gcc-O0 gcc-Os gcc-sanitized clang-O0 clang-O2 clang-Os \
 	clang-sanitized clang-memory check glance-off)
 BUILDS := host host-checked host-strict $(PORT_CORES) ppc $(if $(MANY),$(MORE_BUILDS))
-WITH_host-checked := OPT=-O1 CFG=-DBERTH_CFG_CHECK $(SANITIZE) ARITHMETICS="q16 f32" \
-	$(if $(MANY),,TESTED=q16)
+WITH_host-checked := OPT=-O1 CFG=-DBERTH_CFG_CHECK $(SANITIZE) \
+	$(or $(FEW),ARITHMETICS="q16 f32")
 WITH_host-strict := OPT=-O0 CFG="-DBERTH_CFG_STRICT_LENGTHS -Wno-pedantic" \
 	$(or $(FEW),ARITHMETICS="q16 f32")
 WITH_host-gcc-O0 := OPT=-O0 ARITHMETICS=q16
@@ -152,6 +152,7 @@ ALSO_host := mesh-programs tool examples symbols-one headers $(if $(MANY),proofs
 ALSO_host-checked := $(if $(MANY),fuzz-replay,build/host-checked/fuzz/q16/test_replay)
 $(foreach c,$(PORT_CORES),$(eval ALSO_$(c) := examples symbols-one))
 $(PORT_CORES:%=build-%): build-host $(GBA_RUN)
+$(if $(MANY),,build-host-checked: build-host)
 
 builds: $(BUILDS:%=build-%)
 EACH_BUILD := $(patsubst %,build-%,$(sort $(BUILDS) $(MORE_BUILDS)))

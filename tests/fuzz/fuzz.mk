@@ -28,8 +28,10 @@ FUZZ_TOOL := $(filter-out $(BUILD)/obj/tool/tools/berth/main.o,\
 # $(1): the arithmetic, $(2): harnesses; objects, and what they are linked with
 FUZZ_TOOL_IN = $(if $(filter tool,$(2)),$(BUILD)/obj/$(1)/tests/fuzz/tool.o $(FUZZ_TOOL))
 FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=dup2 -Wl,--wrap=fopen
+# A build of one arithmetic has the other, for the host program alone, from the plain one.
+FUZZ_OTHER = $(if $(filter f32,$(ARITHMETICS)),,$(LIBRARIES:$(BUILD)/%=build/host/%))
 FUZZ_LIBS = $(if $(filter tool,$(1)),$(FUZZ_WRAP)) $(LIBRARIES) \
-	$(if $(filter tool,$(1)),$(TOOL_LIBS)) $(LIBS)
+	$(if $(filter tool,$(1)),$(FUZZ_OTHER) $(TOOL_LIBS)) $(LIBS)
 
 define fuzz_programs
 FUZZ_SUPPORT_$(1) := $(FUZZ_SOURCES:%=$(BUILD)/obj/$(1)/tests/fuzz/%.o) \
