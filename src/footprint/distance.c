@@ -334,7 +334,7 @@ static int slab_leaf(berthi_near_query *d, slab *s, uint32_t k, uint32_t leaf, u
 {
     for (uint32_t index = first;; index++) {
         if (!slab_knows(s, k, index)) {
-            const berthi_unit *corner[3];
+            const berthi_unit *corner[3] = {0}; /* read as far as `corners`, at least one */
             const uint32_t corners = slab_corners(d->q.view[k], index, corner);
             slab_t most = slab_beyond(d, s, k, corner[0]);
             if (!berthi_near_step(d)) {

@@ -432,7 +432,7 @@ BERTHI_INLINE int apart_across_all(const solids *t, int i)
     return apart_across(t, i, 0) || apart_across(t, i, 1) || apart_across(t, i, 2);
 }
 
-static BERTH_HOT int solids_apart(const berthi_mobb_query *q)
+static BERTH_HOT BERTHI_APART int solids_apart(const berthi_mobb_query *q)
 {
     solids t;
     load(q, &t);
