@@ -16,6 +16,7 @@ typedef struct nearest_search {
     berthi_grain best; /* what is nearer than this is looked for */
     int32_t tick;      /* when it was found */
     uint8_t found;
+    uint8_t spent; /* the budget ended an instant */
 } nearest_search;
 
 /* ---- Whole pieces ---------------------------------------------------------------------------- */
@@ -85,7 +86,9 @@ static int is_nearer_then(nearest_search *s, int64_t tick)
         return 0;
     }
     berthi_glide_still(&piece);
-    if (berthi_glide_nearest(g, &piece, &near) != BERTH_HIT) {
+    const berth_status status = berthi_glide_nearest(g, &piece, &near);
+    if (status != BERTH_HIT) {
+        s->spent = s->spent || status == BERTH_UNKNOWN;
         return 0;
     }
     s->best = near.distance;
@@ -136,7 +139,7 @@ static berth_status seed_nearest(nearest_search *s)
         berthi_pace_between(g, &piece, &pace);
         go_nearer(s, discs.tick, pace.way != 0 ? (pace.ticks + 3) >> 2 : 0);
     }
-    return BERTH_HIT;
+    return s->spent ? BERTH_UNKNOWN : BERTH_HIT;
 }
 
 /* ---- The call -------------------------------------------------------------------------------- */
@@ -166,7 +169,7 @@ static berth_status nearest_bodies(berthi_glide *g, berth_num below, berth_body_
     s.g = g;
     s.best = berthi_grains_up(berth_num_raw(below));
     s.tick = 0;
-    s.found = 0;
+    s.found = s.spent = 0;
     berth_status status =
         g->from < g->until ? berthi_glide_first(g, g->from, g->until, 0, &touch) : BERTH_CLEAR;
     if (status == BERTH_HIT) {

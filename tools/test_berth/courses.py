@@ -124,10 +124,10 @@ def test_course_answers():
     done = berth("when", "turn.csv", "table.csv", "--carry", "fork.csv", "--at", "1.2,1.2,0,0")
     check(done.returncode == 1 and "from 0.32" in done.out, "courses: a turn sweeps the table",
           done.out + done.err)
-    write("ticks.csv", course([(x, y, h, round(t * 3600)) for x, y, h, t in knots],
+    write("later.csv", course([(x, y, h, round(t * 3600)) for x, y, h, t in knots],
                               "x,y,heading,tick"))
-    same = berth("when", "ticks.csv", "table.csv", "--carry", "fork.csv", "--at", "1.2,1.2,0,0")
-    check(same.out.replace("ticks", "turn") == done.out, "courses: ticks as seconds", same.out)
+    same = berth("when", "later.csv", "table.csv", "--carry", "fork.csv", "--at", "1.2,1.2,0,0")
+    check(same.out.replace("later", "turn") == done.out, "courses: ticks as seconds", same.out)
     write("other.csv", course([(*k, w) for k, w in zip(knots, (-1, 0, 0))],
                               "x,y,heading,t,turn"))
     other = berth("when", "other.csv", "table.csv", "--carry", "fork.csv", "--at", "-1.4,0,0,0")
