@@ -19,7 +19,8 @@
  * tolerance; and on top of that, for the rounding of rotations and places (q16), of each sweep
  * 2^-14 of its reach, 2^-10 where it turns (a millimetre a unit), and 3 times the `band` of its
  * motion (berth_motion_info). However fast the margin grows.
- * In f32 2^-15 of the lengths involved come on top, too. Then
+ * In f32 2^-15 of the lengths involved come on top, too, and what happens later tells the same
+ * within E where a margin grows, for ticks round otherwise. Then
  *
  *   BERTH_CLEAR      is proof, always: at no real time do they overlap
  *   BERTH_HIT        they pass nearer than E

@@ -95,7 +95,12 @@ static void later(agree_now *now)
     }
     if (agree_moved(&now->thing[0], ticks, 0, 0, 0, &moved[0]) &&
         agree_moved(&now->thing[1], ticks, 0, 0, 0, &moved[1])) {
-        same_of(now, &moved[0], &moved[1], &options, ticks, 1);
+#ifdef BERTH_Q16
+        const int strict = 1;
+#else
+        const int strict = berth_num_raw(options.motion.margin_per_tick) == 0; /* bodies.h */
+#endif
+        same_of(now, &moved[0], &moved[1], &options, ticks, strict);
     }
 }
 
