@@ -226,7 +226,8 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
     }
     w->slack = slack;
     w->fine = 0; /* of two clips, whatever walks them, all is told by the first test */
-    if (!held && (w->a.form | w->b.form) != BERTHI_HELD && shift >= BERTHI_FINE_SHIFT) {
+    if (!held && !w->blind && (w->a.form | w->b.form) != BERTHI_HELD &&
+        shift >= BERTHI_FINE_SHIFT) {
         w->fine = 4 * slack;
     }
     /* twice the radii, in units of four steps */

@@ -28,7 +28,7 @@
 #:   if (widest > most) { return BERTHI_OPEN; }
 #:   return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
 #:   radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
-#: w->fine = 0; if (!held && (w->a.form | w->b.form) != BERTHI_HELD &&
+#: w->fine = 0; if (!held && !w->blind && (w->a.form | w->b.form) != BERTHI_HELD &&
 #:   shift >= BERTHI_FINE_SHIFT) { w->fine = 4 * slack; }
 
 @floor = int<dn>;
