@@ -37,8 +37,8 @@ static BERTHI_APART berth_status seek_from_roots(berthi_seek *seek)
     berth_motion_options options = *seek->options;
     berth_motion_counts counts;
     options.max_steps = seek->left != 0 ? seek->left : 1;
-    counts.steps = counts.bounds = counts.exact =
-        0; /* as they are of an error, which is none here */
+    /* as they are of an error, which is none here */
+    counts.steps = counts.bounds = counts.exact = 0;
     counts.tick = 0;
     const berth_status found = berth_first_hit(seek->a, seek->b, &options, &counts);
     if (counts.steps > seek->left) {

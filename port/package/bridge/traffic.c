@@ -5,6 +5,18 @@
 
 #include "handles.h"
 
+/* A handle with an arena for so many bytes behind it, however they are aligned; null, and said why:
+ * there is no room. */
+static void *take_with_arena(uint32_t handle, size_t size, berth_arena *arena)
+{
+    uint8_t *made = (uint8_t *)bridge_take((uint32_t)(handle + 8 + size));
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    *arena = berth_arena_over(made + handle, size + 8);
+    return made;
+}
+
 /* ---- Traffic --------------------------------------------------------------------------------- */
 
 static berth_traffic *changed(void *traffic)
@@ -20,15 +32,13 @@ static const berth_traffic *table_of(const void *traffic)
 void *bridge_traffic(uint32_t capacity, uint32_t extent)
 {
     const berth_traffic_desc desc = {capacity, extent, 0, 0};
-    const size_t size = berth_traffic_size(&desc);
-    bridge_table *made = (bridge_table *)bridge_take((uint32_t)(sizeof *made + 8 + size));
     berth_arena arena;
-    berth_status status;
+    bridge_table *made =
+        (bridge_table *)take_with_arena(sizeof *made, berth_traffic_size(&desc), &arena);
     if (made == NULL) {
-        return bridge_fail(BERTH_E_SPACE, NULL);
+        return NULL;
     }
-    arena = berth_arena_over(made + 1, size + 8);
-    status = berth_traffic_make(&desc, &arena, &made->table);
+    const berth_status status = berth_traffic_make(&desc, &arena, &made->table);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
@@ -179,15 +189,13 @@ static berth_grid *grid_of(void *grid)
 void *bridge_grid(uint32_t capacity, int32_t cell, uint32_t buckets)
 {
     const berth_grid_desc desc = {capacity, cell, buckets};
-    const size_t size = berth_grid_size(&desc);
-    bridge_cells *made = (bridge_cells *)bridge_take((uint32_t)(sizeof *made + 8 + size));
     berth_arena arena;
-    berth_status status;
+    bridge_cells *made =
+        (bridge_cells *)take_with_arena(sizeof *made, berth_grid_size(&desc), &arena);
     if (made == NULL) {
-        return bridge_fail(BERTH_E_SPACE, NULL);
+        return NULL;
     }
-    arena = berth_arena_over(made + 1, size + 8);
-    status = berth_grid_make(&desc, &arena, &made->grid);
+    const berth_status status = berth_grid_make(&desc, &arena, &made->grid);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
