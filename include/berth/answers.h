@@ -132,8 +132,8 @@ typedef struct berth_approach {
 
 /* How near do they come? `below`, above 0: only if they come nearer than that, which is cheaper;
  * BERTH_DISTANCE_MAX: at any distance. BERTH_HIT: they collide; BERTH_CLEAR: they do not;
- * BERTH_UNKNOWN: the least that was seen, at any time, and nothing before counts->tick (set here,
- * too) is nearer.
+ * BERTH_UNKNOWN: the least that was seen, at any time, of legs that are as near up to the end of
+ * approach->tick, and nothing before counts->tick (set here, too) is nearer.
  * The errors of berth_first_hit, and BERTH_E_DISTANCE: `below` is not above 0, above
  * BERTH_DISTANCE_MAX, or NaN. */
 #define berth_closest_approach BERTH_NAME(berth_closest_approach)

@@ -26,12 +26,34 @@ static void set_close_margin(berthi_margin *with, const berthi_close_pair *pair,
     with->since = pair->since;
 }
 
-static int they_meet(const berthi_close_pair *pair, berth_raw margin, uint32_t *exact)
+/* A look's step, when the budget has one left; the first may have its own already. */
+static int close_pay(berthi_close_pair *pair)
+{
+    berthi_question *of = pair->of;
+    if (!pair->paid) {
+        pair->spent = of->left == 0;
+        of->left -= !pair->spent;
+        of->legs += !pair->spent;
+    }
+    pair->paid = 0;
+    return !pair->spent;
+}
+
+/* Whether they meet up to a tick; BERTHI_SPENT: no step was left. */
+static berthi_verdict look_up_to(berthi_close_pair *pair, const berthi_margin *with, int32_t until)
+{
+    if (!close_pay(pair)) {
+        return BERTHI_SPENT;
+    }
+    return berthi_stays_meet(with, &pair->a, &pair->b, pair->from, until) ? BERTHI_HIT
+                                                                          : BERTHI_CLEAR;
+}
+
+static berthi_verdict they_meet(berthi_close_pair *pair, berth_raw margin)
 {
     berthi_margin with;
     set_close_margin(&with, pair, margin);
-    (*exact)++;
-    return berthi_stays_meet(&with, &pair->a, &pair->b, pair->from, pair->until);
+    return look_up_to(pair, &with, pair->until);
 }
 
 #ifdef BERTH_Q16
@@ -162,7 +184,7 @@ BERTHI_ONCE int32_t close_units(int64_t distance, int32_t most)
     return distance < 0 ? BERTHI_DEEP : units < most ? (int32_t)units : most;
 }
 
-berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, uint32_t *exact)
+berth_raw berthi_close_distance(berthi_close_pair *pair, berth_raw below)
 {
     const int64_t radii = ((int64_t)pair->a.radius + pair->b.radius) * 16384;
     relative_way way;
@@ -177,7 +199,11 @@ berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, 
     while (least_units < most_units) { /* from -1 on: the difference fits */
         const uint32_t half = ((uint32_t)most_units - (uint32_t)least_units + 1) >> 1;
         const int32_t middle = least_units + (int32_t)half;
-        if (they_meet(pair, middle, exact)) {
+        const berthi_verdict told = they_meet(pair, middle);
+        if (told == BERTHI_SPENT) {
+            break;
+        }
+        if (told == BERTHI_HIT) {
             most_units = middle - 1;
         } else {
             least_units = middle;
@@ -232,9 +258,10 @@ static inline int stays_still(const berthi_stay *stay)
     return stay->course.way_x == 0 && stay->course.way_y == 0;
 }
 
-int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uint32_t *exact)
+int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance)
 {
     uint32_t clear = 0, met = (uint32_t)pair->until - (uint32_t)pair->from;
+    uint32_t glances = 0; /* eight are a step */
     const uint32_t all = met;
     const int quick = pair->rate == 0 && all < 1073741824;
     const int64_t radius = ((int64_t)pair->a.radius + pair->b.radius + distance + 1) * 16384;
@@ -251,10 +278,12 @@ int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uin
         const uint32_t middle = clear + ((met - clear) >> 1);
         berthi_verdict told = quick ? way_tells(&way, radius, middle, all) : BERTHI_OPEN;
         if (told == BERTHI_OPEN) {
-            const int32_t until = (int32_t)((uint32_t)pair->from + middle);
-            (*exact)++;
-            told = berthi_stays_meet(&with, &pair->a, &pair->b, pair->from, until) ? BERTHI_HIT
-                                                                                   : BERTHI_CLEAR;
+            told = look_up_to(pair, &with, (int32_t)((uint32_t)pair->from + middle));
+        } else if ((++glances & 7) == 0 && !close_pay(pair)) {
+            told = BERTHI_SPENT;
+        }
+        if (told == BERTHI_SPENT) {
+            break;
         }
         if (told == BERTHI_HIT) {
             met = middle;
@@ -262,7 +291,7 @@ int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uin
             clear = middle;
         }
     }
-    return (int32_t)((uint32_t)pair->from + clear);
+    return (int32_t)((uint32_t)pair->from + met - 1);
 }
 
 #else
@@ -311,15 +340,15 @@ static berth_raw least_between(const berthi_close_pair *pair)
 
 /* With a margin that grows there is no closed form as short: halved until it is as good as numbers
  * are. */
-static berth_raw grown_distance(const berthi_close_pair *pair, berth_raw below, uint32_t *exact)
+static berth_raw grown_distance(berthi_close_pair *pair, berth_raw below)
 {
     berth_raw low = 0, high = below;
-    if (!they_meet(pair, below, exact)) {
+    if (they_meet(pair, below) != BERTHI_HIT) {
         return below;
     }
-    for (int k = 0; k < 60 && high - low > pair_slack(pair); k++) {
+    for (int k = 0; k < 60 && high - low > pair_slack(pair) && !pair->spent; k++) {
         const berth_raw middle = (low + high) * BERTHI_C(0.5);
-        if (they_meet(pair, middle, exact)) {
+        if (they_meet(pair, middle) == BERTHI_HIT) {
             high = middle;
         } else {
             low = middle;
@@ -328,13 +357,13 @@ static berth_raw grown_distance(const berthi_close_pair *pair, berth_raw below, 
     return low;
 }
 
-berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, uint32_t *exact)
+berth_raw berthi_close_distance(berthi_close_pair *pair, berth_raw below)
 {
-    if (they_meet(pair, 0, exact)) {
+    if (they_meet(pair, 0) == BERTHI_HIT) {
         return BERTHI_DEEP;
     }
     if (pair->rate != 0) {
-        return grown_distance(pair, below, exact);
+        return grown_distance(pair, below);
     }
     const berth_raw distance =
         least_between(pair) - pair->a.radius - pair->b.radius - pair_slack(pair);
@@ -346,11 +375,16 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
     return distance < 0 ? 0 : distance + 2 * pair_slack(pair);
 }
 
-int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uint32_t *exact)
+int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance)
 {
+    const uint32_t had = pair->of->left;
+    berthi_bracket bracket = {0, (uint32_t)pair->until - (uint32_t)pair->from};
     berthi_margin with;
     set_close_margin(&with, pair, berthi_close_above(pair, distance));
-    return berthi_first_touch(&with, &pair->a, &pair->b, pair->from, pair->until, exact);
+    pair->spent = !berthi_narrow(&with, &pair->a, &pair->b, pair->from, pair->until, 0, &bracket,
+                                 &pair->of->left);
+    pair->of->legs += had - pair->of->left;
+    return (int32_t)((uint32_t)pair->from + bracket.met - 1);
 }
 
 #endif
@@ -372,6 +406,7 @@ enum { SEEN = 1, REACHED = 2 };
 void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
 {
     pair->of = &s->of;
+    pair->paid = pair->spent = 0;
     pair->from = pair->a.from > pair->b.from ? pair->a.from : pair->b.from;
     pair->until = pair->a.until < pair->b.until ? pair->a.until : pair->b.until;
     pair->from = pair->from > s->from ? pair->from : s->from;
@@ -381,21 +416,11 @@ void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
     pair->a.radius += s->margin;
 }
 
-/* Takes so many steps, or what the budget has left: what was begun ends. */
-static void close_pay(berthi_closest *s, uint32_t looks)
-{
-    const uint32_t steps = looks < s->of.left ? looks : s->of.left;
-    s->of.left -= steps;
-    s->of.legs += steps;
-}
-
 /* A look that has its step: exact tests beyond one have theirs, too. */
-static berth_raw distance_of_pair(berthi_closest *s, const berthi_close_pair *pair)
+static berth_raw distance_of_pair(berthi_closest *s, berthi_close_pair *pair)
 {
-    uint32_t asked = 0;
-    const berth_raw distance = berthi_close_distance(pair, s->best, &asked);
-    close_pay(s, asked > 1 ? asked - 1 : 0);
-    return distance;
+    pair->paid = 1;
+    return berthi_close_distance(pair, s->best);
 }
 
 /* Which of what is there at a tick is of the part that is named. */
@@ -439,8 +464,9 @@ static int come_nearer(berthi_closest *s, const berthi_close_pair *pair)
 #endif
 
 /* The legs that the walk has named: whether they collide, and how near they come if they do not.
- * Those that an instant has shown are known. `nearer`: they are, exactly (q16). */
-static BERTHI_APART int look_at_named(berthi_closest *s, int nearer)
+ * Those that an instant has shown are known. `nearer`: they are, exactly (q16). BERTHI_HIT: nothing
+ * is nearer; BERTHI_CLEAR; BERTHI_SPENT: not told. */
+static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
 {
     berthi_close_pair pair;
     const int32_t tick = s->of.at;
@@ -452,16 +478,19 @@ static BERTHI_APART int look_at_named(berthi_closest *s, int nearer)
         s->way_b != way_b) {
         distance = distance_of_pair(s, &pair);
     }
+    if (pair.spent) {
+        return BERTHI_SPENT;
+    }
     if (distance < s->best) {
         keep_pair(s, distance, tick, way_a, way_b);
-        return distance < 0;
+        return distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
     }
 #ifdef BERTH_Q16
     BERTH_ASSERT(!nearer);
     (void)nearer;
-    return 0;
+    return BERTHI_CLEAR;
 #else
-    return nearer && come_nearer(s, &pair);
+    return nearer && come_nearer(s, &pair) ? BERTHI_HIT : BERTHI_CLEAR;
 #endif
 }
 
@@ -486,7 +515,7 @@ static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
     (void)berthi_stay_at(s->b, tick, 0, &pair.b);
     berthi_close_cut(s, &pair);
     const berth_raw distance = distance_of_pair(s, &pair);
-    if (distance < s->best) {
+    if (distance < s->best && !pair.spent) {
         const berth_raw above = berthi_close_above(&pair, distance);
         s->best = above < s->best ? above : s->best; /* the walk comes to them, or others before */
         s->distance = distance;
@@ -535,7 +564,8 @@ static BERTHI_APART void see_instants(berthi_closest *s)
         const uint32_t since = (uint32_t)((uint64_t)length * (2 * k + 1) >> (shift + 1));
         const int32_t tick = (int32_t)((uint32_t)begin + since);
         berthi_reach reach;
-        close_pay(s, 2); /* two places */
+        s->of.left -= 2; /* two places */
+        s->of.legs += 2;
         if (instant_reach(s, tick, &reach) && (!known || reach < least)) {
             known = 1;
             least = reach;
@@ -568,8 +598,9 @@ static berthi_verdict search_parts(berthi_closest *s)
         if (found != BERTHI_HIT && found != BERTHI_OPEN) {
             return found;
         }
-        if (look_at_named(s, 0)) {
-            return BERTHI_HIT;
+        const berthi_verdict named = look_at_named(s, 0);
+        if (named != BERTHI_CLEAR) {
+            return named;
         }
         if (of->end >= of->until) {
             return BERTHI_CLEAR;
@@ -591,8 +622,9 @@ static berthi_verdict search_many(berthi_closest *s)
         if (found != BERTHI_HIT) {
             return found;
         }
-        if (look_at_named(s, 1)) {
-            return BERTHI_HIT;
+        const berthi_verdict named = look_at_named(s, 1);
+        if (named != BERTHI_CLEAR) {
+            return named;
         }
         of->from = of->at;
     }
@@ -620,43 +652,51 @@ static berthi_verdict search_phases(berthi_closest *s)
 
 #ifdef BERTH_Q16
 
-/* All pairs of what is there at a tick; returns when one of both changes. */
-static BERTHI_APART int32_t look_at_ways(berthi_closest *s, int32_t tick)
+/* All pairs of what is there at a tick; *tick becomes when one changes. As look_at_named. */
+static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick)
 {
     berthi_close_pair pair;
-    const uint32_t count_a = berthi_stay_at(s->a, tick, 0, &pair.a);
-    const uint32_t count_b = berthi_stay_at(s->b, tick, 0, &pair.b);
+    const int32_t at = *tick;
+    const uint32_t count_a = berthi_stay_at(s->a, at, 0, &pair.a);
+    const uint32_t count_b = berthi_stay_at(s->b, at, 0, &pair.b);
     if (count_a == 0 || count_b == 0) {
-        const int32_t end = berthi_absent_until(count_a == 0 ? s->a : s->b, tick);
-        return end < s->until ? end : s->until;
+        const int32_t end = berthi_absent_until(count_a == 0 ? s->a : s->b, at);
+        *tick = end < s->until ? end : s->until;
+        return BERTHI_CLEAR;
     }
-    for (uint32_t k = 0; k < count_a * count_b && s->of.left != 0 && s->distance >= 0; k++) {
+    for (uint32_t k = 0; k < count_a * count_b; k++) {
         const uint32_t way_a = k >= count_b, way_b = k >= count_b ? k - count_b : k;
-        (void)berthi_stay_at(s->a, tick, way_a, &pair.a);
-        (void)berthi_stay_at(s->b, tick, way_b, &pair.b);
+        (void)berthi_stay_at(s->a, at, way_a, &pair.a);
+        (void)berthi_stay_at(s->b, at, way_b, &pair.b);
         berthi_close_cut(s, &pair);
-        s->of.left--;
-        s->of.legs++;
+        if (!close_pay(&pair)) {
+            return BERTHI_SPENT;
+        }
         const berth_raw distance = distance_of_pair(s, &pair);
+        if (pair.spent) {
+            return BERTHI_SPENT;
+        }
         if (distance < s->best) {
-            keep_pair(s, distance, tick, way_a, way_b);
+            keep_pair(s, distance, at, way_a, way_b);
+            if (distance < 0) {
+                return BERTHI_HIT;
+            }
         }
     }
-    return pair.until;
+    *tick = pair.until;
+    return BERTHI_CLEAR;
 }
 
 /* All legs, one pair after another: of distances with which no walk can be asked. */
 static berthi_verdict search_without(berthi_closest *s)
 {
     int32_t tick = s->from;
-    while (tick < s->until && s->distance >= 0) {
+    berthi_verdict found = BERTHI_CLEAR;
+    while (tick < s->until && found == BERTHI_CLEAR) {
         s->of.at = tick;
-        if (s->of.left < 4) { /* two may stand on either side */
-            return BERTHI_SPENT;
-        }
-        tick = look_at_ways(s, tick);
+        found = look_at_ways(s, &tick);
     }
-    return s->distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
+    return found;
 }
 
 /* A walk's margin is below 32768 units, the caller's one with it. What is further away than that
@@ -695,31 +735,29 @@ static berthi_verdict close_search(berthi_closest *s)
 /* ---- What is told ---------------------------------------------------------------------------- */
 
 /* Two of those that are there at the instant: when they are as near as that, which the ones that
- * were found are and others of the same gap of a chain may be, too, and earlier. */
-static BERTHI_APART void tell_ways(berthi_closest *s, uint32_t way_a, uint32_t way_b,
-                                   berth_approach *approach)
+ * were found are and others of the same gap of a chain may be, too, and earlier. Returns 0 when the
+ * budget ran out: of those that were found a tick up to which they are is told, then. */
+static BERTHI_APART int tell_ways(berthi_closest *s, uint32_t way_a, uint32_t way_b,
+                                  berth_approach *approach)
 {
-    uint32_t asked = 0;
     berthi_close_pair pair;
     (void)berthi_stay_at(s->a, s->tick, way_a, &pair.a);
     (void)berthi_stay_at(s->b, s->tick, way_b, &pair.b);
     berthi_close_cut(s, &pair);
     if (way_a != s->way_a || way_b != s->way_b) {
         const berth_raw above = berthi_close_above(&pair, s->distance);
-        const berth_raw distance = berthi_close_distance(&pair, above, &asked);
-        close_pay(s, asked);
-        if (distance >= above) {
-            return;
+        const berth_raw distance = berthi_close_distance(&pair, above);
+        if (distance >= above || pair.spent) {
+            return !pair.spent;
         }
-        asked = 0;
     }
-    const int32_t tick = berthi_close_tick(&pair, s->distance, &asked);
-    close_pay(s, asked);
+    const int32_t tick = berthi_close_tick(&pair, s->distance);
     if (approach->found == 0 || tick < approach->tick) {
         approach->found = 1;
         approach->tick = tick;
         berthi_pair_at(&pair.a, &pair.b, tick, &approach->pair);
     }
+    return !pair.spent;
 }
 
 static BERTHI_APART uint32_t ways_at(const berth_presence *whole, int32_t tick)
@@ -728,18 +766,21 @@ static BERTHI_APART uint32_t ways_at(const berth_presence *whole, int32_t tick)
     return berthi_is_chain(whole) ? berthi_stay_at(whole, tick, 0, &stay) : 1;
 }
 
-static BERTHI_APART void tell_approach(berthi_closest *s, berth_num below, berth_approach *approach)
+/* Returns 0 when the budget ran out. */
+static BERTHI_APART int tell_approach(berthi_closest *s, berth_num below, berth_approach *approach)
 {
     static const berth_approach none;
+    int told = 1;
     *approach = none;
     approach->distance = below;
     if (s->found != 0) {
         const uint32_t count_a = ways_at(s->a, s->tick), count_b = ways_at(s->b, s->tick);
         approach->distance = berth_num_of(s->distance < 0 ? 0 : s->distance);
         for (uint32_t k = 0; k < count_a * count_b; k++) {
-            tell_ways(s, k >= count_b, k >= count_b ? k - count_b : k, approach);
+            told &= tell_ways(s, k >= count_b, k >= count_b ? k - count_b : k, approach);
         }
     }
+    return told;
 }
 
 static berth_status check_approach(const berth_placed *a, const berth_placed *b, berth_num below,
@@ -798,7 +839,10 @@ berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b
     if (s.from < s.until) {
         found = close_search(&s);
     }
-    tell_approach(&s, below, approach);
+    if (!tell_approach(&s, below, approach) && found != BERTHI_SPENT) {
+        found = BERTHI_SPENT;
+        s.of.at = s.from;
+    }
     berthi_tell_counts(counts, most - s.of.left, s.of.legs, s.of.exact,
                        found == BERTHI_SPENT ? s.of.at : 0);
     return (berth_status)found;

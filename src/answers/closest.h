@@ -29,6 +29,8 @@ typedef struct berthi_close_pair {
     berth_rate rate; /* at which the margin grows, from tick `since` on */
     int32_t since;
     berthi_question *of; /* what pays */
+    uint8_t paid;        /* 1: the next look has its step */
+    uint8_t spent;       /* 1: the budget had none for a look */
 } berthi_close_pair;
 
 #ifdef BERTH_Q16
@@ -67,12 +69,12 @@ static inline berth_num berthi_just_above(berth_num distance, berth_num most)
 
 /* The least distance of the edges over all of their time, rounded down (q16: exactly; else at most
  * what it is): BERTHI_DEEP when they collide, and `below` when it is not less than that.
- * 0 <= below <= BERTH_DISTANCE_MAX. Adds to *exact how often the exact test was asked. */
-berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, uint32_t *exact);
+ * 0 <= below <= BERTH_DISTANCE_MAX. Where the budget runs out, pair->spent, nothing is told. */
+berth_raw berthi_close_distance(berthi_close_pair *pair, berth_raw below);
 
 /* The first tick in which they are at this distance, rounded down, or collide: what
- * berthi_close_distance has said. */
-int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uint32_t *exact);
+ * berthi_close_distance has said. pair->spent: that tick or a later one of their time. */
+int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance);
 
 /* More than their distance, for which this was told, and so little that nothing lies between (in
  * floats more than all that rounds). */

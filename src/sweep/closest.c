@@ -127,9 +127,7 @@ static berth_status seed_nearest(nearest_search *s)
     const berth_status status = berth_closest_approach(g->side[0].outer, g->side[1].outer,
                                                        berth_num_less(below, most) ? below : most,
                                                        &options, &discs, &counts);
-    g->left -= counts.steps < g->left ? counts.steps : g->left;
-    g->counts.steps += counts.steps;
-    g->counts.nodes += counts.steps;
+    berthi_glide_charge(g, counts.steps);
     if (status == BERTH_UNKNOWN || (status == BERTH_CLEAR && !discs.found)) {
         return status;
     }
@@ -145,14 +143,15 @@ static berth_status seed_nearest(nearest_search *s)
 /* ---- The call -------------------------------------------------------------------------------- */
 
 /* Two discs: exactly. */
-static berth_status nearest_discs(const berthi_glide *g, berth_num below,
-                                  berth_body_approach *approach, berth_motion_counts *cost)
+static berth_status nearest_discs(berthi_glide *g, berth_num below, berth_body_approach *approach)
 {
     berth_motion_options options = g->options;
+    berth_motion_counts counts;
     berth_approach told;
-    options.max_steps = g->left != UINT32_MAX ? g->left : 0;
+    options.max_steps = g->left;
     const berth_status status =
-        berth_closest_approach(g->side[0].outer, g->side[1].outer, below, &options, &told, cost);
+        berth_closest_approach(g->side[0].outer, g->side[1].outer, below, &options, &told, &counts);
+    berthi_glide_charge(g, counts.steps);
     approach->distance = told.distance;
     approach->tick = told.tick;
     approach->found = told.found;
@@ -211,13 +210,8 @@ berth_status berth_bodies_closest_approach(const berth_body *a, const berth_body
     if (!berthi_distance_ok(below)) {
         return BERTH_E_DISTANCE;
     }
-    if (berthi_are_discs(&g)) {
-        berth_motion_counts cost;
-        status = nearest_discs(&g, below, approach, &cost);
-        g.counts.steps = g.counts.nodes = cost.steps;
-    } else {
-        status = nearest_bodies(&g, below, approach);
-    }
+    status = berthi_are_discs(&g) ? nearest_discs(&g, below, approach)
+                                  : nearest_bodies(&g, below, approach);
     if (counts != NULL) {
         *counts = g.counts;
     }

@@ -15,25 +15,17 @@
 
 /* ---- Two discs ------------------------------------------------------------------------------- */
 
-static void counts_of_motions(const berth_motion_counts *of, berth_body_counts *counts)
-{
-    static const berth_body_counts none;
-    *counts = none;
-    counts->steps = counts->nodes = of->steps;
-}
-
 static void place_of_disc(berth_num x, berth_num y, berth_placement *at)
 {
     *at = berth_placement_at(x, y, BERTH_DEGREES(0), 0);
 }
 
 /* As berth_next_contact tells it, of a search that begins at *from. */
-static berth_status next_of_discs(const berthi_glide *g, int32_t *from, berth_body_contact *contact,
-                                  berth_motion_counts *cost)
+static berth_status next_of_discs(berthi_glide *g, int32_t *from, berth_body_contact *contact)
 {
     berth_motion_options options = g->options;
     berthi_seek seek;
-    options.max_steps = g->left != UINT32_MAX ? g->left : 0;
+    options.max_steps = g->left;
     berthi_seek_begin(&seek, g->side[0].outer, g->side[1].outer, &options);
     if (*from > seek.s.at) { /* what is before it has been told */
         seek.s.at = *from;
@@ -44,7 +36,7 @@ static berth_status next_of_discs(const berthi_glide *g, int32_t *from, berth_bo
     if (found == BERTH_HIT) {
         found = berthi_seek_last(&seek);
     }
-    berthi_seek_count(&seek, cost);
+    berthi_glide_charge(g, seek.most - seek.left);
     if (found == BERTH_HIT) {
         berth_body_impact *const first = &contact->first;
         berth_pair pair;
@@ -164,13 +156,8 @@ berth_status berth_bodies_next_contact(const berth_body *a, const berth_body *b,
     if (status != BERTH_OK) {
         return status;
     }
-    if (berthi_are_discs(&g)) {
-        berth_motion_counts cost;
-        status = next_of_discs(&g, from, contact, &cost);
-        counts_of_motions(&cost, &g.counts);
-    } else {
-        status = next_of_bodies(&g, from, contact);
-    }
+    status =
+        berthi_are_discs(&g) ? next_of_discs(&g, from, contact) : next_of_bodies(&g, from, contact);
     if (counts != NULL) {
         *counts = g.counts;
     }

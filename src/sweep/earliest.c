@@ -110,14 +110,13 @@ static berth_status first_clear_disc(berthi_body_starts *s, const berth_body *a,
     const berth_start_range range = {s->start, until, 0};
     berth_motion_options options = s->g.options;
     berth_motion_counts cost;
-    options.max_steps = s->g.left != UINT32_MAX ? s->g.left : 0;
+    options.max_steps = s->g.left;
+    if (s->g.left == 0) {
+        return BERTH_UNKNOWN;
+    }
     const berth_status status =
         berth_earliest_start(&a->outer, &s->b->outer, &range, &options, &s->start, &cost);
-    s->g.counts.steps += cost.steps;
-    s->g.counts.nodes += cost.steps;
-    if (s->g.left != UINT32_MAX) {
-        s->g.left -= cost.steps < s->g.left ? cost.steps : s->g.left;
-    }
+    berthi_glide_charge(&s->g, cost.steps);
     if (status == BERTH_HIT) {
         s->start = until + 1;
     }

@@ -99,6 +99,14 @@ static inline int berthi_glide_pay(berthi_glide *g)
     return 1;
 }
 
+/* Steps that a question about the outer discs took, whose budget was what is left. */
+static inline void berthi_glide_charge(berthi_glide *g, uint32_t steps)
+{
+    g->left -= steps < g->left ? steps : g->left;
+    g->counts.steps += steps;
+    g->counts.nodes += steps;
+}
+
 /* q16: what a distance may be wrong by, strays aside, and room for jumps besides. Of each body and
  * axis a place at an end of a piece is rounded down from 1.25 grains above it at most (a share of a
  * leg is down, too, by at most a quarter of a grain), on the way from one to the other by 1 more,

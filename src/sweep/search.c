@@ -42,9 +42,7 @@ berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more
     if (counts.steps > g->left) {
         return BERTH_UNKNOWN;
     }
-    g->left -= counts.steps;
-    g->counts.steps += counts.steps;
-    g->counts.nodes += counts.steps;
+    berthi_glide_charge(g, counts.steps);
     if (status > 0 && counts.tick > *tick) {
         *tick = counts.tick;
     }

@@ -276,7 +276,7 @@ static inline void answers_describe(const answers_pair *p)
 
 /* Legs that are in force at a tick, nearer than `more` within it, and their centres then. */
 static inline void answers_check_legs(const answers_pair *p, const berth_pair *pair, int64_t tick,
-                                      int64_t more)
+                                      int up_to, int64_t more)
 {
     const reference_stay *a = reference_stay_of(&p->a.track, tick, pair->part_a, pair->leg_a);
     const reference_stay *b = reference_stay_of(&p->b.track, tick, pair->part_b, pair->leg_b);
@@ -290,8 +290,9 @@ static inline void answers_check_legs(const answers_pair *p, const berth_pair *p
     }
     share.i = (uint32_t)(a - p->a.track.stays);
     share.j = (uint32_t)(b - p->b.track.stays);
-    CHECK(
-        reference_share_meets(&p->a.track, &p->b.track, &p->window, &share, tick, tick + 1, more));
+    CHECK(reference_share_time(&p->a.track, &p->b.track, &p->window, &share));
+    CHECK(reference_share_meets(&p->a.track, &p->b.track, &p->window, &share,
+                                up_to ? share.from : tick, tick + 1, more));
     CHECK(reference_is_place(&p->a.track, a, tick, 0, berth_num_raw(pair->ax)));
     CHECK(reference_is_place(&p->a.track, a, tick, 1, berth_num_raw(pair->ay)));
     CHECK(reference_is_place(&p->b.track, b, tick, 0, berth_num_raw(pair->bx)));
@@ -315,10 +316,11 @@ static inline void answers_check_swapped(const answers_pair *p, const berth_pair
     CHECK_EQ(berth_num_raw(pair->by), berth_num_raw(back->ay));
 }
 
-/* How near two legs come takes several exact looks at them: `exact` may be more than `legs`. */
+/* How near two legs come takes several exact looks at them: `exact` may be more than `legs`. Each
+ * takes four steps (q16), and after a budget there is one at most. */
 static inline void answers_check_steps(const berth_motion_counts *counts, uint32_t budget)
 {
-    CHECK(budget == 0 || counts->steps <= budget);
+    CHECK(budget == 0 || (counts->steps <= budget && counts->exact * 4 < budget + 4));
     CHECK_LE(counts->bounds + counts->legs, counts->steps);
     CHECK_EQ(counts->leg_a | counts->leg_b | counts->part_a | counts->part_b, 0);
 }

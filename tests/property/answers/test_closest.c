@@ -41,7 +41,7 @@ static void check_told(const answers_pair *p, const reference_nearest *truth, in
     CHECK_EQ(berth_num_raw(told->distance), found ? truth->distance : below);
     CHECK_EQ(told->tick, found ? truth->tick : 0);
     if (found) {
-        answers_check_legs(p, &told->pair, told->tick, truth->hit ? 0 : truth->distance + 1);
+        answers_check_legs(p, &told->pair, told->tick, 0, truth->hit ? 0 : truth->distance + 1);
     } else {
         CHECK_EQ(told->pair.leg_a | told->pair.leg_b | told->pair.part_a | told->pair.part_b, 0);
         CHECK_EQ(berth_num_raw(told->pair.ax) | berth_num_raw(told->pair.ay), 0);
@@ -78,7 +78,7 @@ static void check_unknown(const answers_pair *p, const reference_nearest *truth,
     if (told->found) {
         CHECK_LE(truth->distance, distance);
         CHECK(distance < below);
-        answers_check_legs(p, &told->pair, told->tick, distance + 1);
+        answers_check_legs(p, &told->pair, told->tick, 1, distance + 1);
     } else {
         CHECK_EQ(distance, below);
     }

@@ -56,7 +56,7 @@ static void check_all(const answers_pair *p, uint32_t count, uint32_t budget, an
         if (contact.time_in != runs[i].first) {
             return;
         }
-        answers_check_legs(p, &contact.pair, contact.time_in, 0);
+        answers_check_legs(p, &contact.pair, contact.time_in, 0, 0);
         if (budget == 0 && i < 4) {
             answers_check_end(p, contact.time_in, BERTH_END_FIRST);
             answers_check_end(p, contact.time_out, BERTH_END_LAST);

@@ -98,7 +98,7 @@ static void check_plain(harness_random *random, const answers_pair *p, uint32_t 
         CHECK_EQ(impact.tick, runs[0].first);
         CHECK_EQ(impact.forgiven, from);
         CHECK_EQ(back.tick, impact.tick);
-        answers_check_legs(p, &impact.pair, impact.tick, 0);
+        answers_check_legs(p, &impact.pair, impact.tick, 0, 0);
         answers_check_swapped(p, &impact.pair, &back.pair);
         answers_check_end(p, impact.tick, BERTH_END_FIRST);
     }
@@ -128,7 +128,7 @@ static void check_apart(harness_random *random, const answers_pair *p)
     if (truth.hit) {
         CHECK_EQ(impact.tick, truth.tick);
         CHECK_EQ(back.tick, truth.tick);
-        answers_check_legs(p, &impact.pair, impact.tick, 0);
+        answers_check_legs(p, &impact.pair, impact.tick, 0, 0);
         answers_check_swapped(p, &impact.pair, &back.pair);
     }
     options = answers_budget(p, 1 + harness_below(random, counts.steps + 1));

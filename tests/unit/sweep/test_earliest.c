@@ -185,6 +185,27 @@ static void discs(void)
     }
 }
 
+/* A disc among one that stands and one that moves: what the first leaves of a budget, which may be
+ * nothing, is all that the second has. */
+static void left_over(void)
+{
+    berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    for (uint32_t round = 0; round < 8; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x6c65667400000000) + round);
+        int32_t start = 0;
+        harness_seed(round);
+        place_wall(&others[0], 4, -3, 4.25, 3);
+        carried_any(&random, &others[1], CARRIED_DISC, 0);
+        carried_any(&random, &mine, CARRIED_DISC, 0);
+        CHECK(ask(2, -50, 200, NULL, &start) >= 0);
+        const uint32_t steps = counts.steps < 200 ? counts.steps : 200;
+        for (o.motion.max_steps = 1; o.motion.max_steps <= steps; o.motion.max_steps++) {
+            CHECK(ask(2, -50, 200, &o, &start) >= 0);
+            CHECK_LE(counts.steps, o.motion.max_steps);
+        }
+    }
+}
+
 /* None before what is told when the budget ran out is clear. */
 static void budgets(void)
 {
@@ -252,6 +273,7 @@ const harness_test tests[] = {
     {"every start against its poses", poses},
     {"discs", discs},
     {"every budget", budgets},
+    {"what is left of a budget", left_over},
     {"errors write nothing", errors},
     {0, 0},
 };
