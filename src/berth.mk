@@ -37,10 +37,10 @@ BERTH_SOURCES := $(filter-out $(BERTH_SOURCES_HOST) $(BERTH_SOURCES_PAPERS),\
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	core/divide.c core/exact.c core/frame.c core/image.c core/num.c core/placement.c \
 	core/units.c \
-	motion/cover.c motion/image.c motion/info.c motion/kinds.c motion/legs.c motion/many.c \
-	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/walk.c)
+	motion/attach.c motion/chain.c motion/image.c motion/info.c motion/kinds.c motion/legs.c \
+	motion/parts.c motion/place.c motion/query.c motion/sweep.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
-	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
+	core/arena.c motion/chain_build.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	approach.c clocks.c closest.c contact.c earliest.c \
 	earliest_within.c fraction.c glance.c pair.c seek.c stay.c steps.c)
@@ -55,8 +55,7 @@ BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_bodies.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
-	motion/build.c motion/clip.c motion/fit.c motion/quantise.c \
-	motion/quantise_real.c motion/trajectory.c motion/verify.c \
+	motion/build.c motion/clip.c motion/fit.c motion/trajectory.c motion/verify.c \
 	motion/chord.c motion/path.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \

@@ -5,8 +5,7 @@
 
 #include "../core/divide.h"
 #include "../core/num.h"
-#include "../motion/chain.h"
-#include "../motion/phases.h"
+#include "../motion/query.h"
 #include "closest.h"
 
 /* ---- Two legs -------------------------------------------------------------------------------- */
@@ -807,7 +806,7 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
     const berth_presence *a = &one->there, *b = &two->there;
     s->a = a;
     s->b = b;
-    const window both = asked_window(a, b, options);
+    const window both = berthi_asked_window(a, b, options);
     s->from = both.from;
     s->until = both.until;
     s->best = s->distance = berth_num_raw(below);

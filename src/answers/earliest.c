@@ -12,7 +12,7 @@
 #include "earliest.h"
 
 #include "../motion/chain.h"
-#include "../motion/window.h"
+#include "../motion/query.h"
 
 /* b with another start, and whether it then meets a: the walks of berth/meet.h, from where the last
  * hit was on, and then from the begin up to there. */
@@ -109,7 +109,7 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
 /* The time that both are there, in the window. */
 static inline window common_time(const berthi_search *search)
 {
-    return asked_window(&search->a->there, &search->mover.now.there, search->options);
+    return berthi_asked_window(&search->a->there, &search->mover.now.there, search->options);
 }
 
 /* A part of the common time; `told`: what the roots have told of all of it. */

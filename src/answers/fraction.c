@@ -4,7 +4,7 @@
 /* Times finer than a tick: which 2^-16 of it. No leg changes within a tick, so that the legs in
  * force at its begin are all that is asked; of a chain's gap there may be two. */
 
-#include "../motion/window.h"
+#include "../motion/query.h"
 #include "closest.h"
 
 typedef struct fine_question {
@@ -22,7 +22,7 @@ static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, co
     static const berth_motion_options none;
     berthi_margin margin = berthi_margin_of(of->options);
     if (of->distance != NULL) {
-        const window both = asked_window(of->a, of->b, of->options);
+        const window both = berthi_asked_window(of->a, of->b, of->options);
         berthi_close_pair pair;
         berthi_closest s;
         s.asked = of->options != NULL ? *of->options : none;
@@ -85,7 +85,7 @@ static berth_status begin_fraction(const berth_placed *a, const berth_placed *b,
 
 static berth_status tell_fraction(fine_question *of, int32_t tick, uint16_t *fraction)
 {
-    const window both = asked_window(of->a, of->b, of->options);
+    const window both = berthi_asked_window(of->a, of->b, of->options);
     of->tick = tick;
     return tick >= both.from && tick < both.until && find_fraction(of, fraction) ? BERTH_HIT
                                                                                  : BERTH_CLEAR;

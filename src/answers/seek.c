@@ -7,7 +7,7 @@
 
 #include "seek.h"
 
-#include "../motion/window.h"
+#include "../motion/query.h"
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
@@ -283,7 +283,7 @@ void berthi_seek_set(berthi_seek *seek, const berth_placed *a, const berth_place
     seek->options = options;
     seek->most = seek->left = options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     seek->bounds = seek->dear = seek->exact = 0;
-    const window both = asked_window(&a->there, &b->there, options);
+    const window both = berthi_asked_window(&a->there, &b->there, options);
     seek->until = both.until;
     seek->s.at = seek->s.end = seek->s.in = both.from;
     seek->s.bracket.clear = seek->s.bracket.met = 0;

@@ -16,7 +16,7 @@
 #define BERTHI_PLAN_WORK_H
 
 #include "../core/num.h"
-#include "../motion/trajectory_read.h"
+#include "../motion/trajectory.h"
 #include "berth/host/plans.h"
 
 /* ---- Numbers -------------------------------------------------------------------------------- */

@@ -7,8 +7,7 @@
  * asked. */
 
 #include "traffic.h"
-#include "../motion/pair_roots.h"
-#include "../motion/place.h"
+#include "../motion/query.h"
 
 #ifdef BERTH_Q16
 

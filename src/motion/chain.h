@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What a chain's tree on top has for leaves. */
+/* Chains as they are asked: what the tree on top has for leaves, and the walk over it. */
 
 #ifndef BERTHI_MOTION_CHAIN_H
 #define BERTHI_MOTION_CHAIN_H
 
 #include "berth/chain.h"
-#include "query.h"
+#include "parts.h"
 
 /* In memory: a motion's header (its leaves are pieces of the plan; null head), nodes, and from
  * `points` on this; places, and from `ticks` on pieces. */
@@ -45,7 +45,10 @@ enum { BERTHI_EARLIER_STANDS = 1, BERTHI_NEXT_STANDS = 2, BERTHI_GAP = 4 };
 
 #define berthi_piece_of BERTH_NAME(berthi_piece_of)
 #define berthi_ways_of BERTH_NAME(berthi_ways_of)
+#define berthi_placed_check BERTH_NAME(berthi_placed_check)
 #define berthi_parts_check BERTH_NAME(berthi_parts_check)
+#define berthi_change_part BERTH_NAME(berthi_change_part)
+#define berthi_ask_many BERTH_NAME(berthi_ask_many)
 
 static inline int berthi_is_chain(const berth_presence *there)
 {
@@ -100,11 +103,22 @@ static inline const berthi_piece *berthi_pieces_of(const berthi_motion_header *c
 /* BERTH_OK, or BERTH_E_STALE: a part's image is not what it was. */
 berth_status berthi_parts_check(const berthi_motion_header *chain);
 
+/* BERTH_OK, BERTH_E_NULL, BERTH_E_PLACED, or BERTH_E_STALE: of a chain whose parts have images that
+ * are not those that it was built of. O(parts). */
+berth_status berthi_placed_check(const berth_placed *placed);
+
 /* Piece k, that is no gap: the part that moves there. */
 void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presence *there);
 
 /* Which pieces are there in the time of piece k: itself or, of a gap, those beside it that stand.
  * Returns how many: 0 to 2. */
 uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces);
+
+/* As a kind's `change`: of what stands, and of several parts. */
+void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
+
+/* A question to its end, where one has several parts. */
+berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
+                               const berth_presence *b);
 
 #endif

@@ -3,7 +3,7 @@
 
 /* Clips: descriptions of the caller's samples. */
 
-#include "clip_read.h"
+#include "clip.h"
 
 #include "../core/num.h"
 

@@ -16,14 +16,23 @@ typedef struct berthi_node_cover {
     int32_t begin, ticks; /* local tick at which the node begins, and how long it lasts */
 } berthi_node_cover;
 
-#define berthi_cover_at BERTH_NAME(berthi_cover_at)
 #define berthi_cover_fit BERTH_NAME(berthi_cover_fit)
 #define berthi_cover_holds BERTH_NAME(berthi_cover_holds)
 #define berthi_legs_reach BERTH_NAME(berthi_legs_reach)
-#define berthi_node_holds BERTH_NAME(berthi_node_holds)
 
-/* A node of a motion's tree (cover.c). */
-void berthi_cover_at(berthi_node_cover *cover, const berthi_motion_header *motion, uint32_t node);
+/* A node of a motion's tree. */
+static inline void berthi_cover_at(berthi_node_cover *cover, const berthi_motion_header *motion,
+                                   uint32_t node)
+{
+    const uint32_t bit = berthi_lowest_bit(node), leaf_size = motion->leaf_size;
+    const uint32_t from = (node - bit) / 2, to = (node + bit) / 2;
+    cover->motion = motion;
+    cover->node = node;
+    cover->first = from * leaf_size;
+    cover->end = to < motion->leaves ? to * leaf_size : motion->legs;
+    cover->begin = berthi_tick_of(motion, cover->first);
+    cover->ticks = berthi_tick_of(motion, cover->end) - cover->begin;
+}
 
 /* Writes the units of a node that bounds its legs. */
 void berthi_cover_fit(const berthi_node_cover *cover, berthi_unit *node);
@@ -35,10 +44,5 @@ int berthi_cover_holds(const berthi_node_cover *cover, const berthi_unit *node);
 
 /* How far the legs' discs reach from the origin, in steps, each knot and radius as above. */
 berth_len berthi_legs_reach(const berthi_motion_header *motion);
-
-/* Whether a node is one that queries can compute with: its centre stays within BERTHI_NODE_CENTRE
- * for the ticks that it is in force, and in q16 no product leaves 32 bits, nor its radius in
- * Q16.16. */
-int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace, uint32_t shift);
 
 #endif

@@ -275,4 +275,11 @@ BERTHI_INLINE uint32_t berthi_motion_lay_out(berthi_motion_header *header,
     return (at + 3) & ~UINT32_C(3);
 }
 
+#define berthi_node_holds BERTH_NAME(berthi_node_holds)
+
+/* Whether a node is one that queries can compute with: its centre stays within BERTHI_NODE_CENTRE
+ * for the ticks that it is in force, and in q16 no product leaves 32 bits, nor its radius in
+ * Q16.16. */
+int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace, uint32_t shift);
+
 #endif

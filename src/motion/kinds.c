@@ -6,7 +6,6 @@
 
 #include "kinds.h"
 
-#include "phases.h"
 #include "query.h"
 
 #ifdef BERTH_Q16
@@ -51,4 +50,77 @@ const berth_kind berth_kind_any = {
 const berth_kind *berthi_kind_for(const berthi_motion_header *motion)
 {
     return berthi_is_straight(motion) ? &berth_kind_route : &berth_kind_clip;
+}
+
+/* ---- What stands, without an image ----------------------------------------------------------- */
+
+/* A leg of one tick at the disc's own middle. What a question needs of it besides is in what was
+ * placed. */
+static const struct {
+    berthi_motion_header header;
+    berthi_unit point[4];
+} disc_image = {{{0, 0, 0, 0, 0, 0},
+                 1,
+                 1,
+                 sizeof(berthi_motion_header),
+                 0,
+                 0,
+                 0,
+                 1,
+                 1,
+                 1,
+                 0,
+                 0,
+                 0,
+                 0,
+                 0,
+                 BERTHI_MOTION_DISC,
+                 BERTH_STANDS,
+                 BERTH_STANDS,
+                 0,
+#ifdef BERTH_CFG_F64
+                 0,
+#endif
+                 0,
+                 0,
+                 0,
+                 0,
+                 0},
+                {0, 0, 0, 0}};
+
+void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num radius,
+                       int32_t from, int32_t until)
+{
+    berth_presence *there = &placed->there;
+    const berth_raw r = berth_num_raw(radius);
+    berthi_unit node[BERTHI_NODE_UNITS] = {0, 0, 0, 0, 0};
+    uint32_t shift = 0;
+    there->image = &disc_image;
+    there->part = 0;
+    there->at.rotation.c = BERTH_DIR_ONE;
+    there->at.rotation.s = 0;
+    there->at.x = x;
+    there->at.y = y;
+    /* for ever: it stands before and after the tick 0 */
+    there->at.start = there->start = from != INT32_MIN ? from : 0;
+    there->end = until != INT32_MAX ? until : there->start + 1;
+    there->from = from;
+    there->until = until;
+    there->origin_x = berth_num_raw(x);
+    there->origin_y = berth_num_raw(y);
+    there->radius = r;
+#ifdef BERTH_Q16
+    while (berthi_ceil_shift(r, shift) > BERTHI_RADIUS_LIMIT) {
+        shift++;
+    }
+    node[BERTHI_NODE_RADIUS] =
+        (berthi_unit)(berthi_extent)berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT);
+    there->reach = berthi_world_reach(berthi_ceil_shift(r, shift), shift);
+#else
+    node[BERTHI_NODE_RADIUS] = there->reach = r;
+#endif
+    there->shift = (uint8_t)shift;
+    placed->kind = &berth_kind_route;
+    placed->stands = until == INT32_MAX;
+    berthi_place_root(placed, node, r);
 }

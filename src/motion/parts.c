@@ -3,8 +3,7 @@
 
 /* Two parts: their frame, their cursors, and what is standing made a tree of one leg. */
 
-#include "chain.h"
-#include "query.h"
+#include "parts.h"
 
 /* ---- Cursors --------------------------------------------------------------------------------- */
 
@@ -83,15 +82,6 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, int at_end, 
 #endif
 }
 
-/* All of a tree as one node, its root: beside one that has several parts. */
-static void set_whole(berthi_cursor *c)
-{
-    c->nodes += (size_t)(c->n - 1) * BERTHI_NODE_UNITS;
-    c->limit = 2;
-    c->n = 1;
-    c->form = BERTHI_HELD;
-}
-
 static inline int is_disc(const berth_presence *there)
 {
     return (berthi_motion_of(there)->flags & BERTHI_MOTION_DISC) != 0;
@@ -103,22 +93,6 @@ BERTH_HOT void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t
     const berth_presence *there = legs->there;
     if (is_disc(there) || !berthi_moves(there, from)) {
         stand(c, legs, from >= there->end, until - from);
-    }
-}
-
-/* All else than one tree of legs that moves: several parts, what stands. */
-BERTH_HOT void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until)
-{
-    const berth_presence *there = legs->there;
-    const berthi_motion_header *motion = berthi_motion_of(there);
-    if (is_disc(there) || !berthi_moves(there, from)) {
-        stand(c, legs, from >= there->end, until - from);
-    } else if (!berthi_is_several(motion)) {
-        set_whole(c);
-    } else {
-        c->form = BERTHI_PARTS;
-        c->ticks = &berthi_pieces_of(motion)->begin;
-        c->of.tree.unit = BERTH_CHAIN_PIECE_BYTES;
     }
 }
 
@@ -135,12 +109,6 @@ const berthi_with berthi_options_kind = {set_margin, NULL};
 /* ---- The frame ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
-
-int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick)
-{
-    return (int64_t)berth_num_raw(options->margin) * 16384 +
-           (int64_t)options->margin_per_tick * ((int64_t)tick - options->from);
-}
 
 /* The margin at the end and at the begin of the walk, in steps of a: 2^17 where it is beyond. And
  * in 2^-15 units; where 30 bits do not hold it, legs are told apart exactly. */
@@ -240,15 +208,6 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
 }
 
 #else
-
-berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick)
-{
-    /* no difference of two ticks fits 32 bits for sure, and two ticks each round more than it
-     * does */
-    const int64_t since = (int64_t)tick - options->from;
-    return berth_num_raw(options->margin) +
-           options->margin_per_tick * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
-}
 
 static void set_margin(berthi_query *q, int32_t until)
 {

@@ -3,7 +3,7 @@
 
 /* Motions, placed: everything that a question needs of one side, whatever the other is. */
 
-#include "chain.h"
+#include "place.h"
 
 BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
 {
@@ -47,25 +47,6 @@ void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, be
     world_origin(at, x, y, world_x, world_y);
 }
 
-#ifdef BERTH_Q16
-
-/* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the other */
-static inline int32_t world_reach(int32_t reach, uint32_t shift)
-{
-    return shift != 0 ? (reach + BERTHI_REACH_SLACK) << (shift - 1)
-                      : (reach + BERTHI_REACH_SLACK + 1) >> 1;
-}
-
-#else
-
-static inline berth_raw world_reach(berth_raw reach, uint32_t shift)
-{
-    (void)shift;
-    return reach;
-}
-
-#endif
-
 BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_header *motion,
                                   const berth_placement *at)
 {
@@ -80,7 +61,7 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_hea
     there->radius = motion->radius;
     there->shift = motion->shift;
     world_origin(at, motion->origin_x, motion->origin_y, &there->origin_x, &there->origin_y);
-    there->reach = world_reach(motion->reach, motion->shift);
+    there->reach = berthi_world_reach(motion->reach, motion->shift);
 }
 
 #ifdef BERTH_Q16
@@ -163,100 +144,4 @@ BERTH_HOT berth_status berth_motion_place(const berth_motion *view, const berth_
         placed, berthi_nodes_of(motion) + (berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS,
         motion->least);
     return BERTH_OK;
-}
-
-berth_status berthi_parts_check(const berthi_motion_header *chain)
-{
-    const berthi_chain_place *place = berthi_place_in(chain, 0);
-    for (uint32_t left = berthi_plan_in(chain)->parts; left != 0; left--, place++) {
-        if (berthi_image_in(place)->head.crc != place->crc) {
-            return BERTH_E_STALE;
-        }
-    }
-    return BERTH_OK;
-}
-
-berth_status berthi_placed_check(const berth_placed *placed)
-{
-    if (placed == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (placed->there.image == NULL) {
-        return BERTH_E_PLACED;
-    }
-    return berthi_is_chain(&placed->there) ? berthi_parts_check(berthi_motion_of(&placed->there))
-                                           : BERTH_OK;
-}
-
-/* ---- What stands, without an image ----------------------------------------------------------- */
-
-/* A leg of one tick at the disc's own middle. What a question needs of it besides is in what was
- * placed. */
-static const struct {
-    berthi_motion_header header;
-    berthi_unit point[4];
-} disc_image = {{{0, 0, 0, 0, 0, 0},
-                 1,
-                 1,
-                 sizeof(berthi_motion_header),
-                 0,
-                 0,
-                 0,
-                 1,
-                 1,
-                 1,
-                 0,
-                 0,
-                 0,
-                 0,
-                 0,
-                 BERTHI_MOTION_DISC,
-                 BERTH_STANDS,
-                 BERTH_STANDS,
-                 0,
-#ifdef BERTH_CFG_F64
-                 0,
-#endif
-                 0,
-                 0,
-                 0,
-                 0,
-                 0},
-                {0, 0, 0, 0}};
-
-void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num radius,
-                       int32_t from, int32_t until)
-{
-    berth_presence *there = &placed->there;
-    const berth_raw r = berth_num_raw(radius);
-    berthi_unit node[BERTHI_NODE_UNITS] = {0, 0, 0, 0, 0};
-    uint32_t shift = 0;
-    there->image = &disc_image;
-    there->part = 0;
-    there->at.rotation.c = BERTH_DIR_ONE;
-    there->at.rotation.s = 0;
-    there->at.x = x;
-    there->at.y = y;
-    /* for ever: it stands before and after the tick 0 */
-    there->at.start = there->start = from != INT32_MIN ? from : 0;
-    there->end = until != INT32_MAX ? until : there->start + 1;
-    there->from = from;
-    there->until = until;
-    there->origin_x = berth_num_raw(x);
-    there->origin_y = berth_num_raw(y);
-    there->radius = r;
-#ifdef BERTH_Q16
-    while (berthi_ceil_shift(r, shift) > BERTHI_RADIUS_LIMIT) {
-        shift++;
-    }
-    node[BERTHI_NODE_RADIUS] =
-        (berthi_unit)(berthi_extent)berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT);
-    there->reach = world_reach(berthi_ceil_shift(r, shift), shift);
-#else
-    node[BERTHI_NODE_RADIUS] = there->reach = r;
-#endif
-    there->shift = (uint8_t)shift;
-    placed->kind = &berth_kind_route;
-    placed->stands = until == INT32_MAX;
-    berthi_place_root(placed, node, r);
 }

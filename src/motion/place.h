@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What a placed motion holds, and the test of two roots in world axes. */
+/* What a placed motion holds, and when it is there. */
 
 #ifndef BERTHI_PLACE_H
 #define BERTHI_PLACE_H
@@ -10,9 +10,7 @@
 #include "berth/meet.h"
 
 #define berthi_place_check BERTH_NAME(berthi_place_check)
-#define berthi_place_disc BERTH_NAME(berthi_place_disc)
 #define berthi_place_root BERTH_NAME(berthi_place_root)
-#define berthi_placed_check BERTH_NAME(berthi_placed_check)
 #define berthi_place_times BERTH_NAME(berthi_place_times)
 #define berthi_world_origin BERTH_NAME(berthi_world_origin)
 
@@ -37,9 +35,32 @@ static inline int berthi_is_plain(const berth_presence *there)
     return (motion->flags & (BERTHI_MOTION_CHAIN | BERTHI_MOTION_DISC)) == 0;
 }
 
-/* BERTH_OK, BERTH_E_NULL, BERTH_E_PLACED, or BERTH_E_STALE: of a chain whose parts have images that
- * are not those that it was built of. O(parts). */
-berth_status berthi_placed_check(const berth_placed *placed);
+/* Whether something moves at a tick, when it is there at all. */
+static inline int berthi_moves(const berth_presence *there, int32_t tick)
+{
+    return tick >= there->start && tick < there->end;
+}
+
+/* Global ticks, from <= t < until. */
+typedef struct window {
+    int32_t from, until;
+} window;
+
+/* The common time of both. */
+static inline window common_window(const berth_presence *a, const berth_presence *b)
+{
+    window both;
+    both.from = a->from > b->from ? a->from : b->from;
+    both.until = a->until < b->until ? a->until : b->until;
+    return both;
+}
+
+/* Whether both move in all of a window. */
+static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
+{
+    return both.from >= a->start && both.from >= b->start && both.until <= a->end &&
+           both.until <= b->end;
+}
 
 /* BERTH_OK or what is wrong with a motion and its placement. */
 berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at);
@@ -58,13 +79,28 @@ static inline uint32_t berthi_scale_of(const berth_placed *placed)
     return placed->scale & (BERTHI_CHAIN_SCALE - 1u);
 }
 
-/* A disc that stands at (x, y), in the world, from <= t < until: ticks, or INT32_MIN and INT32_MAX;
- * all within what placements may have. It has no image, and no leg but the first. */
-void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num radius,
-                       int32_t from, int32_t until);
-
 /* The world position of a local point, the nearest there is. */
 void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, berth_raw *world_x,
                          berth_raw *world_y);
+
+#ifdef BERTH_Q16
+
+/* A reach in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the
+ * other. */
+static inline int32_t berthi_world_reach(int32_t reach, uint32_t shift)
+{
+    return shift != 0 ? (reach + BERTHI_REACH_SLACK) << (shift - 1)
+                      : (reach + BERTHI_REACH_SLACK + 1) >> 1;
+}
+
+#else
+
+static inline berth_raw berthi_world_reach(berth_raw reach, uint32_t shift)
+{
+    (void)shift;
+    return reach;
+}
+
+#endif
 
 #endif

@@ -4,9 +4,7 @@
 /* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by
  * phase: in each, a motion either moves or stands. */
 
-#include "pair_roots.h"
 #include "query.h"
-#include "window.h"
 
 /* Where a margin in 2^-15 units (margin_until) is cut: 32768 units. */
 #define MARGIN_MOST 1073741824
@@ -84,7 +82,7 @@ static inline void report_none(berth_motion_counts *counts)
 static BERTHI_APART void pose(berthi_question *of, const berth_presence *a, const berth_presence *b,
                               const berth_motion_options *options)
 {
-    const window both = asked_window(a, b, options);
+    const window both = berthi_asked_window(a, b, options);
     of->with = options != NULL ? &berthi_options_kind : NULL;
     of->options = options;
     of->from = both.from;

@@ -66,7 +66,7 @@ static inline berthi_verdict berthi_sweep_sharply(int32_t x, int32_t y, int32_t 
                                                                           : BERTHI_OPEN;
 }
 
-/* The same, once for all callers: in walk.c. */
+/* The same, once for all callers. */
 #define berthi_sweep_apart BERTH_NAME(berthi_sweep_apart)
 berthi_verdict berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
                                   int32_t inner);

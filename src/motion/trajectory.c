@@ -4,7 +4,7 @@
 /* Trajectories: descriptions of the caller's knots. */
 
 #include "../core/num.h"
-#include "trajectory_read.h"
+#include "trajectory.h"
 
 berth_trajectory berth_trajectory_over_arrays(const berth_num *x, const berth_num *y,
                                               const int32_t *tick, uint32_t count, berth_num radius)

@@ -3,18 +3,11 @@
 
 #include "walk.h"
 
-#include "query.h"
 #include "sweep.h"
 
 /* ---- Two nodes ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
-
-BERTHI_APART berthi_verdict berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                               int32_t gap, int32_t inner)
-{
-    return berthi_sweep_here(x, y, ex, ey, gap, inner);
-}
 
 /* Where the centre of a cursor's node is at a tick of the walk, as seen from its image's origin, in
  * world axes and in quarters of its steps: its way, and then the turned centre, rounded down. Below

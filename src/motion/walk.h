@@ -21,6 +21,7 @@
 #ifndef BERTHI_MOTION_WALK_H
 #define BERTHI_MOTION_WALK_H
 
+#include "../core/exact.h"
 #include "../core/frame.h"
 #include "place.h"
 
@@ -69,7 +70,118 @@ typedef struct berthi_walk {
     uint8_t turn_drop; /* q16: b's velocity, turned, becomes one of a's pace by this shift */
 } berthi_walk;
 
-typedef struct berthi_query berthi_query; /* query.h */
+/* Of one side of a walk: its legs. */
+typedef struct berthi_legs {
+    const berth_presence *there;
+    const berthi_unit *points; /* of the first leg of a clip, or of what stands of it */
+    const berthi_knot *knots;  /* the same of a trajectory; of a clip null */
+    uint32_t first;            /* number of that leg in the motion */
+    int32_t ticks;             /* held: that a leg lasts */
+} berthi_legs;
+
+/* A leg in force, from one point of its side to another. Held: to itself. */
+typedef struct berthi_leg {
+    uint32_t from, to;
+    int32_t begin, end; /* ticks of the walk */
+} berthi_leg;
+
+typedef struct berthi_with berthi_with;
+typedef struct berthi_query berthi_query;
+
+/* What is asked in a stretch of time, and what is known of it so far: all that stays on the stack
+ * while two legs are settled exactly. The walk that found them is gone by then, and begins anew
+ * where it was. */
+typedef struct berthi_question {
+    const berth_kind *kind;              /* of both */
+    const berthi_with *with;             /* null: no options */
+    const berth_motion_options *options; /* null: none that matters to a test */
+    int32_t from, until;                 /* global ticks; the walk counts from the first */
+    int32_t at;              /* the global tick up to which all is clear, at the end of a walk */
+    int32_t end;             /* and at BERTHI_OPEN that up to which those two legs are in force */
+    uint32_t left;           /* steps that the budget still allows */
+    uint32_t legs, exact;    /* counts */
+    uint32_t leg_a, leg_b;   /* the legs that meet or are close, of the walk's a and b */
+    uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
+    uint8_t any;             /* 1: any hit will do */
+    uint8_t told;            /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    uint8_t changes;         /* 1: a or b stands, or is no tree of legs */
+    uint8_t swapped;         /* 1: the walk's a is the query's b */
+    uint8_t settled; /* 1: the walk goes on from `at`, where two legs are known not to meet */
+    uint8_t on;      /* 1: walks go straight down to the leaves that hold their begin */
+} berthi_question;
+
+/* Steps that an exact test takes, beside the one of its pair of legs: about what it costs. A walk
+ * gives up where its budget has fewer left; a look that was begun ends, and takes them. */
+#ifdef BERTH_Q16
+
+enum { BERTHI_EXACT_STEPS = 4 };
+
+static inline void berthi_pay_exact(uint32_t *left, uint32_t *legs)
+{
+    const uint32_t steps = *left < BERTHI_EXACT_STEPS ? *left : BERTHI_EXACT_STEPS;
+    *left -= steps;
+    *legs += steps;
+}
+
+#else
+
+enum { BERTHI_EXACT_STEPS = 0 }; /* there is none */
+
+#endif
+
+struct berthi_query {
+    berthi_walk w;
+    berthi_legs a, b;
+    berthi_question *of;
+    berth_len margin; /* steps of a, up: the margin at the end of the walk */
+    berth_len sure;   /* steps of a, down: the margin at its begin */
+#ifdef BERTH_Q16
+    int32_t leg_margin, leg_sure; /* the same in 2^-15 units: of legs of which one is straight */
+#endif
+    berth_len most; /* steps of a: no held legs meet that are further apart in x or in y */
+    uint32_t shift; /* of a's steps */
+};
+
+/* What the questions of a kind of motions need of the library: what no table names that a program
+ * names, its linker drops. */
+struct berth_kind {
+    uint32_t rank; /* of two the higher one's kind serves both */
+    /* From of->from to of->until, all phases; each of both is one tree of legs, unless `several`
+     * is there. */
+    berthi_verdict (*run)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    /* Walks two motions or parts of them, each of which is moving all the time or standing all the
+     * time from of->from to of->until; a's steps are the coarser ones. At BERTHI_OPEN two legs are
+     * named that only `settle` can tell. */
+    berthi_verdict (*walk)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    /* q16: whether the legs that are named meet, exactly, from of->at to of->end. */
+    int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    /* A cursor over all else than one tree of legs that moves; null: there is nothing else. */
+    void (*change)(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
+    /* Where one has several parts, the question to its end; null: none has. */
+    berthi_verdict (*several)(berthi_question *of, const berth_presence *a,
+                              const berth_presence *b);
+};
+
+static inline const berth_kind *berthi_kind_of(const berth_kind *a, const berth_kind *b)
+{
+    return b->rank > a->rank ? b : a;
+}
+
+/* What options bring: a margin, and two legs that it grows between. */
+struct berthi_with {
+    void (*set_margin)(berthi_query *q, int32_t until);
+    int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+};
+
+/* q16: see set_slack in parts.c; of the finer test of two nodes, in quarters of a step, and the
+ * least shift of a's steps with which it is made; by how much the distance of two points may be
+ * wrong as it is computed: of clips in steps; of legs of which one is straight in 2^-15 units,
+ * besides what is cut off a fraction. */
+#define BERTHI_NODE_SLACK 9
+#define BERTHI_FINE_SLACK 8
+#define BERTHI_FINE_SHIFT 5
+#define BERTHI_HELD_SLACK 9
+#define BERTHI_LEG_SLACK 6
 
 #define berthi_walk_next BERTH_NAME(berthi_walk_next)
 #define berthi_walk_next_held BERTH_NAME(berthi_walk_next_held)

@@ -8,7 +8,7 @@
 #define BERTHI_TRACK_H
 
 #include "../core/image.h"
-#include "../motion/clip_read.h"
+#include "../motion/clip.h"
 #include "berth/papers/mobb.h"
 
 enum {

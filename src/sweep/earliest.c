@@ -12,7 +12,7 @@
  * where it was, one start after the other: so the first start is told that every question about
  * both, as they are placed then, tells to be clear. */
 
-#include "../motion/window.h"
+#include "../motion/query.h"
 #include "follow.h"
 #include "starts.h"
 
@@ -28,7 +28,7 @@ void berthi_body_move(berthi_body_starts *s)
     }
     berthi_glide_sort(g);
     const window both =
-        asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &g->options);
+        berthi_asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &g->options);
     g->from = both.from;
     g->until = both.until;
     s->known = 0;

@@ -6,7 +6,7 @@
 #include "image.h"
 
 #include "../motion/build.h"
-#include "../motion/trajectory_read.h"
+#include "../motion/trajectory.h"
 #include "../core/divide.h"
 
 /* ---- Description ----------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 
 /* A question about two bodies, and the pieces of their common time. */
 
-#include "../motion/window.h"
+#include "../motion/query.h"
 #include "run.h"
 #include "../core/divide.h"
 
@@ -198,7 +198,7 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
     const berth_raw tolerance = berth_num_raw(options->tolerance);
     const berth_num least = BERTH_BODIES_TOLERANCE;
     const window both =
-        asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &options->motion);
+        berthi_asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &options->motion);
     g->from = both.from;
     g->until = both.until;
     g->options = options->motion;

@@ -6,6 +6,7 @@
 
 #include "glide.h"
 #include "../core/divide.h"
+#include "../motion/kinds.h"
 
 berth_body berth_body_of_disc(const berth_placed *disc)
 {

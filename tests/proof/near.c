@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/motion/query.h"
 #include "src/motion/sweep.h"
 
 static struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/image.c: a view on an image is the view that build made; each field that is wrong is
+/* motion/attach.c: a view on an image is the view that build made; each field that is wrong is
  * named by its status, in the order of status.h, and leaves the view alone. test_blocks.c has
  * trajectories and records of blocks. */
 

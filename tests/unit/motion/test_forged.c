@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/image.c, nodes: a moving disc is refused exactly when a query could not compute with it,
+/* motion/attach.c, nodes: a moving disc is refused exactly when a query could not compute with it,
  * which is when its centre leaves the range at either end of its time, when the way of its velocity
  * does not fit 32 bits, or when its radius is none. What is accepted lets every call return. */
 

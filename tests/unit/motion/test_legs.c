@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/quantise.c, blocks.c: what is stored of a motion. At every instant the stored disc covers
+/* motion/build.c: what is stored of a motion. At every instant the stored disc covers
  * the given one and reaches no further beyond it than the band; stored legs follow one another as
  * the given ones do; pieces of long legs too. */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/quantise.c: what an image stores of a clip without a step. Stored discs cover the given
+/* motion/build.c: what an image stores of a clip without a step. Stored discs cover the given
  * ones, positions move by half a step at most, and what lies on a grid already is stored as it
  * is. */
 

@@ -3,8 +3,8 @@
 
 /* Reading a clip's samples. */
 
-#ifndef BERTHI_CLIP_READ_H
-#define BERTHI_CLIP_READ_H
+#ifndef BERTHI_CLIP_H
+#define BERTHI_CLIP_H
 
 #include "berth/clip.h"
 #include "berth/placement.h"

@@ -3,8 +3,8 @@
 
 /* Reading a trajectory's knots. */
 
-#ifndef BERTHI_TRAJECTORY_READ_H
-#define BERTHI_TRAJECTORY_READ_H
+#ifndef BERTHI_TRAJECTORY_H
+#define BERTHI_TRAJECTORY_H
 
 #include "berth/trajectory.h"
 

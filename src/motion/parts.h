@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A walk over two parts: each is one tree of legs that moves, or stands as a tree of one leg. */
+
+#ifndef BERTHI_MOTION_PARTS_H
+#define BERTHI_MOTION_PARTS_H
+
+#include "legs.h"
+
+#define berthi_change_cursor BERTH_NAME(berthi_change_cursor)
+#define berthi_options_kind BERTH_NAME(berthi_options_kind)
+#define berthi_walk_parts BERTH_NAME(berthi_walk_parts)
+#define berthi_walk_held BERTH_NAME(berthi_walk_held)
+#define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
+
+/* As a kind's `change`: of what stands. */
+void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
+
+/* Of all that is asked with options. */
+extern const berthi_with berthi_options_kind;
+
+/* As a kind's `walk`: of any legs, and where all are held and move. */
+berthi_verdict berthi_walk_parts(berthi_question *of, const berth_presence *a,
+                                 const berth_presence *b);
+berthi_verdict berthi_walk_held(berthi_question *of, const berth_presence *a,
+                                const berth_presence *b);
+
+/* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
+ * coarser ones. Returns 0 when their circles are apart. */
+int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
+
+/* Which comes first: the one with the coarser steps. */
+static inline int berthi_second_first(const berth_presence *a, const berth_presence *b)
+{
+    return b->shift > a->shift;
+}
+
+/* Whether two parts meet. What only exact arithmetic can tell is asked from here, so that its stack
+ * does not come on top of the walk's. */
+static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_presence *a,
+                                              const berth_presence *b)
+{
+    berthi_verdict found;
+    of->swapped = (uint8_t)berthi_second_first(a, b);
+    if (of->swapped) {
+        const berth_presence *const first = b;
+        b = a;
+        a = first;
+    }
+    of->settled = of->on;
+    if (of->on) {
+        of->at = of->end = of->from;
+    }
+    found = of->kind->walk(of, a, b);
+#ifdef BERTH_Q16
+    while (found == BERTHI_OPEN) {
+        if (of->kind->settle(of, a, b)) {
+            return BERTHI_HIT;
+        }
+        if (of->end >= of->until) {
+            return BERTHI_CLEAR;
+        }
+        of->settled = 1;
+        found = of->kind->walk(of, a, b);
+    }
+#endif
+    return found;
+}
+
+#endif
