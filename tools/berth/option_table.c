@@ -230,7 +230,7 @@ const option option_table[] = {
     {"--level", "N", DRAW, ANYTHING, take_level, 0, 0, 40,
      "draw the moving discs or circles of this level only (0: the root)"},
     {"--size", "W,H", DRAW, ANYTHING, take_size, 0, 300, 10000,
-     "the picture's size in pixels (default: 1600,900)"},
+     "the picture's size in pixels, at most (default: 1600,900)"},
     {"--split", NULL, BAKE | FOOTPRINT, ANYTHING, take_flag, AT(split), 0, 0,
      "with NAME.h write NAME.c, too: the data once, however many include it"},
     {"--arithmetic", "q16|f32", CLIP | MAKE | FOOTPRINT, ANYTHING, take_arithmetic, 0, 0, 0,

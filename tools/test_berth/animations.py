@@ -25,7 +25,7 @@ def when(start, *arguments):
     told = berth("when", *arguments, "--at", f"0,0,0,{start}").out
     hit = re.search(r"^contact   from (\d+\.\d{3})\d* s", told, re.M)
     if hit:
-        return f"starts at {start} s: they touch at {hit.group(1)} s"
+        return f"starts at {start} s: they collide at {hit.group(1)} s"
     near = re.search(r"^nearest   ([\d.]+) m", told, re.M)
     return f"starts at {start} s: clear, {near.group(1)} m apart" if near else told
 
@@ -63,8 +63,9 @@ def test_animation():
     check(12 <= len(words) <= 17 and sorted(starts, key=float) == starts,
           "animate: a frame for each start, in order", starts)
     wanted = ["mine " + when(start, *DEMO, *ticks) for start in starts]
-    check(words == wanted and any("touch" in w for w in words) and any("clear" in w for w in words),
-          "animate: each frame says what `berth when` says", (words, wanted))
+    check(words == wanted and any("collide" in w for w in words) and
+          any("clear" in w for w in words), "animate: each frame says what `berth when` says",
+          (words, wanted))
     earliest = re.search(r"when it starts at ([\d.]+) s",
                          berth("when", *DEMO, *ticks, "--earliest", "1.4").out).group(1)
     check(earliest in starts and f"{earliest} s is the earliest start that is clear" in content,
@@ -77,12 +78,12 @@ def test_animation():
           "animate: at each instant one frame shows", spans)
     check("prefers-reduced-motion" in content and 'fill="#ffffff"/>' in content.split("<style")[0],
           "animate: still where less motion is asked for, on a ground of its own")
-    check(content.count('class="contact"') == sum("touch" in w for w in words) and
+    check(content.count('class="contact"') == sum("collide" in w for w in words) and
           content.count('class="gap"') == sum("clear" in w for w in words),
           "animate: each contact is marked, and each gap")
     bars = content.count('class="apart"')
     check(bars == sum("clear" in w for w in words) and "m apart<" in content and
-          ">they touch<" in content, "animate: a bar for each start that is clear", bars)
+          ">they collide<" in content, "animate: a bar for each start that is clear", bars)
     kept = open(os.path.join(ROOT, "examples/demo/meet.svg")).read()
     check(re.findall(r"<text[^>]*>([^<]*)", kept) == re.findall(r"<text[^>]*>([^<]*)", content) and
           len(kept) <= MOST_BYTES, "animate: the README's picture is this one, and small",

@@ -164,6 +164,10 @@ def test_course_answers():
           not outside(text) and not collisions(text) and
           elements(text, "circle", "contact") and "x, metres" in text,
           "draw: a course and a disc, where they first meet", done.err + str(outside(text)))
+    across = [float(c["cx"]) for c in elements(text, "circle") if "class" in c]
+    wide, high = (int(n) for n in re.search(r'viewBox="0 0 (\d+) (\d+)"', text).groups())
+    check(wide < 1600 and high <= 900 and max(across) - min(across) > 0.2 * wide,
+          "draw: a picture is no wider than what it shows", (wide, high, across))
 
 
 PROGRAM = r"""

@@ -181,7 +181,7 @@ static void draw_bars(const animation *n, const column *c)
     if (row >= 4) {
         const point at = {c->left, base};
         svg_text(n->out, at, 0.9 * em, "start",
-                 n->asked.margin > 0.0 ? "they come too near" : "they touch",
+                 n->asked.margin > 0.0 ? "they come too near" : "they collide",
                  "fill=\"" CONTACT "\"");
     }
 }

@@ -124,10 +124,10 @@ char *animation_words(const animation *n, int number)
     if (!f->together) {
         words = text("starts at %s s: they are never there at one time", start);
     } else if (f->tick == INT32_MIN) {
-        words = text("starts at %s s: %s from ever on", start, f->hit ? "they touch" : "clear");
+        words = text("starts at %s s: %s from ever on", start, f->hit ? "they collide" : "clear");
     } else if (f->hit) {
-        words = text("starts at %s s: they %s at %.3f s", start, margin ? "come too near" : "touch",
-                     f->tick * n->tick);
+        words = text("starts at %s s: they %s at %.3f s", start,
+                     margin ? "come too near" : "collide", f->tick * n->tick);
     } else {
         words = text("starts at %s s: clear, %.4f m %s", start, f->distance,
                      margin ? "to spare" : "apart");

@@ -417,60 +417,70 @@ static void draw_strip(FILE *out, const rect *area, double em, const scene *cons
     }
 }
 
+#define WHERE "where and when they meet, if they do"
+
+static double keys_width(const scene *a, const scene *b, double em)
+{
+    return legend_width(a->name, em) +
+           (b != NULL ? legend_width(b->name, em) + legend_width(WHERE, em) : 0.0);
+}
+
 static void draw_keys(FILE *out, const options *o, const scene *a, const scene *b, double em)
 {
     point at = {5.0 * em, o->height - 1.4 * em};
     at = legend_entry(out, at, em, a->name, path_colour(a->family), 0.3);
     if (b != NULL) {
         at = legend_entry(out, at, em, b->name, path_colour(b->family), 0.3);
-        legend_entry(out, at, em, "where and when they meet, if they do", CONTACT, 0.3);
+        legend_entry(out, at, em, WHERE, CONTACT, 0.3);
     }
 }
 
-static void draw_picture(const options *o, const scene *a, const scene *b)
+/* What the picture shows, in one line. */
+static char *title_of(const scene *a, const scene *b, const body_touch *first, double tick)
 {
-    const double em = text_size(o);
-    const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 15.0 * em};
-    const rect strip = {area.left, o->height - 6.8 * em, area.width, 3.4 * em};
+    return first != NULL
+               ? text("%s and %s first meet at %.3f s", a->name, b->name, first->time_in * tick)
+           : b != NULL ? text("%s and %s stay clear", a->name, b->name)
+                       : text("%s, from %.3f s to %.3f s", a->name, a->begin, a->end);
+}
+
+static void draw_picture(const options *asked, const scene *a, const scene *b)
+{
+    options sized = *asked, *o = &sized;
+    const double em = text_size(o), tick = 1.0 / (double)o->ticks_per_second;
     const scene *const scenes[2] = {a, b};
-    const double tick = 1.0 / (double)o->ticks_per_second;
     const point head = {5.0 * em, 2.5 * em};
+    rect area = {head.x, 4.2 * em, o->width - 7.0 * em, o->height - 15.0 * em};
+    rect strip;
     FILE *out = output_open(o->output);
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
     body_touch *touches = grab(MOST_TOUCHES, sizeof *touches);
-    size_t count = 0;
-    char *words;
+    const size_t count = b != NULL ? find_contacts(a, b, o, touches) : 0;
+    char *title = title_of(a, b, count > 0 ? &touches[0] : NULL, tick);
     panel p;
-    widen(&g, a);
-    if (b != NULL) {
-        widen(&g, b);
-        count = find_contacts(a, b, o, touches);
+    for (int k = 0; k < 2 && scenes[k] != NULL; k++) {
+        widen(&g, scenes[k]);
     }
-    svg_begin(out, o->width, o->height, a->name);
+    panel_trim(o, &area, &g, fmax(1.12 * svg_text_width(title, 1.5 * em), keys_width(a, b, em)));
+    strip = (rect){area.left, o->height - 6.8 * em, area.width, 3.4 * em};
+    svg_begin(out, o->width, o->height, title);
     p = panel_over(out, &area, &g, em);
     panel_grid(&p);
-    draw_scene(&p, a);
-    if (b != NULL) {
-        draw_scene(&p, b);
-        words = text("%s and %s stay clear", a->name, b->name);
-    } else {
-        words = text("%s, from %.3f s to %.3f s", a->name, a->begin, a->end);
+    for (int k = 0; k < 2 && scenes[k] != NULL; k++) {
+        draw_scene(&p, scenes[k]);
     }
     if (count > 0) {
-        free(words);
-        words = text("%s and %s first meet at %.3f s", a->name, b->name, touches[0].time_in * tick);
         draw_contact(&p, a, b, &touches[0]);
     }
-    draw_times(&p, a);
-    if (b != NULL) {
-        draw_times(&p, b);
+    for (int k = 0; k < 2 && scenes[k] != NULL; k++) {
+        draw_times(&p, scenes[k]);
     }
     draw_strip(out, &strip, em, scenes, touches, count, tick);
-    svg_text(out, head, 1.5 * em, "start", words, "fill=\"" INK "\" font-weight=\"bold\"");
+    svg_text(out, head, 1.5 * em, "start", title, "fill=\"" INK "\" font-weight=\"bold\"");
     draw_keys(out, o, a, b, em);
     svg_end(out);
     output_commit();
-    free(words);
+    free(title);
     free(touches);
 }
 

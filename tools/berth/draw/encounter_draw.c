@@ -149,18 +149,19 @@ static void draw_decision(const panel *p, const encounter *e)
     free(attributes);
 }
 
-/* One line, in smaller letters where it would not fit. */
-static void draw_legend(FILE *out, const options *o, const walk *w, const encounter *e, double em)
+/* One line, in smaller letters where it would not fit; nothing is drawn without a stream. Returns
+ * how wide it would be. */
+static double draw_legend(FILE *out, const options *o, const walk *w, const encounter *e, double em)
 {
-    char *seen_a = text("%s: circles looked at, apart", w->a->name);
-    char *seen_b = text("%s: circles looked at, apart", w->b->name);
+    char *seen_a = text("circles tested: %s's, apart", w->a->name);
+    char *seen_b = text("%s's, apart", w->b->name);
     const struct {
         const char *words, *colour;
         double opacity;
     } entries[] = {
         {seen_a, disc_colour(w->a->family), 0.3},
         {seen_b, disc_colour(w->b->family), 0.3},
-        {w->any_met ? "of either, overlapping one of the other" : NULL, OVERLAPPING, 0.3},
+        {w->any_met ? "overlapping" : NULL, OVERLAPPING, 0.3},
         {e->hit && !e->within ? "where they meet" : "where they are nearest", CONTACT, 0.5},
     };
     const int count = (int)(sizeof entries / sizeof entries[0]);
@@ -171,19 +172,21 @@ static void draw_legend(FILE *out, const options *o, const walk *w, const encoun
         natural += entries[i].words != NULL ? legend_width(entries[i].words, em) : 0.0;
     }
     em *= natural > room ? room / natural : 1.0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && out != NULL; i++) {
         if (entries[i].words != NULL) {
             at = legend_entry(out, at, em, entries[i].words, entries[i].colour, entries[i].opacity);
         }
     }
     free(seen_a);
     free(seen_b);
+    return natural;
 }
 
-static void draw_picture(const options *o, const walk *w, const encounter *e)
+static void draw_picture(const options *asked, const walk *w, const encounter *e)
 {
+    options sized = *asked, *o = &sized;
     const double em = text_size(o);
-    const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 10.8 * em};
+    rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 10.8 * em};
     const point head = {5.0 * em, 2.5 * em};
     char *words = e->within
                       ? text("%s and %s overlap, one within the other", w->a->name, w->b->name)
@@ -197,6 +200,8 @@ static void draw_picture(const options *o, const walk *w, const encounter *e)
     panel p;
     shown_widen(&g, w->a);
     shown_widen(&g, w->b);
+    panel_trim(o, &area, &g,
+               fmax(1.12 * svg_text_width(title, 1.5 * em), draw_legend(NULL, o, w, e, em)));
     svg_begin(out, o->width, o->height, title);
     svg_text(out, head, 1.5 * em, "start", title, "fill=\"" INK "\" font-weight=\"bold\"");
     p = panel_over(out, &area, &g, em);

@@ -126,10 +126,27 @@ void shown_widen(ground *g, const shown *s)
     }
 }
 
+/* What is shown of the ground: a little more than there is of it. */
+static double shown_span(const ground *g, int axis)
+{
+    return fmax(g->high[axis] - g->low[axis], 1e-3) * 1.06;
+}
+
+void panel_trim(options *o, rect *area, const ground *g, double least)
+{
+    const double width = shown_span(g, 0), height = shown_span(g, 1);
+    const double scale = fmin(area->width / width, area->height / height);
+    const int across = (int)(area->width - fmax(width * scale, fmin(least, area->width)));
+    const int down = (int)(area->height - height * scale);
+    area->width -= across;
+    area->height -= down;
+    o->width -= across;
+    o->height -= down;
+}
+
 panel panel_over(FILE *out, const rect *area, const ground *g, double em)
 {
-    const double width = fmax(g->high[0] - g->low[0], 1e-3) * 1.06;
-    const double height = fmax(g->high[1] - g->low[1], 1e-3) * 1.06;
+    const double width = shown_span(g, 0), height = shown_span(g, 1);
     panel p;
     p.out = out;
     p.area = *area;

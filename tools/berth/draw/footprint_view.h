@@ -39,6 +39,9 @@ void shown_free(shown *s);
 /* Widens the ground by all circles of a footprint. */
 void shown_widen(ground *g, const shown *s);
 
+/* A picture is no larger than what it shows: cuts a panel to the ground, and the picture's size by
+ * as much, and leaves so many pixels of width for words. */
+void panel_trim(options *o, rect *area, const ground *g, double least);
 panel panel_over(FILE *out, const rect *area, const ground *g, double em);
 point panel_point(const panel *p, double x, double y);
 
