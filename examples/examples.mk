@@ -37,9 +37,11 @@ endif
 
 PORT_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/%.o,$(basename $(PORT_SOURCES)))
 
-# The program of the front page, cut out of it: its first block of C.
+# The program of the front page, cut out of it: its block of C that has a main.
 build/readme/front.c: README.md
-	@mkdir -p $(@D) && sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```$$/q' | grep -v '^```' > $@
+	@mkdir -p $(@D) && awk '/^```c$$/ { text = ""; inside = 1; next } \
+	    /^```/ { if (text ~ /int main/) { printf "%s", text; exit } inside = 0 } \
+	    inside { text = text $$0 "\n" }' $< > $@
 $(BUILD)/front: FROM := build/readme/front.c
 $(BUILD)/door: FROM := examples/door/door.c
 $(BUILD)/route: FROM := examples/route/route.c

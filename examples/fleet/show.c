@@ -10,6 +10,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const looks[] = {"#b0348f", "#b0348f", "#3d9140", "#d2571c",
@@ -165,8 +166,12 @@ static void draw_trail(const sheet *s, const world_robot *r, const char *colour)
 {
     int32_t x, y, heading, last_x = INT32_MIN, last_y = 0, last_heading = 0;
     fprintf(s->out, "<g fill=\"%s\" opacity=\"0.22\">\n", colour);
-    for (int32_t tick = s->from; tick < s->end; tick += FLEET_SECOND / 4) {
+    for (int32_t tick = s->from; tick < s->end; tick += FLEET_SECOND / 20) {
+        const bool between = (tick - s->from) % (FLEET_SECOND / 4) != 0;
         world_position(r, tick, &x, &y, &heading);
+        if (between && abs(heading - last_heading) < 256) {
+            continue; /* has hardly turned: a few will do */
+        }
         if (x != last_x || y != last_y || heading != last_heading) {
             draw_part(s, whole_x, whole_y, x, y, heading, "class=\"ghost\"");
         }

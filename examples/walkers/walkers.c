@@ -11,8 +11,8 @@
 static uint64_t memory[BERTH_TRAFFIC_WORDS(WALKERS)];
 static berth_traffic plans;
 static uint16_t heading[WALKERS]; /* a full turn is 65536 */
-static int32_t turn[WALKERS];     /* the frame in which he decides next */
-static int32_t tried[WALKERS];    /* ways that were not clear since then */
+/* The frame in which he decides next, and how many ways were not clear since then. */
+static int32_t turn[WALKERS], tried[WALKERS];
 
 /* Goes that way, from there and then, if it ends in the yard and is clear of all others' plans. */
 static int go(uint32_t i, berth_num x, berth_num y, uint16_t way, int32_t start)
@@ -49,9 +49,9 @@ uint32_t walkers_frame(int32_t now)
     uint32_t set_out = 0;
     for (uint32_t i = 0; i < WALKERS; i++) {
         berth_num x, y;
-        if (now >= turn[i] && (now + (int32_t)i) % 2 == 0) { /* a way every other frame: */
-            const int32_t k = tried[i]++ % WAYS; /* ahead, a little left, a little right, ... */
-            const int32_t left = (k % 2 == 0 ? -k : k + 1) / 2;
+        if (now >= turn[i] && (now + (int32_t)i) % 2 == 0) {
+            /* a way every other frame: ahead, a little left, a little right, ... */
+            const int32_t k = tried[i]++ % WAYS, left = (k % 2 == 0 ? -k : k + 1) / 2;
             const uint16_t way = (uint16_t)(heading[i] + left * (65536 / WAYS));
             walkers_at(i, now, &x, &y);
             if (go(i, x, y, way, now)) {

@@ -6,8 +6,7 @@
  *
  * Every public struct is a value. It may be copied, returned, moved in an array; none points into
  * itself, nor at a placement; what it points at are images, arenas' memory, the library's constant
- * tables and the caller's arrays of parts. Except, as its own
- * words say: a grid's cursor points at the grid. */
+ * tables and the caller's arrays of parts. One exception: a grid's cursor points at the grid. */
 
 #ifndef BERTH_BERTH_H
 #define BERTH_BERTH_H

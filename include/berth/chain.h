@@ -3,7 +3,7 @@
 
 /* Chains: a plan of several images, each with its placement, asked as one motion.
  *
- * A character's plan is a sequence of clips, a robot's one of routes. Each keeps its own fine grid,
+ * A character's plan is a sequence of clips, a robot's one of routes. Each has a grid of its own,
  * and stays where it is, in flash perhaps, shared by all who do the same; a small tree on top, made
  * at run time in the caller's arena, joins them. A placed chain meets placed motions and chains in
  * the queries of berth/meet.h, which mean the same for it:
