@@ -45,9 +45,8 @@ BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	approach.c clocks.c closest.c contact.c earliest.c \
 	earliest_within.c fraction.c glance.c pair.c seek.c stay.c steps.c)
 BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
-	ahead.c bodies.c closest.c contacts.c corridor.c depth.c earliest.c earliest_past.c \
-	follow.c gap.c glide.c image.c inside.c parts.c piece.c place.c reach.c search.c \
-	stance.c)
+	bodies.c corridor.c depth.c gap.c glide.c image.c inside.c piece.c place.c run.c \
+	search.c starts.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_on.c \
 	traffic_spans.c traffic_start.c traffic_steps.c traffic_tell.c)

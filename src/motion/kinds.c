@@ -8,12 +8,6 @@
 
 #include "query.h"
 
-#ifdef BERTH_Q16
-#define SETTLE(how) how
-#else
-#define SETTLE(how) NULL
-#endif
-
 /* Both move in all of the time. */
 static berthi_verdict run_moving(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b)
@@ -22,7 +16,7 @@ static berthi_verdict run_moving(berthi_question *of, const berth_presence *a,
     return berthi_ask_parts(of, a, b);
 }
 
-static berthi_verdict run_phases(berthi_question *of, const berth_presence *a,
+berthi_verdict berthi_run_phases(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b)
 {
     window both = {of->from, of->until};
@@ -40,12 +34,22 @@ static berthi_verdict run_phases(berthi_question *of, const berth_presence *a,
     }
 }
 
-const berth_kind berth_kind_clip = {1,    run_moving, berthi_walk_held, SETTLE(berthi_settle_held),
-                                    NULL, NULL};
-const berth_kind berth_kind_route = {
-    2, run_phases, berthi_walk_parts, SETTLE(berthi_settle), berthi_change_cursor, NULL};
-const berth_kind berth_kind_any = {
-    3, run_phases, berthi_walk_parts, SETTLE(berthi_settle), berthi_change_part, berthi_ask_many};
+const berth_kind berth_kind_clip = {
+    1, run_moving, berthi_walk_held, BERTHI_SETTLE(berthi_settle_held), NULL, NULL, NULL};
+const berth_kind berth_kind_route = {2,
+                                     berthi_run_phases,
+                                     berthi_walk_parts,
+                                     BERTHI_SETTLE(berthi_settle),
+                                     berthi_change_cursor,
+                                     NULL,
+                                     NULL};
+const berth_kind berth_kind_any = {3,
+                                   berthi_run_phases,
+                                   berthi_walk_parts,
+                                   BERTHI_SETTLE(berthi_settle),
+                                   berthi_change_part,
+                                   berthi_ask_many,
+                                   NULL};
 
 const berth_kind *berthi_kind_for(const berthi_motion_header *motion)
 {

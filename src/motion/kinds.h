@@ -4,10 +4,22 @@
 #ifndef BERTHI_MOTION_KINDS_H
 #define BERTHI_MOTION_KINDS_H
 
-#include "place.h"
+#include "walk.h"
+
+/* A kind's `settle`. */
+#ifdef BERTH_Q16
+#define BERTHI_SETTLE(how) how
+#else
+#define BERTHI_SETTLE(how) NULL
+#endif
 
 #define berthi_kind_for BERTH_NAME(berthi_kind_for)
+#define berthi_run_phases BERTH_NAME(berthi_run_phases)
 #define berthi_place_disc BERTH_NAME(berthi_place_disc)
+
+/* As a kind's `run`: phase by phase. */
+berthi_verdict berthi_run_phases(berthi_question *of, const berth_presence *a,
+                                 const berth_presence *b);
 
 /* The kind that an image is; whoever asks for it links all of them. */
 const berth_kind *berthi_kind_for(const berthi_motion_header *motion);

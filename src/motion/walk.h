@@ -160,6 +160,8 @@ struct berth_kind {
     /* Where one has several parts, the question to its end; null: none has. */
     berthi_verdict (*several)(berthi_question *of, const berth_presence *a,
                               const berth_presence *b);
+    /* Of the disc around a body, what that brings besides; null: there is none. */
+    const struct berthi_body_kind *body;
 };
 
 static inline const berth_kind *berthi_kind_of(const berth_kind *a, const berth_kind *b)

@@ -8,11 +8,6 @@
 
 #include "corridor.h"
 
-/* A mover's run in steps of what stands: where it turns, at both ends. */
-typedef struct corridor_seen {
-    berthi_grain x[2], y[2];
-} corridor_seen;
-
 #ifdef BERTH_Q16
 
 enum { STEPS_MOST = 28000, PAD_MOST = 12000 };
@@ -143,31 +138,6 @@ static void corridor_set_heading(berthi_corridor *c, berthi_rotor mover, berthi_
 
 #endif
 
-/* The heading, unless the way is off it by more than an eighth: then returns 0. */
-static int corridor_choose_axis(berthi_corridor *c, const berthi_glide_run *run, uint32_t still,
-                                const corridor_seen *seen)
-{
-    const uint32_t mover = 1 - still;
-    const berthi_grain x = seen->x[1] - seen->x[0], y = seen->y[1] - seen->y[0];
-    const berthi_grain most = berthi_abs(x) > berthi_abs(y) ? berthi_abs(x) : berthi_abs(y);
-    if (run->g->side[mover].tree != NULL) {
-        corridor_set_heading(c, run->stance[mover][0].rotor, run->stance[still][0].rotor);
-#ifdef BERTH_Q16
-        const int64_t off = (int64_t)x * c->uy - (int64_t)y * c->ux;
-        if ((off < 0 ? -off : off) <= (int64_t)most * 2048) {
-            return 1;
-        }
-#else
-        const berth_raw off = x * c->uy - y * c->ux;
-        if (berthi_abs(off) <= most / 8) {
-            return 1;
-        }
-#endif
-    }
-    corridor_set_axis(c, x, most != 0 ? y : 1);
-    return 0;
-}
-
 /* A length of the mover's own frame along an axis, outward: up or, with `down`, down. Some 2^-12 of
  * it is `wrong`, and not counted here. */
 static berthi_prod corridor_along_axis(const berthi_corridor *c, berthi_grain grains, int down)
@@ -207,18 +177,18 @@ static void corridor_widen_sides(berthi_corridor *c, berthi_grain x, berthi_grai
 }
 
 /* Pads them, and with `box` by the mover's own extents. Returns 0 when that is too much. */
-static int corridor_pad_sides(berthi_corridor *c, const berthi_glide_side *side, int boxed,
+static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_t mover, int boxed,
                               berthi_grain around, berthi_grain far)
 {
-    const berthi_grain arm = corridor_pad_steps(c, side->reach),
+    const berthi_grain arm = corridor_pad_steps(c, g->side[mover].reach),
                        pad = corridor_pad_steps(c, around);
     if (pad > PAD_MOST || arm > PAD_MOST) {
         return 0;
     }
     const berthi_prod by = (berthi_prod)(pad + corridor_wrong_steps(far, arm)) * c->length;
     for (uint32_t k = 0; k < 2; k++) {
-        c->low[k] += (boxed ? corridor_along_axis(c, side->low[k], 1) : 0) - by;
-        c->high[k] += (boxed ? corridor_along_axis(c, side->high[k], 0) : 0) + by;
+        c->low[k] += (boxed ? corridor_along_axis(c, g->low[k], 1) : 0) - by;
+        c->high[k] += (boxed ? corridor_along_axis(c, g->high[k], 0) : 0) + by;
 #ifdef BERTH_Q16
         c->width[k] = (uint32_t)c->high[k] - (uint32_t)c->low[k];
 #endif
@@ -228,15 +198,13 @@ static int corridor_pad_sides(berthi_corridor *c, const berthi_glide_side *side,
 
 int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still,
                           const berthi_grain *x, const berthi_grain *y, uint32_t count,
-                          berthi_rotor heading, berthi_grain around)
+                          berthi_grain around)
 {
-    berthi_glide_side *mover = &g->side[1 - still];
     const berthi_glide_side *side = &g->side[still];
     const berthi_stance base = {side->base_x, side->base_y, side->rotor};
     berthi_grain far = 0;
     c->tree = side->tree;
     c->count = c->node = 0;
-    corridor_set_heading(c, heading, base.rotor);
     corridor_begin_sides(c);
     for (uint32_t i = 0; i < count; i++) {
         berthi_grain at_x, at_y;
@@ -246,42 +214,42 @@ int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still,
         }
         corridor_widen_sides(c, at_x, at_y, &far);
     }
-    if (!mover->boxed) {
-        berthi_side_box(mover);
-    }
-    return corridor_pad_sides(c, mover, 1, around, far);
+    return corridor_pad_sides(c, g, 1 - still, 1, around, far);
 }
 
 BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run,
                                       uint32_t still)
 {
     const uint32_t mover = 1 - still;
-    berthi_glide_side *side = &run->g->side[mover];
+    const berthi_glide_side *side = &run->g->side[mover];
     const berthi_glide_leg *leg = &run->piece->leg[mover];
     const berthi_stance *base = &run->stance[still][0];
     berthi_grain around =
         run->slack + berthi_run_margin(run, run->until) + run->g->side[still].rounding;
-    corridor_seen seen;
+    berthi_grain x[2], y[2], far = 0;
     c->tree = run->g->side[still].tree;
     c->count = c->node = 0;
-    corridor_to_steps(c, base, run->pivot_x[mover], run->pivot_y[mover], &seen.x[0], &seen.y[0]);
+    corridor_to_steps(c, base, run->pivot_x[mover], run->pivot_y[mover], &x[0], &y[0]);
     corridor_to_steps(c, base, leg->x + berthi_way_at(leg->way_x, run->until),
-                      leg->y + berthi_way_at(leg->way_y, run->until), &seen.x[1], &seen.y[1]);
-    if (corridor_is_far(seen.x[0]) || corridor_is_far(seen.y[0]) || corridor_is_far(seen.x[1]) ||
-        corridor_is_far(seen.y[1])) {
+                      leg->y + berthi_way_at(leg->way_y, run->until), &x[1], &y[1]);
+    if (corridor_is_far(x[0]) || corridor_is_far(y[0]) || corridor_is_far(x[1]) ||
+        corridor_is_far(y[1])) {
         return 0;
     }
-    const int boxed =
-        corridor_choose_axis(c, run, still, &seen) && side->tree != NULL && run->bend[mover] == 0;
-    if (boxed && !side->boxed) {
-        berthi_side_box(side);
+    const berthi_grain way_x = x[1] - x[0], way_y = y[1] - y[0];
+    const berthi_grain most =
+        berthi_abs(way_x) > berthi_abs(way_y) ? berthi_abs(way_x) : berthi_abs(way_y);
+    const int along =
+        side->tree != NULL && run->g->turning->axis(c, run, still, way_x, way_y, most);
+    if (!along) {
+        corridor_set_axis(c, way_x, most != 0 ? way_y : 1);
     }
+    const int boxed = along && run->bend[mover] == 0;
     around += boxed ? side->rounding : side->tree != NULL ? side->reach : leg->radius;
-    berthi_grain far = 0;
     corridor_begin_sides(c);
-    corridor_widen_sides(c, seen.x[0], seen.y[0], &far);
-    corridor_widen_sides(c, seen.x[1], seen.y[1], &far);
-    return corridor_pad_sides(c, side, boxed, around, far);
+    corridor_widen_sides(c, x[0], y[0], &far);
+    corridor_widen_sides(c, x[1], y[1], &far);
+    return corridor_pad_sides(c, run->g, mover, boxed, around, far);
 }
 
 /* Sides of the box that a stored point is beyond: a bit each. */
@@ -373,4 +341,170 @@ berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t 
     g->counts.steps += had - left;
     g->counts.circles += had - left;
     return found;
+}
+
+/* ---- Along a heading ---------------------------------------------------------------------------
+ *
+ * As long as a sweep does not turn, one box along its heading holds all that it touches on the way,
+ * of several legs, too, and a floor that the box does not touch is clear of all of it. */
+
+static void widen_box(berthi_glide *g, uint32_t axis, berth_raw low, berth_raw high)
+{
+#ifdef BERTH_Q16
+    low = berthi_floor_shift(low, BERTHI_GRAIN_SHIFT);
+    high = -berthi_floor_shift(-high, BERTHI_GRAIN_SHIFT);
+#endif
+    g->low[axis] = !g->boxed || low < g->low[axis] ? low : g->low[axis];
+    g->high[axis] = !g->boxed || high > g->high[axis] ? high : g->high[axis];
+}
+
+/* A stored coordinate in the caller's unit: below 2^30.6 (q16). */
+static berth_raw stored_raw(const berth_ground *ground, berth_num origin, berth_len steps)
+{
+#ifdef BERTH_Q16
+    return berth_num_raw(origin) + steps * (int32_t)(UINT32_C(1) << ground->shift);
+#else
+    (void)ground;
+    return berth_num_raw(origin) + steps;
+#endif
+}
+
+/* The box around a footprint in its own frame. */
+static BERTHI_APART void set_box(berthi_glide *g, const berthi_footprint_header *tree)
+{
+    const berth_ground *ground = &tree->ground;
+    const int circle = tree->parts.corners == 0;
+    const uint32_t count = circle ? 1 : tree->points;
+    for (uint32_t i = 0; i < count; i++) {
+        const berthi_unit *at = circle ? berthi_circle_at(tree, 0) : berthi_stored_point(tree, i);
+        const berth_len r = circle ? (berthi_extent)at[BERTHI_CIRCLE_RADIUS] : 0;
+        for (uint32_t axis = 0; axis < 2; axis++) {
+            const berth_num origin = axis == 0 ? ground->origin_x : ground->origin_y;
+            widen_box(g, axis, stored_raw(ground, origin, at[axis] - r),
+                      stored_raw(ground, origin, at[axis] + r));
+        }
+        g->boxed = 1;
+    }
+}
+
+int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32_t still,
+                         berthi_grain x, berthi_grain y, berthi_grain most)
+{
+    const uint32_t mover = 1 - still;
+    corridor_set_heading(c, run->stance[mover][0].rotor, run->stance[still][0].rotor);
+#ifdef BERTH_Q16
+    const int64_t off = (int64_t)x * c->uy - (int64_t)y * c->ux;
+    if ((off < 0 ? -off : off) > (int64_t)most * 2048) {
+        return 0;
+    }
+#else
+    const berth_raw off = x * c->uy - y * c->ux;
+    if (berthi_abs(off) > most / 8) {
+        return 0;
+    }
+#endif
+    if (run->bend[mover] == 0 && !run->g->boxed) {
+        set_box(run->g, run->g->side[mover].tree);
+    }
+    return 1;
+}
+
+enum { AHEAD_MOST = 8 };
+
+/* A knot in the world, rounded down. */
+static void knot_place(const berthi_glide_side *side, const berthi_motion_header *motion,
+                       uint32_t knot, berthi_grain *x, berthi_grain *y)
+{
+    berth_raw point[2];
+    berthi_point_of(motion, knot, point);
+#ifdef BERTH_Q16
+    int64_t at[2] = {0, 0};
+    berthi_place_local(side->at, point[0], point[1], at);
+    *x = (berthi_grain)(at[0] >> 17);
+    *y = (berthi_grain)(at[1] >> 17);
+#else
+    *x = berthi_dot(side->at->rotation.c, -side->at->rotation.s, point[0], point[1]) +
+         berth_num_raw(side->at->x);
+    *y = berthi_dot(side->at->rotation.s, side->at->rotation.c, point[0], point[1]) +
+         berth_num_raw(side->at->y);
+#endif
+}
+
+/* What is around the box of a sweep's own points. */
+static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end)
+{
+    const berthi_glide_side *mover = &g->side[1 - still];
+    berthi_grain around = g->side[still].rounding + mover->rounding + mover->moved + g->doubt;
+#ifdef BERTH_Q16
+    around += BERTHI_GLIDE_SLACK +
+              (berthi_grain)(((int64_t)mover->reach * BERTHI_STRAY_STRAIGHT + 65535) >> 16);
+#else
+    const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
+    const berthi_glide_side *side = &g->side[still];
+    const berth_raw lengths =
+        mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->base_x) +
+        berthi_abs(side->base_y) + berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
+        berthi_abs(berth_num_raw(mover->at->x)) + berthi_abs(berth_num_raw(mover->at->y)) +
+        berthi_abs(berth_num_raw(side->at->x)) + berthi_abs(berth_num_raw(side->at->y));
+    around += (lengths + berthi_glide_margin(g, end)) * (BERTHI_C(256.0) * BERTHI_EPSILON);
+#endif
+    return around + berthi_glide_margin(g, end);
+}
+
+/* Knots from leg `leg` on, as long as it does not turn; returns how many legs, and when they
+ * end. */
+static uint32_t legs_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tick,
+                           int32_t *until, berthi_grain *x, berthi_grain *y)
+{
+    const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
+    const int32_t start = mover->at->start;
+    uint32_t count = 0;
+    if (leg >= motion->legs || start + berthi_tick_of(motion, leg) != tick) {
+        return 0;
+    }
+    for (; count < AHEAD_MOST && leg + count < motion->legs; count++) {
+        const int32_t end = start + berthi_tick_of(motion, leg + count + 1);
+        if (mover->headings[leg + count].turn != 0 || end > *until) {
+            break;
+        }
+        tick = end;
+    }
+    for (uint32_t i = 0; count > 1 && i <= count; i++) {
+        knot_place(mover, motion, leg + i, &x[i], &y[i]);
+    }
+    *until = tick;
+    return count;
+}
+
+int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick,
+                           int32_t until, int *clear)
+{
+    const berthi_glide_side *mover = &g->side[1 - still];
+    const berth_presence *there = &g->side[still].outer->there;
+    berthi_grain x[AHEAD_MOST + 1], y[AHEAD_MOST + 1];
+    berthi_corridor c;
+    uint32_t leaf;
+    *clear = 0;
+    if (tick < there->from) {
+        return tick;
+    }
+    until = there->until < until ? there->until : until;
+    const uint32_t count = legs_ahead(mover, leg, tick, &until, x, y);
+    if (count < 2) {
+        return tick;
+    }
+    const berthi_heading *at = mover->headings + leg;
+    const berthi_rotor heading =
+        berthi_rotor_of(mover->at->rotation, at->heading * (1 << BERTHI_ANGLE_SHIFT));
+    c.tree = g->side[still].tree;
+    corridor_set_heading(&c, heading, g->side[still].rotor);
+    if (!g->boxed) {
+        set_box(g, mover->tree);
+    }
+    if (!g->floor->along(&c, g, still, x, y, count + 1, around_of(g, still, until))) {
+        return tick;
+    }
+    g->counts.pieces++;
+    *clear = g->floor->next(&c, g, &leaf) == BERTH_CLEAR;
+    return until;
 }

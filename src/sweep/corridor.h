@@ -13,7 +13,7 @@
  * 28000 steps in each axis and reaches at most 12000 around that, with a pad of at most 12000 (else
  * there is no corridor), so sides are within 1.4 * 10^9; a stored point is within 16384 * 1.42 and
  * a radius below 23000: twice that and a box's width are below 2^32. */
-typedef struct berthi_corridor {
+struct berthi_corridor {
     const berthi_footprint_header *tree; /* of what stands */
     berthi_prod low[2], high[2];         /* along the axis, and across */
 #ifdef BERTH_Q16
@@ -24,24 +24,38 @@ typedef struct berthi_corridor {
     uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX];
     uint32_t count; /* of those that wait; the walk is over: see berthi_corridor_next */
     uint32_t node;
-} berthi_corridor;
+};
 
 #define berthi_corridor_make BERTH_NAME(berthi_corridor_make)
 #define berthi_corridor_along BERTH_NAME(berthi_corridor_along)
 #define berthi_corridor_next BERTH_NAME(berthi_corridor_next)
+#define berthi_corridor_axis BERTH_NAME(berthi_corridor_axis)
+#define berthi_glide_ahead BERTH_NAME(berthi_glide_ahead)
 
-/* Makes that of a run in which side `still` stands; returns 0 when there is none: the mover is too
- * far for its numbers, or for there to be any use. */
+/* As `corridor` of what stands: makes that of a run in which side `still` stands; returns 0 when
+ * there is none: the mover is too far for its numbers, or for there to be any use. */
 int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
 
-/* The same of a sweep that does not turn, through `count` places where it is; `around`: all that
- * comes on top of its own points. */
+/* As `along`: the same of a sweep that does not turn, through `count` places where it is, along the
+ * axis that c has, which is its heading; `around`: all that comes on top of its own points. */
 int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still,
                           const berthi_grain *x, const berthi_grain *y, uint32_t count,
-                          berthi_rotor heading, berthi_grain around);
+                          berthi_grain around);
 
-/* The next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any more;
- * UNKNOWN: the budget ran out. */
+/* As `next`: the next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any
+ * more; UNKNOWN: the budget ran out. */
 berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf);
+
+/* As `axis` of what turns: the heading, unless the way (x, y), `most` in its larger component, is
+ * off it by more than an eighth: then returns 0. Where the run does not turn the box around its
+ * points is made, too. */
+int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32_t still,
+                         berthi_grain x, berthi_grain y, berthi_grain most);
+
+/* As `ahead`: legs from `leg` on, which begins at `tick` and before `until`, in which a sweep does
+ * not turn, past what stands on side `still`: when they end (`tick`: there are not two), and
+ * whether all of them are clear at a glance. */
+int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick,
+                           int32_t until, int *clear);
 
 #endif

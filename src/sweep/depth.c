@@ -7,11 +7,13 @@
  * tell of their bodies, and the deepest ones best. A node cannot hold any deeper than its circle
  * is. */
 
-#include "../core/divide.h"
 #include "depth.h"
 
+#include "glide.h"
+#include "../core/divide.h"
+
 /* Pairs of nodes that are looked at, at most: some tell enough. */
-enum { DEPTH_LOOKS = 200, DEPTH_PAIRS = 2 * BERTH_FOOTPRINT_LEVELS_MAX };
+enum { DEPTH_LOOKS = 200 };
 
 /* What is convex: up to three corners in the world, and a radius. */
 typedef struct deep_part {
@@ -20,17 +22,9 @@ typedef struct deep_part {
     berthi_grain radius;
 } deep_part;
 
-/* A node of one side. */
-typedef struct deep_ball {
-    berthi_grain x, y, r;
-    uint32_t node, link;
-} deep_ball;
-
 typedef struct deep_look {
-    berthi_glide *g;
     berthi_glide_run run; /* of which only the instant is used */
-    berthi_stance stance[2];
-    berthi_grain extra; /* the margin, less what rounding may take */
+    berthi_grain extra;   /* the margin, less what rounding may take */
     berthi_grain best;
 } deep_look;
 
@@ -173,36 +167,19 @@ static berthi_grain solids_deep(const deep_part *a, const deep_part *b, berthi_g
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
-static void set_ball(const deep_look *d, uint32_t side, uint32_t node, deep_ball *to)
-{
-    static const berthi_unit disc[2];
-    const berthi_footprint_header *const tree = d->g->side[side].tree;
-    const berthi_unit *const circle = tree != NULL ? berthi_circle_at(tree, node) : disc;
-    const uint32_t shift = berthi_tree_shift(tree);
-    to->node = node;
-    berthi_stance_point(&d->stance[side], shift, circle, &to->x, &to->y);
-    if (tree == NULL) {
-        to->link = BERTHI_LEAF;
-        to->r = d->run.piece->leg[side].radius;
-        return;
-    }
-    to->link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
-    to->r = berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
-}
-
 /* The circle inside of a node's part of the outline; 0: there is none. */
-static int set_core(const deep_look *d, uint32_t side, const deep_ball *of, deep_part *core)
+static int set_core(const deep_look *d, uint32_t side, const berthi_bead *of, deep_part *core)
 {
-    const berthi_footprint_header *const tree = d->g->side[side].tree;
-    if (tree == NULL || d->g->side[side].unfilled || (of->link & BERTHI_LEAF) != 0 ||
+    const berthi_glide_side *const s = &d->run.g->side[side];
+    if (s->tree == NULL || s->unfilled || (of->link & BERTHI_LEAF) != 0 ||
         (of->link & BERTHI_INNER) == 0) {
         return 0;
     }
-    deep_ball inner;
-    set_ball(d, side, of->node + 1, &inner);
+    berthi_bead inner;
+    berthi_bead_set(&d->run, side, of->node + 1, &inner);
     core->corners = 1;
-    core->corner[0].x = inner.x;
-    core->corner[0].y = inner.y;
+    core->corner[0].x = inner.x[0];
+    core->corner[0].y = inner.y[0];
 #ifdef BERTH_Q16
     core->radius = inner.r - 1; /* which was rounded up */
 #else
@@ -212,39 +189,29 @@ static int set_core(const deep_look *d, uint32_t side, const deep_ball *of, deep
 }
 
 /* Part `number` of a leaf, or what has none. Returns whether it is the leaf's last. */
-static int set_part(const deep_look *d, uint32_t side, const deep_ball *leaf, uint32_t number,
+static int set_part(const deep_look *d, uint32_t side, const berthi_bead *leaf, uint32_t number,
                     deep_part *part)
 {
-    const berthi_footprint_header *const tree = d->g->side[side].tree;
-    if (tree == NULL || tree->parts.corners == 0) {
-        part->corners = 1;
-        part->corner[0].x = leaf->x;
-        part->corner[0].y = leaf->y;
-        part->radius = leaf->r > 0 ? leaf->r - 1 : 0;
-        return 1;
+    berthi_facet facet;
+    const int last = berthi_facet_set(&d->run, side, leaf, number, &facet);
+    part->corners = facet.corners;
+    part->radius = facet.radius > 0 ? facet.radius - 1 : 0;
+    for (uint32_t k = 0; k < facet.corners; k++) {
+        berthi_stance_point(&d->run.stance[side][0], berthi_tree_shift(d->run.g->side[side].tree),
+                            facet.corner[k], &part->corner[k].x, &part->corner[k].y);
     }
-    const uint32_t corners = tree->parts.corners;
-    const uint16_t *const words = berthi_tree_words(tree) + number * berthi_part_words(corners);
-    part->corners = corners;
-    part->radius = d->g->side[side].rounding;
-    part->radius -= part->radius > 0 ? 1 : 0;
-    for (uint32_t k = 0; k < corners; k++) {
-        berthi_stance_point(&d->stance[side], tree->ground.shift,
-                            berthi_stored_point(tree, berthi_corner(words, corners, k)),
-                            &part->corner[k].x, &part->corner[k].y);
-    }
-    return (words[0] & BERTHI_LAST_PART) != 0;
+    return last;
 }
 
 static void take_solids(deep_look *d, const deep_part *a, const deep_part *b)
 {
     const berthi_grain deep = solids_deep(a, b, d->best - d->extra) + d->extra;
-    d->g->counts.poses++;
+    d->run.g->counts.poses++;
     d->best = deep > d->best ? deep : d->best;
 }
 
 /* A circle inside of a node of one side, and the parts of a leaf of the other. */
-static void take_core(deep_look *d, const deep_part *core, uint32_t side, const deep_ball *leaf)
+static void take_core(deep_look *d, const deep_part *core, uint32_t side, const berthi_bead *leaf)
 {
     deep_part part;
     int last = 0;
@@ -254,7 +221,7 @@ static void take_core(deep_look *d, const deep_part *core, uint32_t side, const 
     }
 }
 
-static void take_leaves(deep_look *d, const deep_ball *a, const deep_ball *b)
+static void take_leaves(deep_look *d, const berthi_bead *a, const berthi_bead *b)
 {
     deep_part part;
     int last = 0;
@@ -264,7 +231,7 @@ static void take_leaves(deep_look *d, const deep_ball *a, const deep_ball *b)
     }
 }
 
-static void take_balls(deep_look *d, const deep_ball *a, const deep_ball *b)
+static void take_balls(deep_look *d, const berthi_bead *a, const berthi_bead *b)
 {
     const int leaf_a = (a->link & BERTHI_LEAF) != 0, leaf_b = (b->link & BERTHI_LEAF) != 0;
     deep_part core_a, core_b;
@@ -283,9 +250,9 @@ static void take_balls(deep_look *d, const deep_ball *a, const deep_ball *b)
 }
 
 /* What they might be deeper by than what was found; 0 or less: not. */
-static berthi_grain balls_deep(const deep_look *d, const deep_ball *a, const deep_ball *b)
+static berthi_grain balls_deep(const deep_look *d, const berthi_bead *a, const berthi_bead *b)
 {
-    const berthi_grain x = berthi_abs(a->x - b->x), y = berthi_abs(a->y - b->y);
+    const berthi_grain x = berthi_abs(a->x[0] - b->x[0]), y = berthi_abs(a->y[0] - b->y[0]);
     return a->r + b->r + d->extra - (x > y ? x : y) - d->best;
 }
 
@@ -293,49 +260,40 @@ static berthi_grain balls_deep(const deep_look *d, const deep_ball *a, const dee
 
 static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece *piece)
 {
-    d->g = g;
     d->run.g = g;
     d->run.piece = piece;
-    berthi_stance_at(&d->run, 0, 0, &d->stance[0]);
-    berthi_stance_at(&d->run, 1, 0, &d->stance[1]);
-    d->extra = berthi_glide_margin(g, piece->from) - piece->leg[0].stray - piece->leg[1].stray;
-#ifdef BERTH_Q16
-    d->extra -= BERTHI_GLIDE_SLACK;
-#else
-    d->extra -= piece->slack;
-#endif
+    for (uint32_t side = 0; side < 2; side++) {
+        berthi_stance *const at = d->run.stance[side];
+        berthi_stance_at(&g->side[side], &piece->leg[side], 0, &at[0]);
+        at[1] = at[0];
+        d->run.bend[side] = 0;
+    }
+    d->extra = berthi_glide_margin(g, piece->from) - piece->leg[0].stray - piece->leg[1].stray -
+               berthi_piece_rounds(piece);
     d->best = 0;
 }
 
 berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece)
 {
-    uint16_t wait_a[DEPTH_PAIRS], wait_b[DEPTH_PAIRS];
-    uint32_t node_a = 0, node_b = 0, waiting = 0;
+    berthi_descent down;
+    berthi_bead a, b;
     deep_look d;
-    deep_ball a, b;
     begin_depth(&d, g, piece);
+    down.waiting = down.node[0] = down.node[1] = 0;
     for (uint32_t looks = 0; looks < DEPTH_LOOKS && berthi_glide_pay(g); looks++) {
         g->counts.circles++;
-        set_ball(&d, 0, node_a, &a);
-        set_ball(&d, 1, node_b, &b);
+        berthi_bead_set(&d.run, 0, down.node[0], &a);
+        berthi_bead_set(&d.run, 1, down.node[1], &b);
         if (balls_deep(&d, &a, &b) > 0) {
             take_balls(&d, &a, &b);
-            const int inner_a = (a.link & BERTHI_LEAF) == 0, inner_b = (b.link & BERTHI_LEAF) == 0;
-            if (inner_a || inner_b) { /* the larger one is split */
-                const int split_a = inner_a && (!inner_b || a.r >= b.r);
-                wait_a[waiting] = (uint16_t)(split_a ? a.link & BERTHI_RIGHT : node_a);
-                wait_b[waiting++] = (uint16_t)(split_a ? node_b : b.link & BERTHI_RIGHT);
-                node_a = split_a ? berthi_left_of(node_a, a.link) : node_a;
-                node_b = split_a ? node_b : berthi_left_of(node_b, b.link);
+            if ((a.link & b.link & BERTHI_LEAF) == 0) {
+                berthi_descent_split(&down, &a, &b);
                 continue;
             }
         }
-        if (waiting == 0) {
+        if (!berthi_descent_back(&down)) {
             break;
         }
-        waiting--;
-        node_a = wait_a[waiting];
-        node_b = wait_b[waiting];
     }
     return d.best;
 }
@@ -344,11 +302,125 @@ berthi_grain berthi_glide_spread(berthi_glide *g, const berthi_glide_piece *piec
 {
     berthi_gap_vector apart;
     deep_look d;
-    deep_ball a, b;
+    berthi_bead a, b;
     begin_depth(&d, g, piece);
-    set_ball(&d, 0, 0, &a);
-    set_ball(&d, 1, 0, &b);
-    apart.x = b.x - a.x;
-    apart.y = b.y - a.y;
+    berthi_bead_set(&d.run, 0, 0, &a);
+    berthi_bead_set(&d.run, 1, 0, &b);
+    apart.x = b.x[0] - a.x[0];
+    apart.y = b.y[0] - a.y[0];
     return (berthi_grain)depth_length(apart);
+}
+
+/* ---- How fast -------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* At least the length of (x, y), and at most 1.09 times it: over the larger of both it is convex,
+ * and this is its chord. |x|, |y| < 2^31. */
+static uint64_t grains_gone(int64_t x, int64_t y)
+{
+    const uint64_t ax = (uint64_t)(x < 0 ? -x : x), ay = (uint64_t)(y < 0 ? -y : y);
+    return ax > ay ? ax + ((27 * ay) >> 6) + 1 : ay + ((27 * ax) >> 6) + 1;
+}
+
+/* How far a turn of so many 2^-23 of one moves a point that is `reach` away: 2 pi 2^-23 is below
+ * 25736 / 2^35. turn < 2^31, reach < 2^29: the product below 2^60 / 2^21 * 2^15. */
+static uint64_t grains_turned(berthi_grain reach, int32_t turn)
+{
+    const uint64_t by = (uint64_t)(turn < 0 ? -(int64_t)turn : turn);
+    return turn != 0 ? ((((uint64_t)reach * by >> 21) + 1) * 25736 >> 14) + 1 : 0;
+}
+
+uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed)
+{
+    if (pace->way == 0) {
+        return UINT32_MAX;
+    }
+    return allowed > 0 ? berthi_quotient_long((uint64_t)allowed * pace->ticks, pace->way) : 0;
+}
+
+#else
+
+static berth_raw grains_gone(berth_raw x, berth_raw y)
+{
+    return berthi_root_real(x * x + y * y) * (1 + 8 * BERTHI_EPSILON);
+}
+
+static berth_raw grains_turned(berthi_grain reach, int32_t turn)
+{
+    const berth_raw by = turn < 0 ? -(berth_raw)turn : (berth_raw)turn;
+    return reach * by * BERTHI_C(7.4902e-7); /* a little more than 2 pi 2^-23 */
+}
+
+uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed)
+{
+    if (pace->way == 0) {
+        return UINT32_MAX;
+    }
+    const berth_raw ticks = allowed > 0 ? allowed * (berth_raw)pace->ticks / pace->way : 0;
+    return ticks < BERTHI_C(2147483648.0) ? (uint32_t)ticks : UINT32_MAX;
+}
+
+#endif
+
+static void add_turning(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
+                        berthi_pace *pace)
+{
+    if (g->side[side].headings != NULL) {
+        const berthi_bearing bearing = berthi_bearing_of(g->side[side].headings, stay);
+        pace->way += grains_turned(g->side[side].reach, bearing.turn);
+    }
+}
+
+#ifdef BERTH_Q16
+
+void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
+                       berthi_pace *pace)
+{
+    const int64_t x = stay->course.way_x, y = stay->course.way_y;
+    pace->way = 0;
+    pace->ticks = (uint32_t)stay->course.ticks;
+    if ((x | y) != 0) { /* floors of 2^-30 units */
+        pace->way = grains_gone(x >> (14 + BERTHI_GRAIN_SHIFT), y >> (14 + BERTHI_GRAIN_SHIFT)) + 2;
+    }
+    add_turning(g, side, stay, pace);
+}
+
+#else
+
+void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
+                       berthi_pace *pace)
+{
+    pace->ticks = (uint32_t)stay->ticks;
+    pace->way = grains_gone(stay->way_x, stay->way_y);
+    add_turning(g, side, stay, pace);
+}
+
+#endif
+
+/* Of both the leg in force at the piece's begin, as `way` 0 has it: of a chain's gap in which two
+ * stand they stand alike. A piece's ways are of places that are floors, within 1.25 grains. */
+void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece, berthi_pace *pace)
+{
+    const berthi_glide_leg *const a = &piece->leg[0], *const b = &piece->leg[1];
+    int moves = 0;
+    pace->ticks = (uint32_t)piece->until - (uint32_t)piece->from;
+    pace->way = 0;
+    for (uint32_t side = 0; side < 2; side++) {
+        berthi_pace alone;
+        berthi_stay stay;
+        (void)berthi_stay_at(&g->side[side].outer->there, piece->from, 0, &stay);
+        berthi_pace_alone(g, side, &stay, &alone);
+        moves |= alone.way != 0;
+    }
+    if (moves) {
+#ifdef BERTH_Q16
+        const int64_t x = (int64_t)b->way_x - a->way_x, y = (int64_t)b->way_y - a->way_y;
+        pace->way = grains_gone(x, y) + 4;
+#else
+        pace->way = grains_gone(b->way_x - a->way_x, b->way_y - a->way_y) + piece->slack;
+#endif
+        pace->way += grains_turned(g->side[0].reach, a->bearing.turn) +
+                     grains_turned(g->side[1].reach, b->bearing.turn);
+    }
 }

@@ -5,7 +5,7 @@
  * that is rounded by less than that is inside of what is rounded by less than that exactly when the
  * true one is inside of the true one: so rounded ones are asked. */
 
-#include "run.h"
+#include "inside.h"
 
 /* An outline that is filled, as it is where a piece begins. */
 typedef struct vessel {
@@ -17,13 +17,20 @@ typedef struct vessel {
     uint32_t asked_from, asked_to;
 } vessel;
 
-static void set_vessel(const berthi_glide_run *run, uint32_t side, vessel *v)
+/* Both as they stand at the tick. */
+typedef struct inside_look {
+    berthi_glide *g;
+    berthi_stance stance[2];
+    berthi_grain slack;
+} inside_look;
+
+static void set_vessel(const inside_look *s, uint32_t side, vessel *v)
 {
-    const berthi_footprint_header *tree = run->g->side[side].tree;
+    const berthi_footprint_header *tree = s->g->side[side].tree;
     const berthi_unit *root = berthi_circle_at(tree, 0);
     v->tree = tree;
-    v->stance = &run->stance[side][0];
-    v->room = 4 * run->slack;
+    v->stance = &s->stance[side];
+    v->room = 4 * s->slack;
     berthi_stance_point(v->stance, tree->ground.shift, root, &v->cx, &v->cy);
     v->cr = berthi_radius_grains(tree->ground.shift, root[BERTHI_CIRCLE_RADIUS]) + v->room;
     v->asked_from = v->asked_to = 0;
@@ -133,9 +140,8 @@ static int is_of_another_ring(vessel *v, const berthi_footprint_header *tree, ui
 }
 
 /* The first corners of a leaf's parts: of triangles all, of rings one each. */
-static berth_status vessel_holds_leaf(const berthi_glide_run *run, vessel *v,
-                                      const berthi_stance *at, const berthi_footprint_header *tree,
-                                      const uint16_t *part)
+static berth_status vessel_holds_leaf(const inside_look *s, vessel *v, const berthi_stance *at,
+                                      const berthi_footprint_header *tree, const uint16_t *part)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
     for (uint32_t last = 0; last == 0; part += words) {
@@ -144,7 +150,7 @@ static berth_status vessel_holds_leaf(const berthi_glide_run *run, vessel *v,
         if (corners == 3 || is_of_another_ring(v, tree, number)) {
             berthi_grain x, y;
             berthi_stance_point(at, tree->ground.shift, berthi_stored_point(tree, number), &x, &y);
-            const berth_status status = vessel_holds(run->g, v, x, y);
+            const berth_status status = vessel_holds(s->g, v, x, y);
             if (status != BERTH_CLEAR) {
                 return status;
             }
@@ -156,27 +162,27 @@ static berth_status vessel_holds_leaf(const berthi_glide_run *run, vessel *v,
 /* Points of one side that may be inside of the other: a disc's or a circle's centre; else what is
  * inside as a whole is so with all of its leaves, and a leaf that the vessel's circle does not
  * touch is none of these: of the others a point of each ring or triangle. */
-static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer, vessel *v)
+static berth_status vessel_holds_any(const inside_look *s, uint32_t outer, vessel *v)
 {
     static const berthi_unit disc[2];
     const uint32_t inner = 1 - outer;
-    const berthi_footprint_header *tree = run->g->side[inner].tree;
+    const berthi_footprint_header *tree = s->g->side[inner].tree;
     const uint32_t shift = berthi_tree_shift(tree);
-    const berthi_stance *at = &run->stance[inner][0];
+    const berthi_stance *at = &s->stance[inner];
     berthi_grain x, y;
     if (tree == NULL || tree->parts.corners == 0) {
         berthi_stance_point(at, shift, tree != NULL ? berthi_circle_at(tree, 0) : disc, &x, &y);
-        return vessel_holds(run->g, v, x, y);
+        return vessel_holds(s->g, v, x, y);
     }
     for (uint32_t node = 0; node < tree->node_count;) {
         const berthi_unit *circle = berthi_circle_at(tree, node);
         const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
         const berthi_grain reach =
             v->cr + berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
-        if (!berthi_glide_pay(run->g)) {
+        if (!berthi_glide_pay(s->g)) {
             return BERTH_UNKNOWN;
         }
-        run->g->counts.circles++;
+        s->g->counts.circles++;
         berthi_stance_point(at, shift, circle, &x, &y);
         if (is_off_vessel(v, x, y, reach)) {
             node = berthi_subtree_end(berthi_tree_nodes(tree), BERTHI_CIRCLE_UNITS, node);
@@ -187,7 +193,7 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
             continue;
         }
         const berth_status status =
-            vessel_holds_leaf(run, v, at, tree,
+            vessel_holds_leaf(s, v, at, tree,
                               berthi_tree_words(tree) +
                                   (link & BERTHI_NUMBER) * berthi_part_words(tree->parts.corners));
         if (status != BERTH_CLEAR) {
@@ -201,31 +207,31 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
     return BERTH_CLEAR;
 }
 
-berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick)
+static BERTHI_APART void begin_inside(inside_look *s, const berthi_glide_piece *piece, int32_t tick)
 {
     berthi_glide_piece now = *piece;
-    berthi_glide_run run;
     if (tick != piece->from) {
         berthi_glide_hold(&now, tick);
     }
-    run.g = g;
-    run.piece = &now;
-    run.slack = piece->leg[0].stray + piece->leg[1].stray;
-#ifdef BERTH_Q16
-    run.slack += BERTHI_GLIDE_SLACK;
-#else
-    run.slack += piece->slack;
-#endif
-    berthi_stance_at(&run, 0, 0, &run.stance[0][0]);
-    berthi_stance_at(&run, 1, 0, &run.stance[1][0]);
+    for (uint32_t side = 0; side < 2; side++) {
+        berthi_stance_at(&s->g->side[side], &now.leg[side], 0, &s->stance[side]);
+    }
+    s->slack = berthi_piece_slack(piece);
+}
+
+berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick)
+{
+    inside_look s;
+    s.g = g;
+    begin_inside(&s, piece, tick);
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_footprint_header *tree = g->side[side].tree;
         if (tree == NULL || tree->parts.corners != 2 || g->side[side].unfilled) {
             continue;
         }
         vessel v;
-        set_vessel(&run, side, &v);
-        const berth_status status = vessel_holds_any(&run, side, &v);
+        set_vessel(&s, side, &v);
+        const berth_status status = vessel_holds_any(&s, side, &v);
         if (status != BERTH_CLEAR) {
             return status;
         }

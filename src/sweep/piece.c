@@ -3,8 +3,9 @@
 
 /* A question about two bodies, and the pieces of their common time. */
 
+#include "piece.h"
+
 #include "../motion/query.h"
-#include "run.h"
 #include "../core/divide.h"
 
 /* ---- The question ---------------------------------------------------------------------------- */
@@ -22,53 +23,54 @@ static berthi_grain parts_rounding(const berthi_footprint_header *tree)
 #endif
 }
 
-static void piece_set_sweep(berthi_glide_side *side)
+void berthi_sweep_set_side(berthi_glide_side *side)
 {
     const berthi_sweep_header *image = berthi_sweep_of(side->headings);
-    side->crc[0] = image->head.crc;
     side->reach = berthi_grains_up(image->reach);
     side->moved = berthi_grains_up(side->outer->there.radius - image->reach);
 }
 
-/* By what it is for the order of both: 0, a disc, 1, what stands, 2, a sweep. */
+static berth_status check_placed_body(const berth_body *body)
+{
+    const berth_status status = berthi_placed_check(&body->outer);
+    return status == BERTH_OK && body->headings != NULL && body->footprint.image == NULL
+               ? BERTH_E_PLACED
+               : status;
+}
+
 static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body,
                                    uint32_t boundary)
 {
     const int sweeps = body->headings != NULL;
-    const berth_status status = berthi_placed_check(&body->outer);
-    if (status != BERTH_OK || (sweeps && body->footprint.image == NULL)) {
-        return status != BERTH_OK ? status : BERTH_E_PLACED;
+    const berth_status status = check_placed_body(body);
+    if (status != BERTH_OK) {
+        return status;
     }
     side->outer = &body->outer;
+    side->body = NULL;
     side->tree = NULL;
     side->headings = NULL;
     side->at = NULL;
     side->reach = side->rounding = side->moved = 0;
-    side->boxed = 0;
-    side->kind = 0;
-    side->crc[0] = side->crc[1] = 0;
     side->unfilled = (uint8_t)(boundary | body->boundary);
     if (body->footprint.image == NULL) {
         return BERTH_OK;
     }
+    side->body = body->outer.kind->body;
+    if (side->body == NULL || (side->body->runs != NULL) != sweeps) {
+        return BERTH_E_PLACED;
+    }
     side->tree = berthi_tree_of(&body->footprint);
     side->headings = (const berthi_heading *)body->headings;
     side->at = sweeps ? &body->outer.there.at : &body->at;
-    side->kind = sweeps ? 2 : 1;
-    if (sweeps) {
-        piece_set_sweep(side);
-    }
     if (side->tree->parts.corners == 0 && side->tree->node_count != 1) {
         return BERTH_E_KIND;
     }
     side->rounding = parts_rounding(side->tree);
-    side->crc[1] = side->tree->head.crc;
-    if (side->crc[1] != body->crc) {
+    if (side->tree->head.crc != body->crc) {
         return BERTH_E_STALE;
     }
-    if (!sweeps) {
-        berthi_side_stand(side);
-    }
+    side->body->set_side(side);
     return BERTH_OK;
 }
 
@@ -97,20 +99,34 @@ static int number_order(berth_raw a, berth_raw b)
     return (a > b) - (a < b);
 }
 
+/* 0: a disc, 1: what stands, 2: a sweep. */
+static int piece_rank(const berthi_glide_side *side)
+{
+    return (side->tree != NULL) + (side->headings != NULL);
+}
+
+static int piece_crc_order(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
+
 /* By what they are and where: below 0: a comes first; 0: they are alike, or two discs, whose
  * answers are exact. The start is last, so that a search among starts seldom changes it. */
 static int piece_order(const berthi_glide_side *a, const berthi_glide_side *b)
 {
-    if (a->kind != b->kind || a->at == NULL || b->at == NULL) {
-        return a->kind < b->kind ? -1 : a->kind > b->kind;
+    int order = piece_rank(a) - piece_rank(b);
+    if (order != 0 || a->at == NULL) {
+        return order;
     }
-    int order = number_order(berth_num_raw(a->at->x), berth_num_raw(b->at->x));
+    order = number_order(berth_num_raw(a->at->x), berth_num_raw(b->at->x));
     order = order != 0 ? order : number_order(berth_num_raw(a->at->y), berth_num_raw(b->at->y));
     order = order != 0 ? order : number_order(a->at->rotation.c, b->at->rotation.c);
     order = order != 0 ? order : number_order(a->at->rotation.s, b->at->rotation.s);
-    for (uint32_t i = 0; i < 2; i++) {
-        order = order != 0 ? order : (a->crc[i] > b->crc[i]) - (a->crc[i] < b->crc[i]);
+    if (order == 0 && a->headings != NULL) {
+        order = piece_crc_order(berthi_sweep_of(a->headings)->head.crc,
+                                berthi_sweep_of(b->headings)->head.crc);
     }
+    order = order != 0 ? order : piece_crc_order(a->tree->head.crc, b->tree->head.crc);
     return order != 0 ? order : (a->at->start > b->at->start) - (a->at->start < b->at->start);
 }
 
@@ -122,6 +138,17 @@ BERTHI_APART void berthi_glide_sort(berthi_glide *g)
         g->side[1] = first;
         g->swapped = (uint8_t)(1 - g->swapped);
     }
+}
+
+/* What the kinds of both bring to the question. */
+static void piece_set_kinds(berthi_glide *g)
+{
+    const berthi_body_kind *const one = g->side[0].body, *const two = g->side[1].body;
+    const int stands_one = berthi_side_stands(&g->side[0]),
+              stands_two = berthi_side_stands(&g->side[1]);
+    g->floor = stands_one == stands_two ? NULL : stands_one ? one : two;
+    g->turning = g->side[0].headings != NULL ? one : g->side[1].headings != NULL ? two : NULL;
+    g->boxed = 0;
 }
 
 /* ---- What is in doubt ------------------------------------------------------------------------
@@ -178,6 +205,16 @@ static void piece_set_doubt(berthi_glide *g)
 
 /* ---- The call -------------------------------------------------------------------------------- */
 
+berth_status berthi_discs_check(const berth_body *a, const berth_body *b,
+                                const berth_body_options *options)
+{
+    berth_status status = check_placed_body(a);
+    if (status == BERTH_OK) {
+        status = check_placed_body(b);
+    }
+    return status == BERTH_OK && options != NULL ? check_body_options(options) : status;
+}
+
 berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
                                 const berth_body_options *options)
 {
@@ -205,6 +242,7 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
     g->tolerance = berthi_grains_down(tolerance != 0 ? tolerance : berth_num_raw(least));
     g->any = g->swapped = 0;
     piece_set_doubt(g);
+    piece_set_kinds(g);
     berthi_glide_sort(g);
     g->left = options->motion.max_steps != 0 ? options->motion.max_steps : UINT32_MAX;
     g->counts.steps = g->counts.nodes = g->counts.pieces = 0;
@@ -448,21 +486,166 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
 
 /* ---- From one to the next -------------------------------------------------------------------- */
 
-static int piece_leg_joins(const berthi_glide_leg *last, const berthi_glide_leg *next,
-                           berthi_grain most)
+void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end)
 {
-    return berthi_abs(last->x + last->way_x - next->x) <= most &&
-           berthi_abs(last->y + last->way_y - next->y) <= most &&
-           ((last->bearing.heading + last->bearing.turn - next->bearing.heading) & 0x7fffff) == 0;
+    end->tick = piece->until;
+    for (uint32_t side = 0; side < 2; side++) {
+        const berthi_glide_leg *const leg = &piece->leg[side];
+        end->x[side] = leg->x + leg->way_x;
+        end->y[side] = leg->y + leg->way_y;
+        end->heading[side] = leg->bearing.heading + leg->bearing.turn;
+    }
+#ifndef BERTH_Q16
+    end->slack = piece->slack;
+#endif
 }
 
-int berthi_glide_joins(const berthi_glide_piece *last, const berthi_glide_piece *next)
+int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *next)
 {
 #ifdef BERTH_Q16
     const berthi_grain most = 2;
 #else
     const berthi_grain most = last->slack / 8;
 #endif
-    return last->until == next->from && piece_leg_joins(&last->leg[0], &next->leg[0], most) &&
-           piece_leg_joins(&last->leg[1], &next->leg[1], most);
+    int joins = last->tick == next->from;
+    for (uint32_t side = 0; side < 2; side++) {
+        const berthi_glide_leg *const leg = &next->leg[side];
+        joins = joins && berthi_abs(last->x[side] - leg->x) <= most &&
+                berthi_abs(last->y[side] - leg->y) <= most &&
+                ((last->heading[side] - leg->bearing.heading) & 0x7fffff) == 0;
+    }
+    return joins;
+}
+
+void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick)
+{
+    const uint64_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
+                                           (uint32_t)piece->until - (uint32_t)piece->from);
+    for (uint32_t side = 0; side < 2; side++) {
+        berthi_glide_leg *const leg = &piece->leg[side];
+        leg->x += berthi_way_at(leg->way_x, share);
+        leg->y += berthi_way_at(leg->way_y, share);
+        leg->bearing.heading += berthi_shared(leg->bearing.turn, share);
+    }
+    piece->from = tick;
+}
+
+void berthi_glide_still(berthi_glide_piece *piece)
+{
+    for (uint32_t side = 0; side < 2; side++) {
+        piece->leg[side].way_x = piece->leg[side].way_y = 0;
+        piece->leg[side].bearing.turn = 0;
+    }
+    piece->turns = 0;
+    piece->until = piece->from;
+}
+
+/* ---- Where a footprint is -------------------------------------------------------------------- */
+
+/* The image's own origin, turned. */
+static void add_origin(berthi_stance *stance, const berthi_footprint_header *tree)
+{
+    const berth_raw x = berth_num_raw(tree->ground.origin_x);
+    const berth_raw y = berth_num_raw(tree->ground.origin_y);
+    const berthi_turned c = stance->rotor.c, s = stance->rotor.s;
+#ifdef BERTH_Q16
+    stance->x += (int32_t)(((int64_t)c * x - (int64_t)s * y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->y += (int32_t)(((int64_t)s * x + (int64_t)c * y) >> (16 + BERTHI_GRAIN_SHIFT));
+#else
+    stance->x += berthi_dot(c, -s, x, y);
+    stance->y += berthi_dot(s, c, x, y);
+#endif
+}
+
+void berthi_stance_at(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                      berthi_stance *stance)
+{
+    if (side->body != NULL) {
+        side->body->stance(side, leg, share, stance);
+        return;
+    }
+    stance->x = leg->x + berthi_way_at(leg->way_x, share);
+    stance->y = leg->y + berthi_way_at(leg->way_y, share);
+    stance->rotor.c = stance->rotor.s = 0;
+}
+
+void berthi_still_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                         berthi_stance *stance)
+{
+    (void)leg, (void)share;
+    stance->x = side->base_x;
+    stance->y = side->base_y;
+    stance->rotor = side->rotor;
+}
+
+void berthi_sweep_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                         berthi_stance *stance)
+{
+    stance->x = leg->x + berthi_way_at(leg->way_x, share);
+    stance->y = leg->y + berthi_way_at(leg->way_y, share);
+    stance->rotor = berthi_rotor_of(side->at->rotation,
+                                    leg->bearing.heading + berthi_shared(leg->bearing.turn, share));
+    add_origin(stance, side->tree);
+}
+
+void berthi_still_set_side(berthi_glide_side *side)
+{
+    berthi_stance stance;
+#ifdef BERTH_Q16
+    stance.x = berthi_floor_shift(berth_num_raw(side->at->x), BERTHI_GRAIN_SHIFT);
+    stance.y = berthi_floor_shift(berth_num_raw(side->at->y), BERTHI_GRAIN_SHIFT);
+#else
+    stance.x = berth_num_raw(side->at->x);
+    stance.y = berth_num_raw(side->at->y);
+#endif
+    stance.rotor = berthi_rotor_still(side->at->rotation);
+    add_origin(&stance, side->tree);
+    side->base_x = stance.x;
+    side->base_y = stance.y;
+    side->rotor = stance.rotor;
+}
+
+void berthi_still_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
+{
+    (void)tick;
+    *at = *side->at;
+    at->start = 0;
+}
+
+/* The heading of a leg at a tick of it. */
+static int32_t heading_at(const berthi_heading *headings, const berthi_stay *stay, int32_t tick)
+{
+    const berthi_bearing bearing = berthi_bearing_of(headings, stay);
+    if (bearing.turn == 0 || tick <= stay->from) {
+        return bearing.heading;
+    }
+    const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)stay->from,
+                                           (uint32_t)stay->until - (uint32_t)stay->from);
+    return bearing.heading + (int32_t)((int64_t)bearing.turn * share >> 32);
+}
+
+berth_status berthi_sweep_pose(const berth_presence *there, const berthi_heading *headings,
+                               int32_t tick, berth_placement *at)
+{
+    const berth_num zero = berth_num_of(0);
+    berth_placement outer = there->at, turned;
+    berthi_stay stay;
+    if (berthi_stay_at(there, tick, 0, &stay) == 0) {
+        return BERTH_CLEAR;
+    }
+    outer.x = outer.y = zero;
+    outer.start = 0;
+    turned = berth_placement_at(zero, zero, berthi_angle_of(heading_at(headings, &stay, tick)), 0);
+    const berth_status status = berth_placement_compose(&outer, &turned, &turned);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_stay_place(&stay, tick, &turned.x, &turned.y);
+    *at = turned;
+    return BERTH_HIT;
+}
+
+void berthi_sweep_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
+{
+    (void)berthi_sweep_pose(&side->outer->there, side->headings, tick, at);
 }

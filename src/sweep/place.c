@@ -4,9 +4,11 @@
 /* Bodies, placed: a disc, a footprint that stands, whose root's circle is a disc that stands, and a
  * sweep; and where a sweep is. */
 
+#include "corridor.h"
 #include "glide.h"
-#include "../core/divide.h"
+
 #include "../motion/kinds.h"
+#include "../motion/parts.h"
 
 berth_body berth_body_of_disc(const berth_placed *disc)
 {
@@ -21,6 +23,21 @@ berth_body berth_body_of_disc(const berth_placed *disc)
 }
 
 /* ---- What stands ----------------------------------------------------------------------------- */
+
+static const berthi_body_kind still_kind = {berthi_still_set_side,
+                                            berthi_still_stance,
+                                            berthi_still_where,
+                                            berthi_corridor_make,
+                                            berthi_corridor_along,
+                                            berthi_corridor_next,
+                                            NULL,
+                                            NULL,
+                                            NULL,
+                                            NULL,
+                                            NULL};
+static const berth_kind kind_of_still = {
+    2,    berthi_run_phases, berthi_walk_parts, BERTHI_SETTLE(berthi_settle), berthi_change_cursor,
+    NULL, &still_kind};
 
 #define FURTHEST BERTH_NUM_TO_RAW(4000)
 
@@ -98,6 +115,7 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
     const int always = (from | until) == 0;
     berthi_place_disc(&body->outer, berth_num_of(world_x), berth_num_of(world_y),
                       berth_num_of(radius), always ? INT32_MIN : from, always ? INT32_MAX : until);
+    body->outer.kind = &kind_of_still;
     body->footprint = *footprint;
     body->headings = NULL;
     body->at = *at;
@@ -107,6 +125,21 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
 }
 
 /* ---- Sweeps ---------------------------------------------------------------------------------- */
+
+static const berthi_body_kind sweep_kind = {berthi_sweep_set_side,
+                                            berthi_sweep_stance,
+                                            berthi_sweep_where,
+                                            NULL,
+                                            NULL,
+                                            NULL,
+                                            berthi_glide_runs,
+                                            berthi_couple_bends,
+                                            berthi_couple_touches,
+                                            berthi_corridor_axis,
+                                            berthi_glide_ahead};
+static const berth_kind kind_of_sweep = {
+    2,    berthi_run_phases, berthi_walk_parts, BERTHI_SETTLE(berthi_settle), berthi_change_cursor,
+    NULL, &sweep_kind};
 
 berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,
                                berth_body *body)
@@ -122,6 +155,7 @@ berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *
     }
     const berth_status status = berth_motion_place(&sweep->motion, at, &body->outer);
     if (status == BERTH_OK) {
+        body->outer.kind = &kind_of_sweep;
         body->footprint = sweep->footprint;
         body->headings = sweep->headings;
         body->at = *at;
@@ -129,39 +163,6 @@ berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *
         body->boundary = 0;
     }
     return status;
-}
-
-/* The heading of a leg at a tick of it. */
-static int32_t heading_at(const berthi_heading *headings, const berthi_stay *stay, int32_t tick)
-{
-    const berthi_bearing bearing = berthi_bearing_of(headings, stay);
-    if (bearing.turn == 0 || tick <= stay->from) {
-        return bearing.heading;
-    }
-    const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)stay->from,
-                                           (uint32_t)stay->until - (uint32_t)stay->from);
-    return bearing.heading + (int32_t)((int64_t)bearing.turn * share >> 32);
-}
-
-berth_status berthi_sweep_pose(const berth_presence *there, const berthi_heading *headings,
-                               int32_t tick, berth_placement *at)
-{
-    const berth_num zero = berth_num_of(0);
-    berth_placement outer = there->at, turned;
-    berthi_stay stay;
-    if (berthi_stay_at(there, tick, 0, &stay) == 0) {
-        return BERTH_CLEAR;
-    }
-    outer.x = outer.y = zero;
-    outer.start = 0;
-    turned = berth_placement_at(zero, zero, berthi_angle_of(heading_at(headings, &stay, tick)), 0);
-    const berth_status status = berth_placement_compose(&outer, &turned, &turned);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    berthi_stay_place(&stay, tick, &turned.x, &turned.y);
-    *at = turned;
-    return BERTH_HIT;
 }
 
 berth_status berth_sweep_at(const berth_body *body, int32_t tick, berth_placement *at)

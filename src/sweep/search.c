@@ -4,7 +4,9 @@
 /* The first contact: from leg to leg, and past what the discs around both keep apart by the trees
  * of their motions. */
 
-#include "run.h"
+#include "glide.h"
+#include "inside.h"
+#include "search.h"
 
 /* The margin at a tick and what comes on top, as motions have it; 0 when they cannot have that
  * much. */
@@ -54,11 +56,13 @@ typedef struct body_search {
     berthi_glide *g;
     berthi_glide_found *found;
     int32_t tick, until;
-    berthi_glide_piece piece, last;
-    int32_t looked; /* all legs before this tick were looked at from ahead */
-    uint8_t apart;  /* just before `tick` they were apart, and neither jumps */
-    uint8_t joined; /* the same, if what comes begins where `last` ended */
-    uint8_t near;   /* what was looked at last was not apart at once */
+    berthi_glide_piece piece;
+    berthi_glide_end last; /* of the last piece */
+    uint32_t leg[2];       /* in it */
+    int32_t looked;        /* all legs before this tick were looked at from ahead */
+    uint8_t apart;         /* just before `tick` they were apart, and neither jumps */
+    uint8_t joined;        /* the same, if what comes begins where `last` ended */
+    uint8_t near;          /* what was looked at last was not apart at once */
     uint8_t hit;
 } body_search;
 
@@ -130,7 +134,9 @@ static berth_status search_here(body_search *s)
             return BERTH_UNKNOWN;
         }
         end = s->piece.until < end ? s->piece.until : end;
-        s->last = s->piece;
+        berthi_glide_end_of(&s->piece, &s->last);
+        s->leg[0] = s->piece.leg[0].leg;
+        s->leg[1] = s->piece.leg[1].leg;
         s->joined = ways == 1;
     }
     s->apart = 0;
@@ -142,14 +148,13 @@ static berth_status search_here(body_search *s)
  * is looked at once so. */
 static BERTHI_APART void search_ahead(body_search *s)
 {
-    const berthi_glide_side *side = s->g->side;
-    const uint32_t still = berthi_side_stands(&side[1]) ? 1 : 0;
+    berthi_glide *const g = s->g;
+    const uint32_t still = berthi_side_stands(&g->side[1]) ? 1 : 0;
     int clear;
-    if (!berthi_side_stands(&side[still]) || s->last.until != s->tick) {
+    if (g->floor == NULL || g->turning == NULL || s->last.tick != s->tick) {
         return;
     }
-    const uint32_t leg = s->last.leg[1 - still].leg + 1;
-    s->looked = berthi_glide_ahead(s->g, still, leg, s->tick, s->until, &clear);
+    s->looked = g->turning->ahead(g, still, s->leg[1 - still] + 1, s->tick, s->until, &clear);
     if (clear) {
         s->tick = s->looked;
         s->apart = 1;
@@ -182,7 +187,7 @@ static BERTHI_APART berth_status search_on(body_search *s)
     return BERTH_CLEAR;
 }
 
-berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until, int apart,
+berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until,
                                 berthi_glide_found *found)
 {
     body_search s;
@@ -190,9 +195,8 @@ berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until, in
     s.found = found;
     s.tick = from > g->from ? from : g->from;
     s.until = until < g->until ? until : g->until;
-    s.apart = apart != 0 && s.tick == from;
     s.looked = s.tick;
-    s.joined = s.near = s.hit = 0;
+    s.apart = s.joined = s.near = s.hit = 0;
     const berth_status status = search_on(&s);
     if (status == BERTH_UNKNOWN) {
         found->tick = s.tick;

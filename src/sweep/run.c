@@ -11,18 +11,8 @@
 
 #include "run.h"
 
-/* What a look at two parts has in hand. */
-typedef struct couple {
-    berthi_glide_run *run;
-    const berthi_facet *facets;
-    uint32_t count;               /* of pairs of corners */
-    uint64_t at, width;           /* all before `at` is clear; the stretch */
-    berthi_gap_vector points[18]; /* at both ends, one after the other */
-    berthi_grain sum, sum_to;     /* of radii and the margin there */
-} couple;
-
 /* The corners of one less those of the other, at a share. */
-static void set_points(couple *c, uint64_t share, berthi_gap_vector *to)
+static void set_points(berthi_couple *c, uint64_t share, berthi_gap_vector *to)
 {
     berthi_grain x[2][3], y[2][3];
     for (uint32_t side = 0; side < 2; side++) {
@@ -35,7 +25,7 @@ static void set_points(couple *c, uint64_t share, berthi_gap_vector *to)
         } else if (share == c->run->until) {
             stance = &c->run->stance[side][1];
         } else {
-            berthi_stance_at(c->run, side, share, &there);
+            berthi_stance_at(&c->run->g->side[side], &c->run->piece->leg[side], share, &there);
         }
         for (uint32_t i = 0; i < facet->corners; i++) {
             berthi_stance_point(stance, shift, facet->corner[i], &x[side][i], &y[side][i]);
@@ -49,12 +39,12 @@ static void set_points(couple *c, uint64_t share, berthi_gap_vector *to)
     }
 }
 
-static berthi_grain sum_at(const couple *c, uint64_t share)
+static berthi_grain sum_at(const berthi_couple *c, uint64_t share)
 {
     return c->facets[0].radius + c->facets[1].radius + berthi_run_margin(c->run, share);
 }
 
-static berthi_grain bends_over(const couple *c, uint64_t width)
+berthi_grain berthi_couple_bends(const berthi_couple *c, uint64_t width)
 {
     berthi_grain bent = 0;
     for (uint32_t side = 0; side < 2; side++) {
@@ -67,8 +57,13 @@ static berthi_grain bends_over(const couple *c, uint64_t width)
     return bent;
 }
 
+static inline berthi_grain bends_over(const berthi_couple *c)
+{
+    return c->run->piece->turns ? c->run->g->turning->bends(c, c->width) : 0;
+}
+
 /* No corner comes further than this on the straight ways of the stretch. */
-static berthi_grain way_of(const couple *c)
+static berthi_grain way_of(const berthi_couple *c)
 {
     berthi_grain most = 0;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -81,7 +76,7 @@ static berthi_grain way_of(const couple *c)
 }
 
 /* Takes the stretch at hand; the begin's points are there. */
-static void set_stretch(couple *c)
+static void set_stretch(berthi_couple *c)
 {
     set_points(c, c->at + c->width, &c->points[c->count]);
     c->sum_to = sum_at(c, c->at + c->width);
@@ -89,7 +84,7 @@ static void set_stretch(couple *c)
 }
 
 /* Where the stretch ends the next one begins. */
-static void go_on(couple *c)
+static void go_on(berthi_couple *c)
 {
     c->at += c->width;
     c->width = berthi_share_width(c->at, c->run->until - c->run->from);
@@ -119,20 +114,20 @@ static berthi_grain halves_slack(const berthi_glide_run *run)
 #endif
 
 /* On top of the slack. */
-static berthi_grain more_slack(const couple *c)
+static berthi_grain more_slack(const berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    return run->piece->turns || run->nearest || c->width >= run->until - run->from
+    return run->piece->turns || run->lower != NULL || c->width >= run->until - run->from
                ? 0
                : halves_slack(run);
 }
 
 /* Whether a stretch that is not clear, and ends after run->low, is a contact at its begin. What is
  * not told apart at the begin of several ticks is not in any part of the first one. */
-static int is_contact(const couple *c)
+static int is_contact(const berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    const berthi_grain growth = c->sum_to - c->sum, tolerance = run->g->tolerance;
+    const berthi_grain growth = c->sum_to - c->sum;
     if (c->at < run->low) {
         return 0;
     }
@@ -148,14 +143,28 @@ static int is_contact(const couple *c)
     if (!run->piece->turns) {
         return growth <= NO_WAY / 2;
     }
+    return run->g->turning->touches(c);
+}
+
+int berthi_couple_touches(const berthi_couple *c)
+{
+    const berthi_glide_run *run = c->run;
+    const berthi_grain growth = c->sum_to - c->sum, tolerance = run->g->tolerance;
     const berthi_grain within = c->sum + tolerance - run->slack;
     return (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
-           way_of(c) + bends_over(c, c->width) + growth <= tolerance / 4;
+           way_of(c) + berthi_couple_bends(c, c->width) + growth <= tolerance / 4;
+}
+
+static void mark_found(berthi_couple *c)
+{
+    c->run->found = 1;
+    c->run->part[0] = c->facets[0].part;
+    c->run->part[1] = c->facets[1].part;
 }
 
 /* How near they are at the begin of a stretch lowers what is looked for: by what that may be wrong
  * by, and by as much as stretches may get further in, which are halved until then. */
-static int lower(couple *c)
+int berthi_couple_lower(berthi_couple *c)
 {
     berthi_glide_run *run = c->run;
     const berth_num band = BERTH_BODIES_BAND;
@@ -170,27 +179,18 @@ static int lower(couple *c)
     }
     run->less = gap > 0 ? gap : 0;
     run->near = c->at;
-    return 1;
-}
-
-static void mark_found(couple *c)
-{
-    c->run->found = 1;
-    c->run->part[0] = c->facets[0].part;
-    c->run->part[1] = c->facets[1].part;
+    mark_found(c);
+    return run->less == 0;
 }
 
 /* A stretch that is not clear: 1 when there is nothing more to be found after its begin. Else the
  * first half of it is next, or the second when nobody asks about the first. */
-static int look_closer(couple *c)
+static int look_closer(berthi_couple *c)
 {
     berthi_glide_run *run = c->run;
-    if (run->nearest) {
-        if (lower(c)) {
-            mark_found(c);
-            if (run->less == 0) {
-                return 1;
-            }
+    if (run->lower != NULL) {
+        if (run->lower(c)) {
+            return 1;
         }
         c->width = c->width > 1 ? c->width >> 1 : 1;
         return 0;
@@ -215,7 +215,7 @@ static int look_closer(couple *c)
 
 berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
 {
-    couple c;
+    berthi_couple c;
     const uint64_t end = run->until < run->best ? run->until : run->best;
     if (end <= run->from) {
         return BERTH_CLEAR;
@@ -234,8 +234,7 @@ berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facet
         run->g->counts.parts++;
         set_stretch(&c);
         if (berthi_keeps_off(c.points, 2 * c.count,
-                             c.sum_to + run->slack + more_slack(&c) + bends_over(&c, c.width) +
-                                 run->less)) {
+                             c.sum_to + run->slack + more_slack(&c) + bends_over(&c) + run->less)) {
             go_on(&c);
         } else if (look_closer(&c)) {
             return BERTH_HIT;

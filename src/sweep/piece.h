@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Two bodies on their ways, piece by piece: what all answers about them come down to.
+ *
+ * A *piece* is a stretch of time in which one leg of each is in force: both origins go straight,
+ * both headings turn at a constant rate. Times within a piece are *shares* of it, in 2^-32. Where
+ * a footprint is at a share, its *stance*, is found by one product each; what has to be known of a
+ * piece by descending both trees of circles (glide.c) and, where two parts come near, by halving
+ * time (run.c).
+ *
+ * q16: lengths are in *grains* of 2^-13 units, in world axes: whatever a placed body can reach is
+ * within 2^29 of them, a difference within 2^30. */
+
+#ifndef BERTHI_SWEEP_PIECE_H
+#define BERTHI_SWEEP_PIECE_H
+
+#include "../answers/seek.h"
+#include "berth/bodies.h"
+#include "heading.h"
+
+#ifdef BERTH_Q16
+typedef int32_t berthi_grain;
+#define BERTHI_GRAIN_SHIFT 3 /* of Q16.16 */
+#define BERTHI_GRAIN_LEAST 1
+#else
+typedef berth_raw berthi_grain; /* the caller's unit */
+#define BERTHI_GRAIN_LEAST BERTHI_C(1.0e-9)
+#endif
+/* What is told to be clear is apart by more than GRAIN_LEAST: the slack is more than what it is for
+ * by at least that. */
+
+/* The whole of a piece, in shares. */
+#define BERTHI_SHARE_ALL (UINT64_C(1) << 32)
+
+/* ---- The question ---------------------------------------------------------------------------- */
+
+typedef struct berthi_body_kind berthi_body_kind;
+
+/* One side. */
+typedef struct berthi_glide_side {
+    const berth_placed *outer;           /* where and when, with the disc that holds all */
+    const berthi_body_kind *body;        /* what it brings; null: a disc, which brings nothing */
+    const berthi_footprint_header *tree; /* null: a disc */
+    const berthi_heading *headings;      /* of a sweep; null: it does not turn */
+    const berth_placement *at;           /* of what has a tree */
+    berthi_grain reach;    /* of a sweep: nothing is further from the origin that it turns about */
+    berthi_grain moved;    /* no stored place is further from the given one */
+    berthi_grain rounding; /* of all parts; where there are none, 0 */
+    berthi_grain base_x, base_y; /* of what stands: its image's own origin, world */
+    berthi_rotor rotor;
+    uint8_t unfilled; /* 1: its outline is not filled */
+} berthi_glide_side;
+
+static inline int berthi_side_stands(const berthi_glide_side *side)
+{
+    return side->tree != NULL && side->headings == NULL;
+}
+
+typedef struct berthi_glide {
+    berthi_glide_side side[2];       /* in an order of their own, whoever was named first */
+    const berthi_body_kind *floor;   /* of the one of both that stands; null: none, or both */
+    const berthi_body_kind *turning; /* of sweeps; null: neither is one */
+    berthi_grain low[2], high[2]; /* beside what stands: a box around all points of the other one in
+                                     its own frame, when it is known */
+    uint8_t boxed;
+    uint8_t swapped;              /* 1: side 1 is a */
+    uint8_t any;                  /* 1: any contact will do, not the first */
+    berth_motion_options options; /* margin, rate and from; max_steps is not read */
+    int32_t from, until; /* ticks in which both may be there, in the window; none: from >= until */
+    berthi_grain tolerance;
+    berthi_grain doubt; /* who keeps as far apart as this besides the margin is told to be clear */
+    uint32_t left;      /* steps that may still be taken */
+    berth_body_counts counts;
+} berthi_glide;
+
+/* Two discs are what berth/answers.h is for, and need no more than that. */
+static inline int berthi_are_discs(const berth_body *a, const berth_body *b)
+{
+    return a != NULL && b != NULL && a->footprint.image == NULL && b->footprint.image == NULL;
+}
+
+/* The same as berthi_glide_begin of two discs: BERTH_OK or an error. */
+#define berthi_discs_check BERTH_NAME(berthi_discs_check)
+berth_status berthi_discs_check(const berth_body *a, const berth_body *b,
+                                const berth_body_options *options);
+
+/* Checks all arguments of a question and makes it: BERTH_OK or the errors of berth/bodies.h.
+ * `options` may be null. */
+#define berthi_glide_begin BERTH_NAME(berthi_glide_begin)
+berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
+                                const berth_body_options *options);
+
+/* The part of g.doubt that one body brings with it, in the caller's unit. */
+#define berthi_body_doubt BERTH_NAME(berthi_body_doubt)
+berth_num berthi_body_doubt(const berth_body *body);
+
+/* Both in their order, anew: after one of them was moved. */
+#define berthi_glide_sort BERTH_NAME(berthi_glide_sort)
+void berthi_glide_sort(berthi_glide *g);
+
+/* Takes a step, when the budget has one left. */
+static inline int berthi_glide_pay(berthi_glide *g)
+{
+    if (g->left == 0) {
+        return 0;
+    }
+    g->left--;
+    g->counts.steps++;
+    return 1;
+}
+
+/* Steps that a question about the outer discs took, whose budget was what is left. */
+static inline void berthi_glide_charge(berthi_glide *g, uint32_t steps)
+{
+    g->left -= steps < g->left ? steps : g->left;
+    g->counts.steps += steps;
+    g->counts.nodes += steps;
+}
+
+/* q16: what a distance may be wrong by, strays aside, and room for jumps besides. Of each body and
+ * axis a place at an end of a piece is rounded down from 1.25 grains above it at most (a share of a
+ * leg is down, too, by at most a quarter of a grain), on the way from one to the other by 1 more,
+ * the image's own origin by 1 and a point by 1: within 4.25. Two of them differ by at most that in
+ * each axis, 6.01 in all; what is told apart is apart by 4 grains at least. From the end of a piece
+ * to the begin of the next an origin may be told to jump by 2 in each axis (berthi_glide_joins) and
+ * a pose that is looked at for insides be off by less than 1. */
+#ifdef BERTH_Q16
+#define BERTHI_GLIDE_SLACK 10
+#endif
+
+/* ---- Pieces ---------------------------------------------------------------------------------- */
+
+/* One side in a piece: of a footprint the origin that it turns about, of a disc its centre. */
+typedef struct berthi_glide_leg {
+    berthi_grain x, y, way_x, way_y; /* at the begin, and to the end */
+    berthi_bearing bearing;          /* the same; without the placement's own rotation */
+    berthi_grain radius;             /* of a disc, rounded up */
+    berthi_grain stray; /* nothing is further from where it should be than this and what is said of
+                           a place at an end */
+    uint32_t leg, part; /* numbers in its motion, and in its chain */
+} berthi_glide_leg;
+
+typedef struct berthi_glide_piece {
+    int32_t from, until; /* global ticks */
+    berthi_glide_leg leg[2];
+#ifndef BERTH_Q16
+    berth_raw slack; /* what rounding may take of a distance */
+#endif
+    uint8_t turns; /* 1: one of them turns */
+} berthi_glide_piece;
+
+/* What is in force at `tick`, by `way` as in berthi_seek_stays: where several discs stand in a
+ * chain's gap. Sets *piece: as long as both legs are in force from `from` on and up to `until`
+ * (INT32_MIN, INT32_MAX: all of it, which depends on neither tick nor window), and where the margin
+ * grows within one of the stretches in which that is less than 2^14 units. Returns the ways that
+ * there are, for berthi_has_way; 0: somebody is not there before piece->until. */
+#define berthi_glide_piece_at BERTH_NAME(berthi_glide_piece_at)
+uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from, int32_t until,
+                               uint32_t way, berthi_glide_piece *piece);
+
+/* Where both are at the end of a piece. */
+typedef struct berthi_glide_end {
+    int32_t tick;
+    berthi_grain x[2], y[2];
+    int32_t heading[2];
+#ifndef BERTH_Q16
+    berth_raw slack;
+#endif
+} berthi_glide_end;
+
+#define berthi_glide_end_of BERTH_NAME(berthi_glide_end_of)
+void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end);
+
+/* Whether `next`, of the same way, begins where the last one ended: then who was not inside is
+ * not. */
+#define berthi_glide_joins BERTH_NAME(berthi_glide_joins)
+int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *next);
+
+/* The tick in which a share of a piece is. */
+static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint64_t share)
+{
+    const uint32_t ticks = (uint32_t)piece->until - (uint32_t)piece->from;
+    return (int32_t)((uint32_t)piece->from +
+                     (share >= BERTHI_SHARE_ALL ? ticks : (uint32_t)(ticks * share >> 32)));
+}
+
+/* What rounding may take of a distance; and with strays. */
+static inline berthi_grain berthi_piece_rounds(const berthi_glide_piece *piece)
+{
+#ifdef BERTH_Q16
+    (void)piece;
+    return BERTHI_GLIDE_SLACK;
+#else
+    return piece->slack;
+#endif
+}
+
+static inline berthi_grain berthi_piece_slack(const berthi_glide_piece *piece)
+{
+    return piece->leg[0].stray + piece->leg[1].stray + berthi_piece_rounds(piece);
+}
+
+/* The margin at a tick, rounded up; at most 2^30 grains, which all is within. */
+#define berthi_glide_margin BERTH_NAME(berthi_glide_margin)
+berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick);
+
+#ifdef BERTH_Q16
+
+/* A product with a share, rounded down. */
+static inline int32_t berthi_shared(int32_t way, uint64_t share)
+{
+    return share >= BERTHI_SHARE_ALL ? way : (int32_t)((int64_t)way * (uint32_t)share >> 32);
+}
+
+static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
+{
+    return berthi_shared(way, share);
+}
+
+#else
+
+static inline int32_t berthi_shared(int32_t way, uint64_t share)
+{
+    return share >= BERTHI_SHARE_ALL ? way : (int32_t)((int64_t)way * (uint32_t)share >> 32);
+}
+
+static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
+{
+    return way * ((berth_raw)share * BERTHI_C(2.3283064365386963e-10));
+}
+
+#endif
+
+/* A piece becomes as if it began at a later tick of it; its ways are what they were. */
+#define berthi_glide_hold BERTH_NAME(berthi_glide_hold)
+void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick);
+
+/* A piece becomes the instant at which it begins. */
+#define berthi_glide_still BERTH_NAME(berthi_glide_still)
+void berthi_glide_still(berthi_glide_piece *piece);
+
+/* ---- Where a footprint is -------------------------------------------------------------------- */
+
+/* Where a footprint's stored points are at a time: the image's own origin and a rotation; of a disc
+ * its centre. */
+typedef struct berthi_stance {
+    berthi_grain x, y;
+    berthi_rotor rotor;
+} berthi_stance;
+
+/* Where a side is at a share. */
+#define berthi_stance_at BERTH_NAME(berthi_stance_at)
+void berthi_stance_at(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                      berthi_stance *stance);
+
+static inline uint32_t berthi_tree_shift(const berthi_footprint_header *tree)
+{
+    return tree != NULL ? tree->ground.shift : 0;
+}
+
+#ifdef BERTH_Q16
+
+/* A stored point in the world: |(x, y)| <= 16384 * 1.415 steps, so both sums fit 31 bits. */
+static inline void berthi_stance_point(const berthi_stance *stance, uint32_t shift,
+                                       const berthi_unit *point, berthi_grain *x, berthi_grain *y)
+{
+    const int32_t c = stance->rotor.c, s = stance->rotor.s;
+    const uint32_t down = 16 + BERTHI_GRAIN_SHIFT - shift;
+    *x = stance->x + ((c * point[0] - s * point[1]) >> down);
+    *y = stance->y + ((s * point[0] + c * point[1]) >> down);
+}
+
+/* A stored radius. */
+static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radius)
+{
+    return (berthi_grain)((((uint32_t)(berthi_extent)radius << shift) +
+                           (UINT32_C(1) << BERTHI_GRAIN_SHIFT) - 1) >>
+                          BERTHI_GRAIN_SHIFT);
+}
+
+#else
+
+static inline void berthi_stance_point(const berthi_stance *stance, uint32_t shift,
+                                       const berthi_unit *point, berthi_grain *x, berthi_grain *y)
+{
+    (void)shift;
+    *x = stance->x + berthi_dot(stance->rotor.c, -stance->rotor.s, point[0], point[1]);
+    *y = stance->y + berthi_dot(stance->rotor.s, stance->rotor.c, point[0], point[1]);
+}
+
+static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radius)
+{
+    (void)shift;
+    return radius;
+}
+
+#endif
+
+/* ---- Kinds -----------------------------------------------------------------------------------
+ *
+ * What of the library a question needs for a body is a constant table of functions, which the
+ * placement of its outer disc names (berth_kind.body), as the call that placed it set it: what
+ * nothing that is placed names, a linker drops. */
+
+typedef struct berthi_corridor berthi_corridor;
+typedef struct berthi_glide_run berthi_glide_run;
+typedef struct berthi_couple berthi_couple;
+
+struct berthi_body_kind {
+    /* What is its own of a side. */
+    void (*set_side)(berthi_glide_side *side);
+    /* See berthi_stance_at. */
+    void (*stance)(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                   berthi_stance *stance);
+    /* The footprint's placement at a tick in which it is there: start 0. */
+    void (*where)(const berthi_glide_side *side, int32_t tick, berth_placement *at);
+
+    /* What stands: see corridor.h. Else null. */
+    int (*corridor)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
+    int (*along)(berthi_corridor *c, berthi_glide *g, uint32_t still, const berthi_grain *x,
+                 const berthi_grain *y, uint32_t count, berthi_grain around);
+    berth_status (*next)(berthi_corridor *c, berthi_glide *g, uint32_t *leaf);
+
+    /* What may turn: its runs (glide.h), two parts meanwhile (run.h), and beside what stands a box
+     * along its heading and several legs at once (corridor.h). Else null. */
+    berth_status (*runs)(berthi_glide_run *run, uint64_t until);
+    berthi_grain (*bends)(const berthi_couple *c, uint64_t width);
+    int (*touches)(const berthi_couple *c);
+    int (*axis)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still, berthi_grain x,
+                berthi_grain y, berthi_grain most);
+    int32_t (*ahead)(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick, int32_t until,
+                     int *clear);
+};
+
+/* As `set_side`, `stance` and `where` of what stands and of sweeps. */
+#define berthi_still_set_side BERTH_NAME(berthi_still_set_side)
+#define berthi_still_stance BERTH_NAME(berthi_still_stance)
+#define berthi_still_where BERTH_NAME(berthi_still_where)
+#define berthi_sweep_set_side BERTH_NAME(berthi_sweep_set_side)
+#define berthi_sweep_stance BERTH_NAME(berthi_sweep_stance)
+#define berthi_sweep_where BERTH_NAME(berthi_sweep_where)
+void berthi_still_set_side(berthi_glide_side *side);
+void berthi_still_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                         berthi_stance *stance);
+void berthi_still_where(const berthi_glide_side *side, int32_t tick, berth_placement *at);
+void berthi_sweep_set_side(berthi_glide_side *side);
+void berthi_sweep_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                         berthi_stance *stance);
+void berthi_sweep_where(const berthi_glide_side *side, int32_t tick, berth_placement *at);
+
+/* Where a sweep is at a tick, as berth_sweep_at has it. */
+#define berthi_sweep_pose BERTH_NAME(berthi_sweep_pose)
+berth_status berthi_sweep_pose(const berth_presence *there, const berthi_heading *headings,
+                               int32_t tick, berth_placement *at);
+
+/* ---- Lengths --------------------------------------------------------------------------------- */
+
+/* Distances in the caller's unit: grains rounded down; and up, at most 2^29 grains. */
+#ifdef BERTH_Q16
+static inline berth_num berthi_grain_length(berthi_grain grains)
+{
+    const berthi_grain most = (INT32_MAX >> BERTHI_GRAIN_SHIFT);
+    return berth_num_of((grains > most ? most : grains) * (1 << BERTHI_GRAIN_SHIFT));
+}
+
+static inline berthi_grain berthi_grains_up(berth_raw length)
+{
+    return berthi_ceil_shift(length, BERTHI_GRAIN_SHIFT);
+}
+
+static inline berthi_grain berthi_grains_down(berth_raw length)
+{
+    return length >> BERTHI_GRAIN_SHIFT;
+}
+#else
+static inline berth_num berthi_grain_length(berthi_grain grains)
+{
+    return berth_num_of(grains);
+}
+
+static inline berthi_grain berthi_grains_up(berth_raw length)
+{
+    return length;
+}
+
+static inline berthi_grain berthi_grains_down(berth_raw length)
+{
+    return length;
+}
+#endif
+
+#endif

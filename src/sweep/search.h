@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What is asked of a stretch of time. */
+
+#ifndef BERTHI_SWEEP_SEARCH_H
+#define BERTHI_SWEEP_SEARCH_H
+
+#include "piece.h"
+
+/* From *tick on to where the outer discs come nearer than `more` and the margin, before `until`, by
+ * the motions' trees: HIT, then *tick is there; CLEAR; UNKNOWN, all is clear before *tick. */
+#define berthi_glide_skip BERTH_NAME(berthi_glide_skip)
+berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more, int32_t *tick);
+
+typedef struct berthi_glide_found {
+    int32_t tick;             /* HIT: the first tick in contact; UNKNOWN: all is clear before it */
+    uint32_t leg[2], part[2]; /* HIT: in force then, and the parts that meet or 0; of the sides */
+} berthi_glide_found;
+
+/* The first contact in ticks from <= t < until, within g->from and g->until, insides included: HIT,
+ * CLEAR, UNKNOWN. */
+#define berthi_glide_first BERTH_NAME(berthi_glide_first)
+berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until,
+                                berthi_glide_found *found);
+
+#endif
