@@ -170,9 +170,10 @@ amalgamation: ## berth.h with berth.c (queries; SETS="QUERY CHAIN ANSWERS": what
 	@echo "$(OUT): berth.h, berth.c, berth_all.c, berth_host.c, berth_papers.c"
 DIST ?= build/dist
 .PHONY: dist
-dist: ## what a release is made of, in DIST=build/dist: archive, SHA256SUMS, bill of materials, one file, packages, cartridges
+dist: ## what a release is made of, in DIST=build/dist: archive, SHA256SUMS, bill of materials, one file, packages, site, cartridges
 	+@! command -v arm-none-eabi-gcc > /dev/null || $(MAKE) -s TARGET=gba \
 	    $(patsubst %,build/gba/%.gba,crowd pavement walkers)
+	+@! { command -v clang && command -v ld.lld; } > /dev/null || $(MAKE) -s site
 	@port/package/dist "$(DIST)"
 PACKAGE_PARTS := $(patsubst tests/packages/test-%,%,$(sort $(wildcard tests/packages/test-*)))
 packages: setup-packages ## every package, built and asked as its own users do; P=npm: one of them

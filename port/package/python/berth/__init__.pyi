@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple, Union
 
 import numpy
+from numpy.typing import NDArray
 
 Answer = Literal["hit", "clear", "unknown"]
 End = Literal["absent", "stands"]
@@ -147,10 +148,10 @@ class Clip(Motion):
     def __init__(self, x: Numbers, y: Numbers, dt: int, radius: Numbers = ...) -> None: ...
 
 class Knots(NamedTuple):
-    x: numpy.ndarray
-    y: numpy.ndarray
-    tick: numpy.ndarray
-    radius: numpy.ndarray
+    x: NDArray[numpy.float64]
+    y: NDArray[numpy.float64]
+    tick: NDArray[numpy.int32]
+    radius: NDArray[numpy.float64]
     before: End
     after: End
 
