@@ -35,6 +35,13 @@
 #endif
 #endif
 
+/* The same on every port: what a hot function seldom calls would stand in fast memory with it. */
+#if defined(__GNUC__)
+#define BERTHI_SELDOM BERTHI_APART __attribute__((noinline))
+#else
+#define BERTHI_SELDOM BERTHI_APART
+#endif
+
 /* Functions that should be merged into their callers, however large: of a few lines that each query
  * runs through. */
 #ifndef BERTHI_INLINE

@@ -40,7 +40,7 @@ BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
 
 /* What stands, at its begin or at its end, for `ticks`: one held leg, with a node of its own. The
  * position's rounding to node units is within 0.89 of them. */
-static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, int at_end, int32_t ticks)
+static BERTHI_SELDOM void stand(berthi_cursor *c, berthi_legs *legs, int at_end, int32_t ticks)
 {
     berthi_unit *const node = c->of.node;
     const berthi_motion_header *motion = berthi_motion_of(legs->there);
