@@ -17,6 +17,7 @@
 ;= BERTHI_NORM_TOLERANCE 32768
 ;= BERTH_COORDINATE_MAX 8192
 ;= BERTH_TICK_MAX 1073741823
+;= BERTH_RATE_MAX 1073741824
 ; A node:
 ;: const uint32_t speed = (uint32_t)berthi_abs((int32_t)v); const uint32_t high = speed *
 ;:   ((uint32_t)ticks >> 16); const uint32_t way = (high << 16) + speed * ((uint32_t)ticks &
@@ -62,6 +63,10 @@
 ;: if (!berthi_is_unit(placement->rotation.c, placement->rotation.s)) {
 ;: if (!berthi_coordinate_ok(placement->x) || !berthi_coordinate_ok(placement->y)) {
 ;: if (placement->start > BERTH_TICK_MAX || placement->start < -BERTH_TICK_MAX) {
+;: if (options->until <= options->from && ((options->from | options->until) != 0 ||
+;:   options->margin_per_tick != 0)) { return BERTH_E_WINDOW; }
+;: return (int64_t)berth_num_raw(options->margin) * 16384 + (int64_t)options->margin_per_tick *
+;:   ((int64_t)tick - options->from);
 ;: return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
 ;:   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
 ;: return v >= low && v <= high;
@@ -118,3 +123,15 @@
 (push) (assert (not (<= (* ${BERTHI_RADIUS_LIMIT} 65536) 2147483647))) (push) (assert (= v 0))
     (check-sat) (pop) (pop)
 (push) (assert (not (<= (* 2 ${BERTH_TICK_MAX}) 2147483647))) (check-sat) (pop)
+
+; options: a margin that grows grows from where it is asked from, and a window that is one has time
+; in it; so the margin at each tick that is asked of (at, within the window) is never less than what
+; it begins with, and of 63 bits. v: the rate, m: the margin, low: from, high: until
+(define-fun let-through () Bool (and (<= -2147483648 low 2147483647) (<= -2147483648 high
+    2147483647) (<= 0 v ${BERTH_RATE_MAX}) (<= 0 m 2147483647)
+    (not (and (<= high low) (or (not (and (= low 0) (= high 0))) (not (= v 0)))))))
+(define-fun margin () Int (+ (* m 16384) (* v (- at low))))
+(push) (assert (and let-through (not (or (< low high) (and (= low 0) (= high 0) (= v 0))))))
+    (check-sat) (pop)
+(push) (assert (and let-through (<= -2147483648 at 2147483647) (or (= low high) (<= low at high))))
+(assert (not (and (<= (* m 16384) margin) (<= margin 9223372036854775807)))) (check-sat) (pop)
