@@ -22,7 +22,20 @@
 #define SYST_CVR REG(0xe000e018u)
 
 enum { KNOTS = 6, WORDS = 64, ENTRIES = 4, ROUNDS = 4, SEEN = 8192 };
-enum { MEET, FIRST, IMPACT, APART, CLOSEST, WITHIN, START, OVERLAP, OTHER, TABLE, CONFLICT, QUESTIONS };
+enum {
+    MEET,
+    FIRST,
+    IMPACT,
+    APART,
+    CLOSEST,
+    WITHIN,
+    START,
+    OVERLAP,
+    OTHER,
+    TABLE,
+    CONFLICT,
+    QUESTIONS
+};
 
 static union {
     uint32_t aligned[64];

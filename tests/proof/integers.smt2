@@ -60,8 +60,8 @@
 (push) (assert (and (>= k 1) (>= v 0) (>= w 0) (not (<= (* 2 k (+ (div v k) (div w k)))
     (* 2 (+ v w)))))) (check-sat) (pop)
 
-; a leg: k is 4^n with which the widest, d, is within `most` (23168); so is each that is no wider, or
-; one more below 0, and the squares of two are those of 32767
+; a leg: k is 4^n with which the widest, d, is within `most` (23168); so is each that is no wider,
+; or one more below 0, and the squares of two are those of 32767
 (push) (assert (and (>= k 1) (<= (- d) v d) (<= (div d k) 23168) (not (<= -23169 (div v k) 23168))))
     (check-sat) (pop)
 (push) (assert (not (<= (* 2 23169 23169) (* 32767 32767)))) (check-sat) (pop)
