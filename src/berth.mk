@@ -48,15 +48,14 @@ BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
 	bodies.c corridor.c depth.c gap.c glide.c image.c inside.c piece.c place.c run.c \
 	search.c starts.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
-	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_on.c \
-	traffic_spans.c traffic_start.c traffic_steps.c traffic_tell.c)
+	commitment.c traffic.c traffic_ask.c)
 BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_bodies.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
 	motion/build.c motion/clip.c motion/fit.c motion/trajectory.c motion/verify.c \
 	motion/chord.c motion/path.c motion/simplify.c)
-BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
+BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_sweep.c mesh.c occupancy.c occupancy_draw.c outline.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \

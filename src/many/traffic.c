@@ -8,7 +8,6 @@
  * which keeps both dense. */
 
 #include "traffic.h"
-#include "../core/num.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
@@ -111,58 +110,6 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     return BERTH_OK;
 }
 
-/* ---- Summaries ------------------------------------------------------------------------------- */
-
-#ifdef BERTH_Q16
-
-/* The reach is in 2^-15 units and holds, as in a query, what rounding takes from the distance of
- * two origins. */
-static void traffic_circle_of(const berth_presence *there, uint32_t shift, int32_t *x, int32_t *y,
-                              uint32_t *r)
-{
-    *x = berthi_floor_shift(there->origin_x, shift);
-    *y = berthi_floor_shift(there->origin_y, shift);
-    *r = ((uint32_t)there->reach >> (shift - 1)) + 2;
-}
-
-#else
-
-int32_t berthi_traffic_floor(berth_raw v)
-{
-    const berth_raw most = BERTHI_FURTHER;
-    const int32_t whole = v > most ? BERTHI_FURTHER : v < -most ? -BERTHI_FURTHER : (int32_t)v;
-    return v < (berth_raw)whole ? whole - 1 : whole;
-}
-
-/* Queries take circles for apart from 96 epsilons of all lengths on. */
-static void traffic_circle_of(const berth_presence *there, uint32_t shift, int32_t *x, int32_t *y,
-                              uint32_t *r)
-{
-    const berthi_motion_header *motion = berthi_motion_of(there);
-    const berth_raw lengths =
-        berthi_abs(berth_num_raw(there->at.x)) + berthi_abs(berth_num_raw(there->at.y)) +
-        berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) + there->reach;
-    const berth_raw scale = (berth_raw)(65536 >> shift);
-    *x = berthi_traffic_floor(there->origin_x * scale);
-    *y = berthi_traffic_floor(there->origin_y * scale);
-    *r = (uint32_t)berthi_traffic_floor(
-             (there->reach + lengths * (BERTHI_C(128.0) * BERTHI_EPSILON)) * scale) +
-         2;
-}
-
-#endif
-
-BERTH_HOT void berthi_traffic_circle(const berth_traffic *traffic, const berth_placed *placed,
-                                     berthi_traffic_disc *disc)
-{
-    traffic_circle_of(&placed->there, traffic->shift, &disc->x, &disc->y, &disc->r);
-    if ((uint32_t)(disc->x + 32768) > 65535 || (uint32_t)(disc->y + 32768) > 65535 ||
-        disc->r > BERTHI_ANYWHERE) {
-        disc->x = disc->y = 0;
-        disc->r = BERTHI_ANYWHERE;
-    }
-}
-
 /* ---- Changes --------------------------------------------------------------------------------- */
 
 static berth_status check_table(const berth_traffic *traffic)
@@ -231,14 +178,12 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
         to->placed = *placed;
     }
     berthi_traffic_rest(placed, &to->end.rest);
-    berthi_traffic_circle(traffic, placed, &disc);
+    berthi_traffic_circle(placed, traffic->shift, &disc);
     summary->x = (int16_t)disc.x;
     summary->y = (int16_t)disc.y;
     summary->r = (uint16_t)disc.r;
-#ifdef BERTH_Q16
     berthi_traffic_spans(&to->placed, BERTH_TRAFFIC_SPANS - 2,
                          traffic->spans + (size_t)entry * BERTH_TRAFFIC_SPANS);
-#endif
     summary->boundary = 0;
     summary->begin = placed->there.from;
     summary->end = placed->there.until;

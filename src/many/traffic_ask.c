@@ -3,8 +3,7 @@
 
 /* A plan against a table of commitments: the question, its candidates, any hit. */
 
-#include "traffic.h"
-#include "../core/num.h"
+#include "traffic_ask.h"
 
 /* ---- The question ---------------------------------------------------------------------------- */
 
@@ -23,32 +22,6 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
     return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
 }
 
-#ifdef BERTH_Q16
-
-/* Up, in 2^-15 units and in a table's. */
-void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num more)
-{
-    const int64_t most = INT64_C(1) << 30;
-    const int64_t margin =
-        (berthi_margin_at(&q->options, tick) >> 15) + (berth_num_raw(more) >> 1) + 2;
-    q->margin = (int32_t)(margin < most ? margin : most);
-    q->disc.r = q->r + ((uint32_t)q->margin >> (q->traffic->shift - 1)) + 1;
-}
-
-#else
-
-/* A query's distances are within 96 epsilons of the margin, too. */
-void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num more)
-{
-    const berth_raw sum = berthi_margin_at(&q->options, tick) + berth_num_raw(more);
-    const berth_raw scale =
-        (1 + BERTHI_C(128.0) * BERTHI_EPSILON) * (berth_raw)(65536 >> q->traffic->shift);
-    q->margin = 0;
-    q->disc.r = q->r + (uint32_t)(berthi_traffic_floor(sum * scale) + 1);
-}
-
-#endif
-
 /* A tick, later; what stands has no begin or no end. */
 static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
 {
@@ -60,57 +33,72 @@ static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
 }
 
 /* Where early and late differ others may be as much later or earlier in the window, too. */
-void berthi_traffic_start(berthi_traffic_question *q, int32_t early, int32_t late)
+static inline void time_plan(berthi_traffic_question *q, int32_t early, int32_t late)
 {
-    const berth_motion_options *o = &q->options;
-    q->early = early;
-    q->late = late;
-    q->from = traffic_tick_later(q->plan->there.from, early);
-    q->until = traffic_tick_later(q->plan->there.until, late);
+    const berth_motion_options *o = &q->plan.options;
+    berthi_traffic_plan *plan = &q->plan;
+    plan->early = early;
+    plan->late = late;
+    plan->from = traffic_tick_later(plan->placed->there.from, early);
+    plan->until = traffic_tick_later(plan->placed->there.until, late);
     if (o->from != o->until) {
         const int32_t slack = late - early;
         const int32_t from = traffic_tick_later(o->from, -slack);
         const int32_t until = traffic_tick_later(o->until, slack);
-        q->from = from > q->from ? from : q->from;
-        q->until = until < q->until ? until : q->until;
+        plan->from = from > plan->from ? from : plan->from;
+        plan->until = until < plan->until ? until : plan->until;
     }
 }
 
+void berthi_traffic_start(berthi_traffic_question *q, int32_t later, int32_t clock_error)
+{
+    time_plan(q, later - clock_error, later + clock_error);
+    berthi_traffic_by_cells(q);
+}
+
+/* A plan that is asked about at any time, without options, but for its moving discs. */
+BERTHI_INLINE void begin_question(berthi_traffic_question *q, const berth_traffic *traffic,
+                                  uint32_t number, const berth_placed *plan)
+{
+    q->plan.traffic = traffic;
+    q->number = number;
+    q->plan.placed = plan;
+    q->plan.from = plan->there.from;
+    q->plan.until = plan->there.until;
+    q->next = q->turns = 0;
+    q->told = q->listed = q->plain = 1;
+    q->limited = 0;
+    q->counts.looked = q->counts.candidates = q->counts.steps = 0;
+    q->counts.bounds = q->counts.legs = q->counts.exact = 0;
+    berthi_traffic_circle(plan, traffic->shift, &q->plan.disc);
+}
+
 berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic *traffic,
-                                 uint32_t number, const berth_placed *plan,
+                                 uint32_t number, const berth_placed *plan, berth_num doubt,
                                  const berth_motion_options *options)
 {
     const berth_status status = check_traffic_asking(traffic, plan, options);
     if (status != BERTH_OK) {
         return status;
     }
-    q->traffic = traffic;
-    q->plan = plan;
-    q->number = number;
-    q->next = q->turns = 0;
+    begin_question(q, traffic, number, plan);
     q->told = 0;
-    q->listed = 1;
-    q->margin = 0;
     q->plain = options == NULL;
-    q->limited = options != NULL && options->max_steps != 0;
-    q->counts.looked = q->counts.candidates = q->counts.steps = 0;
-    q->counts.bounds = q->counts.legs = q->counts.exact = 0;
-    q->options.max_steps = 0;
-    q->options.from = q->options.until = 0;
-    q->options.margin = berth_num_of(0);
-    q->options.margin_per_tick = 0;
+    q->plan.options.max_steps = 0;
+    q->plan.options.from = q->plan.options.until = 0;
+    q->plan.options.margin = berth_num_of(0);
+    q->plan.options.margin_per_tick = 0;
     if (options != NULL) {
-        q->options = *options;
+        q->plan.options = *options;
     }
-    berthi_traffic_circle(traffic, plan, &q->disc);
-    q->r = q->disc.r;
-    berthi_traffic_start(q, 0, 0);
-    if (options != NULL && q->from < q->until) {
-        berthi_traffic_reach(q, q->until, berth_num_of(0));
+    q->limited = q->plan.options.max_steps != 0;
+    q->plan.margin = 0;
+    q->plan.doubt = doubt;
+    time_plan(q, 0, 0);
+    if (!q->plain && q->plan.from < q->plan.until) {
+        berthi_traffic_reach(&q->plan, q->plan.until, berth_num_of(0));
     }
-#ifdef BERTH_Q16
-    berthi_traffic_spans(plan, 1, q->spans);
-#endif
+    berthi_traffic_spans(plan, 1, q->plan.spans);
     return BERTH_OK;
 }
 
@@ -119,21 +107,11 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
 /* How many turns there may be: those of the step that is not in the budget, but for its last. */
 static inline uint32_t traffic_most_turns(const berthi_traffic_question *q)
 {
-    const uint32_t left = q->options.max_steps;
+    const uint32_t left = q->plan.options.max_steps;
     return !q->limited || left >= UINT32_C(1) << 24
                ? UINT32_MAX
                : left * BERTH_TRAFFIC_LOOKS + (BERTH_TRAFFIC_LOOKS - 1);
 }
-
-#ifdef BERTH_Q16
-#define touch berthi_traffic_touch
-#else
-static inline int touch(const berthi_traffic_question *q, uint32_t entry)
-{
-    (void)q, (void)entry;
-    return 1;
-}
-#endif
 
 /* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
  * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
@@ -146,19 +124,20 @@ BERTHI_INLINE int is_traffic_candidate(const berthi_traffic_question *q, berthi_
         return 0;
     }
     const int32_t y = s->y - disc.y;
-    const uint32_t entry = (uint32_t)(s - q->traffic->summaries);
-    return (uint32_t)y + far <= 2 * far && s->begin < q->until && s->end > q->from &&
+    const uint32_t entry = (uint32_t)(s - q->plan.traffic->summaries);
+    return (uint32_t)y + far <= 2 * far && s->begin < q->plan.until && s->end > q->plan.from &&
            (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
-           q->traffic->entries[entry].number != q->number && (q->told || touch(q, entry));
+           q->plan.traffic->entries[entry].number != q->number &&
+           (q->told || berthi_traffic_touch(&q->plan, entry));
 }
 
 static BERTH_HOT uint32_t next_traffic_listed(berthi_traffic_question *q)
 {
-    const berth_traffic *traffic = q->traffic;
+    const berth_traffic *traffic = q->plan.traffic;
     const berth_traffic_summary *const all = traffic->summaries;
     const uint32_t left = traffic_most_turns(q) - q->turns, rest = traffic->used - q->next;
     const berth_traffic_summary *s = all + q->next, *const end = s + (rest < left ? rest : left);
-    const berthi_traffic_disc disc = q->disc;
+    const berthi_traffic_disc disc = q->plan.disc;
     while (s < end && !is_traffic_candidate(q, disc, s)) {
         s++;
     }
@@ -182,13 +161,13 @@ static int32_t traffic_cell_at(int32_t v, uint32_t level)
 static uint32_t set_traffic_cells(const berthi_traffic_question *q, uint32_t level,
                                   berthi_traffic_cells *cells)
 {
-    const int32_t reach = (int32_t)(q->disc.r + (UINT32_C(1) << level >> 1));
+    const int32_t reach = (int32_t)(q->plan.disc.r + (UINT32_C(1) << level >> 1));
     const int anywhere = level == BERTH_TRAFFIC_LEVELS - 1;
     cells->level = level;
-    cells->first_column = anywhere ? 0 : traffic_cell_at(q->disc.x - reach, level);
-    cells->last_column = anywhere ? 0 : traffic_cell_at(q->disc.x + reach, level);
-    cells->row = anywhere ? 0 : traffic_cell_at(q->disc.y - reach, level);
-    cells->last_row = anywhere ? 0 : traffic_cell_at(q->disc.y + reach, level);
+    cells->first_column = anywhere ? 0 : traffic_cell_at(q->plan.disc.x - reach, level);
+    cells->last_column = anywhere ? 0 : traffic_cell_at(q->plan.disc.x + reach, level);
+    cells->row = anywhere ? 0 : traffic_cell_at(q->plan.disc.y - reach, level);
+    cells->last_row = anywhere ? 0 : traffic_cell_at(q->plan.disc.y + reach, level);
     cells->column = cells->first_column - 1;
     cells->entry = BERTHI_NO_ENTRY;
     return (uint32_t)(cells->last_column - cells->first_column + 1) *
@@ -198,16 +177,16 @@ static uint32_t set_traffic_cells(const berthi_traffic_question *q, uint32_t lev
 void berthi_traffic_by_cells(berthi_traffic_question *q)
 {
     uint32_t cells = 0;
-    if (q->traffic->heads == NULL) {
+    if (q->plan.traffic->heads == NULL) {
         return;
     }
     for (uint32_t level = 0; level < BERTH_TRAFFIC_LEVELS; level++) {
-        if (q->traffic->levels[level] != 0) {
+        if (q->plan.traffic->levels[level] != 0) {
             const uint32_t more = set_traffic_cells(q, level, &q->cells);
             cells = more < 65536 ? cells + more : 65536;
         }
     }
-    q->listed = cells >= q->traffic->used;
+    q->listed = cells >= q->plan.traffic->used;
     q->cells.level = UINT32_MAX; /* before the first */
     q->cells.entry = BERTHI_NO_ENTRY;
     q->cells.column = q->cells.last_column;
@@ -226,7 +205,7 @@ static int next_traffic_cell(berthi_traffic_question *q)
         c->column = c->first_column;
     } else {
         uint32_t level = c->level + 1;
-        while (level < BERTH_TRAFFIC_LEVELS && q->traffic->levels[level] == 0) {
+        while (level < BERTH_TRAFFIC_LEVELS && q->plan.traffic->levels[level] == 0) {
             level++;
         }
         if (level == BERTH_TRAFFIC_LEVELS) {
@@ -235,14 +214,15 @@ static int next_traffic_cell(berthi_traffic_question *q)
         (void)set_traffic_cells(q, level, c);
         c->column++;
     }
-    c->entry = q->traffic->heads[berthi_traffic_bucket(q->traffic, c->level, c->column, c->row)];
+    c->entry =
+        q->plan.traffic->heads[berthi_traffic_bucket(q->plan.traffic, c->level, c->column, c->row)];
     return 1;
 }
 
 /* Cells that share a bucket find what is theirs alone. */
 static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
 {
-    const berth_traffic *traffic = q->traffic;
+    const berth_traffic *traffic = q->plan.traffic;
     const uint32_t most = traffic_most_turns(q);
     berthi_traffic_cells *c = &q->cells;
     do {
@@ -253,7 +233,8 @@ static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
             q->counts.looked++;
             q->turns++;
             if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
-                berthi_traffic_level(s->r) == c->level && is_traffic_candidate(q, q->disc, s)) {
+                berthi_traffic_level(s->r) == c->level &&
+                is_traffic_candidate(q, q->plan.disc, s)) {
                 return entry;
             }
         }
@@ -265,37 +246,265 @@ static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
     return traffic->used;
 }
 
-BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
+BERTH_HOT berth_status berthi_traffic_next(berthi_traffic_question *q, uint32_t *entry)
 {
-    if (q->from >= q->until) {
-        q->next = q->traffic->used;
-        return q->next;
+    if (q->plan.from >= q->plan.until) {
+        *entry = q->next = q->plan.traffic->used;
+        return BERTH_CLEAR;
     }
-    const uint32_t found = q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
+    *entry = q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
     const uint32_t steps = q->turns / BERTH_TRAFFIC_LOOKS;
     q->turns %= BERTH_TRAFFIC_LOOKS;
     q->counts.steps += steps;
     berthi_traffic_pay(q, steps);
-    return found;
+    return *entry >= q->plan.traffic->used                ? BERTH_CLEAR
+           : q->limited && q->plan.options.max_steps == 0 ? BERTH_UNKNOWN
+                                                          : BERTH_HIT;
 }
 
-berth_status berthi_traffic_go_on(berthi_traffic_question *q, const berth_traffic_cursor *cursor)
+/* ---- Discs ----------------------------------------------------------------------------------- */
+
+/* An answer, and its counts, which may be null; an error writes nothing. */
+static berth_status traffic_answer(const berthi_traffic_question *q, berth_status status,
+                                   berth_traffic_counts *counts)
+{
+    if (counts != NULL && status >= 0) {
+        *counts = q->counts;
+    }
+    return status;
+}
+
+static inline berth_status pose_disc(berthi_traffic_question *q, const berth_traffic *traffic,
+                                     uint32_t number, const berth_placed *plan,
+                                     const berth_motion_options *options)
+{
+    return berthi_traffic_pose(q, traffic, number, plan, berth_num_of(0), options);
+}
+
+static const berth_placed *other_disc(const berthi_traffic_question *q, uint32_t entry)
+{
+    return &q->plan.traffic->entries[entry].placed;
+}
+
+/* What a pair has cost. */
+static inline berth_status disc_took(berthi_traffic_question *q, berth_status status,
+                                     const berth_motion_counts *pair)
+{
+    if (status >= 0) {
+        berthi_traffic_charge(q, pair->steps);
+        q->counts.bounds += pair->bounds;
+        q->counts.legs += pair->legs;
+        q->counts.exact += pair->exact;
+    }
+    return status;
+}
+
+BERTHI_INLINE berth_status disc_meet(void *of, uint32_t entry)
+{
+    berthi_traffic_question *const q = of;
+    berth_motion_counts pair;
+    const berth_status status =
+        berth_meet(q->plan.placed, other_disc(q, entry), berthi_traffic_options(q), &pair);
+    return disc_took(q, status, &pair);
+}
+
+BERTHI_INLINE berth_status disc_meet_within(void *of, uint32_t entry)
+{
+    berthi_traffic_question *const q = of;
+    berth_motion_counts pair;
+    const berth_status status = berth_meet_within(q->plan.placed, other_disc(q, entry),
+                                                  q->plan.late, berthi_traffic_options(q), &pair);
+    return disc_took(q, status, &pair);
+}
+
+BERTHI_INLINE berth_status disc_first(void *of, berth_num below, berthi_traffic_found *one)
+{
+    berthi_traffic_question *const q = of;
+    berth_impact *const impact = one->answer;
+    (void)below;
+    berth_motion_counts pair;
+    const berth_status status = berth_time_of_impact(q->plan.placed, other_disc(q, one->entry),
+                                                     berthi_traffic_options(q), impact, &pair);
+    one->tick = status == BERTH_HIT ? impact->tick : INT32_MAX;
+    one->distance = berth_num_of(0);
+    return disc_took(q, status, &pair);
+}
+
+BERTHI_INLINE berth_status disc_nearest(void *of, berth_num below, berthi_traffic_found *one)
+{
+    berthi_traffic_question *const q = of;
+    berth_approach *const approach = one->answer;
+    berth_motion_counts pair;
+    const berth_status status =
+        berth_closest_approach(q->plan.placed, other_disc(q, one->entry), below,
+                               berthi_traffic_options(q), approach, &pair);
+    if (status >= 0) {
+        one->tick = approach->found ? approach->tick : INT32_MAX;
+        one->distance = approach->distance;
+    }
+    return disc_took(q, status, &pair);
+}
+
+/* A question of starts. */
+typedef struct disc_starts {
+    berthi_traffic_question q;
+    const berthi_clock_table *clocks; /* null when no clock is off */
+} disc_starts;
+
+BERTHI_INLINE berth_status disc_start(void *of, uint32_t entry, const berth_start_range *range,
+                                      int32_t *start)
+{
+    disc_starts *const starts = of;
+    berthi_traffic_question *const q = &starts->q;
+    const berth_placed *const other = other_disc(q, entry);
+    const berthi_starts pair = {&other,        1, q->plan.placed, range, berthi_traffic_options(q),
+                                starts->clocks};
+    berth_motion_counts took;
+    const berth_status status = berthi_starts_ask(&pair, start, &took);
+    return disc_took(q, status, &took);
+}
+
+berth_status berth_traffic_ask(const berth_traffic *traffic, uint32_t number,
+                               const berth_placed *plan, const berth_motion_options *options,
+                               berth_traffic_counts *counts)
+{
+    berthi_traffic_question q;
+    berth_status status = pose_disc(&q, traffic, number, plan, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_traffic_by_cells(&q);
+    return traffic_answer(&q, berthi_traffic_any(&q, disc_meet, &q), counts);
+}
+
+berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t number,
+                                      const berth_placed *plan, int32_t clock_error,
+                                      const berth_motion_options *options,
+                                      berth_traffic_counts *counts)
+{
+    berthi_traffic_question q;
+    berth_status status = pose_disc(&q, traffic, number, plan, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if ((uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX) {
+        return BERTH_E_TICK;
+    }
+    berthi_traffic_start(&q, 0, clock_error);
+    return traffic_answer(&q, berthi_traffic_any(&q, disc_meet_within, &q), counts);
+}
+
+berth_status berth_traffic_first_conflict(const berth_traffic *traffic, uint32_t number,
+                                          const berth_placed *plan,
+                                          const berth_motion_options *options,
+                                          berth_conflict *conflict, berth_traffic_counts *counts)
+{
+    berthi_traffic_question q;
+    berth_impact two[2];
+    berthi_traffic_found best;
+    berth_status status = pose_disc(&q, traffic, number, plan, options);
+    if (status != BERTH_OK || conflict == NULL) {
+        return conflict == NULL ? BERTH_E_NULL : status;
+    }
+    best.answer = &two[0];
+    status = berthi_traffic_best(&q, disc_first, &q, berth_num_of(0), &best, &two[1]);
+    if (status == BERTH_HIT) {
+        const berth_impact *const impact = best.answer;
+        conflict->entry = best.entry;
+        conflict->number = traffic->entries[best.entry].number;
+        conflict->impact = *impact;
+    }
+    return traffic_answer(&q, status, counts);
+}
+
+berth_status berth_traffic_closest(const berth_traffic *traffic, uint32_t number,
+                                   const berth_placed *plan, berth_num below,
+                                   const berth_motion_options *options, berth_nearest *nearest,
+                                   berth_traffic_counts *counts)
+{
+    static const berth_approach nobody; /* all zero */
+    berthi_traffic_question q;
+    berth_approach two[2];
+    berthi_traffic_found best;
+    berth_status status = pose_disc(&q, traffic, number, plan, options);
+    if (status != BERTH_OK || nearest == NULL) {
+        return nearest == NULL ? BERTH_E_NULL : status;
+    }
+    if (!berthi_distance_ok(below)) {
+        return BERTH_E_DISTANCE;
+    }
+    two[0] = nobody;
+    two[0].distance = below;
+    best.answer = &two[0];
+    status = berthi_traffic_best(&q, disc_nearest, &q, below, &best, &two[1]);
+    if (status >= 0) {
+        const berth_approach *const approach = best.answer;
+        nearest->entry = best.entry;
+        nearest->number = best.entry != BERTH_TRAFFIC_NOBODY ? traffic->entries[best.entry].number
+                                                             : BERTH_TRAFFIC_NOBODY;
+        nearest->approach = *approach;
+    }
+    return traffic_answer(&q, status, counts);
+}
+
+/* Of what is asked all but `others`, who are the table's. */
+static BERTHI_APART berth_status earliest_of_table(const berth_traffic *traffic, uint32_t number,
+                                                   const berthi_starts *asked, int32_t *start,
+                                                   berth_traffic_counts *counts)
+{
+    disc_starts starts;
+    berth_status status = pose_disc(&starts.q, traffic, number, asked->b, asked->options);
+    if (status != BERTH_OK || asked->range == NULL || start == NULL) {
+        return asked->range == NULL || start == NULL ? BERTH_E_NULL : status;
+    }
+    status = berthi_starts_check(asked);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    starts.clocks = asked->clocks;
+    status = berthi_traffic_earliest(&starts.q, disc_start, &starts, asked->range, start);
+    return traffic_answer(&starts.q, status, counts);
+}
+
+berth_status berth_traffic_earliest_start(const berth_traffic *traffic, uint32_t number,
+                                          const berth_placed *plan, const berth_start_range *range,
+                                          const berth_motion_options *options, int32_t *start,
+                                          berth_traffic_counts *counts)
+{
+    const berthi_starts asked = {NULL, 0, plan, range, options, NULL};
+    return earliest_of_table(traffic, number, &asked, start, counts);
+}
+
+berth_status berth_traffic_earliest_start_within(const berth_traffic *traffic, uint32_t number,
+                                                 const berth_placed *plan,
+                                                 const berth_start_range *range,
+                                                 const berth_motion_options *options,
+                                                 int32_t *start, berth_traffic_counts *counts)
+{
+    const berthi_starts asked = {NULL, 0, plan, range, options, &berthi_clocks_off};
+    return earliest_of_table(traffic, number, &asked, start, counts);
+}
+
+/* ---- Discs: questions in pieces -------------------------------------------------------------- */
+
+/* Goes on where the piece before has ended. BERTH_OK, BERTH_E_CHANGED or BERTH_E_ITEM. */
+static berth_status traffic_go_on(berthi_traffic_question *q, const berth_traffic_cursor *cursor)
 {
     if (cursor->next == 0) {
         return BERTH_OK;
     }
-    if (cursor->changes != q->traffic->changes) {
+    if (cursor->changes != q->plan.traffic->changes) {
         return BERTH_E_CHANGED;
     }
     const uint32_t entry = cursor->next - 1;
-    if (entry > q->traffic->used) {
+    if (entry > q->plan.traffic->used) {
         return BERTH_E_ITEM;
     }
     q->next = entry;
-    if (entry == q->traffic->used) { /* all are asked */
-        q->until = q->from;
+    if (entry == q->plan.traffic->used) { /* all are asked */
+        q->plan.until = q->plan.from;
     } else if (!q->listed) {
-        const berth_traffic_summary *s = &q->traffic->summaries[entry];
+        const berth_traffic_summary *s = &q->plan.traffic->summaries[entry];
         const uint32_t level = berthi_traffic_level(s->r);
         (void)set_traffic_cells(q, level, &q->cells);
         q->cells.column = s->x >> level;
@@ -305,25 +514,211 @@ berth_status berthi_traffic_go_on(berthi_traffic_question *q, const berth_traffi
     return BERTH_OK;
 }
 
-/* ---- Any hit --------------------------------------------------------------------------------- */
+/* A piece has ended: the next one begins with that entry. */
+static void traffic_stop(const berthi_traffic_question *q, uint32_t entry,
+                         berth_traffic_cursor *cursor)
+{
+    cursor->next = entry + 1;
+    cursor->changes = q->plan.traffic->changes;
+}
 
-berth_status berth_traffic_ask(const berth_traffic *traffic, uint32_t number,
-                               const berth_placed *plan, const berth_motion_options *options,
-                               berth_traffic_counts *counts)
+berth_status berth_traffic_next_conflict(const berth_traffic *traffic, uint32_t number,
+                                         const berth_placed *plan,
+                                         const berth_motion_options *options,
+                                         berth_traffic_cursor *cursor, berth_conflict *conflict,
+                                         berth_traffic_counts *counts)
 {
     berthi_traffic_question q;
-    berth_status status = berthi_traffic_pose(&q, traffic, number, plan, options);
-    if (status != BERTH_OK) {
+    berth_impact impact;
+    berthi_traffic_found one;
+    berth_status status = pose_disc(&q, traffic, number, plan, options);
+    if (status != BERTH_OK || conflict == NULL || cursor == NULL) {
+        return conflict == NULL || cursor == NULL ? BERTH_E_NULL : status;
+    }
+    if ((status = traffic_go_on(&q, cursor)) != BERTH_OK) {
         return status;
     }
+    one.answer = &impact;
+    while ((status = berthi_traffic_next(&q, &one.entry)) == BERTH_HIT) {
+        status = disc_first(&q, berth_num_of(0), &one);
+        if (status < 0) {
+            return status;
+        }
+        if (status != BERTH_CLEAR) {
+            break;
+        }
+    }
+    if (status == BERTH_HIT) {
+        conflict->entry = cursor->entry = one.entry;
+        conflict->number = traffic->entries[one.entry].number;
+        conflict->impact = impact;
+    }
+    traffic_stop(&q, status == BERTH_UNKNOWN ? one.entry : q.next, cursor);
+    return traffic_answer(&q, status, counts);
+}
+
+/* Whether there is no window and no margin. */
+static int is_plain(const berth_motion_options *options)
+{
+    return options == NULL ||
+           ((options->from | options->until) == 0 && berth_num_raw(options->margin) == 0 &&
+            options->margin_per_tick == 0);
+}
+
+BERTHI_INLINE berth_status disc_told(berthi_traffic_question *q, const berth_traffic_rest *mine,
+                                     uint32_t entry)
+{
+    berth_motion_counts pair;
+    const berth_status status =
+        berthi_traffic_meet(q->plan.placed, mine, &q->plan.traffic->entries[entry], &pair);
+    return disc_took(q, status, &pair);
+}
+
+/* A plan that stands at its end, asked about without window and margin, as nearly always, has a
+ * short way: no moving discs are made for one question, for its root and where it stands tell as
+ * much. */
+BERTH_HOT berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32_t number,
+                                            const berth_placed *plan,
+                                            const berth_motion_options *options,
+                                            berth_traffic_cursor *cursor,
+                                            berth_traffic_counts *counts)
+{
+    berthi_traffic_question q;
+    berth_traffic_rest mine;
+    berth_status status;
+    uint32_t k;
+    if (traffic == NULL || plan == NULL || cursor == NULL) {
+        return BERTH_E_NULL;
+    }
+    int told = traffic->summaries != NULL && plan->there.image != NULL && is_plain(options);
+    if (told) {
+        berthi_traffic_rest(plan, &mine);
+        told = mine.r != 0;
+    }
+    if (told) {
+        begin_question(&q, traffic, number, plan);
+    } else if ((status = pose_disc(&q, traffic, number, plan, options)) != BERTH_OK) {
+        return status;
+    }
+    const uint32_t most =
+        options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+    q.plan.options.max_steps = 0; /* none is asked in part */
+    q.limited = 0;
     berthi_traffic_by_cells(&q);
-    for (uint32_t k; status == BERTH_CLEAR && (k = berthi_traffic_next(&q)) < traffic->used;) {
-        if (berthi_traffic_spent(&q)) {
+    if ((status = traffic_go_on(&q, cursor)) != BERTH_OK) {
+        return status;
+    }
+    while ((status = berthi_traffic_next(&q, &k)) == BERTH_HIT) {
+        if (q.counts.candidates != 0 && q.counts.steps >= most) {
             status = BERTH_UNKNOWN;
             break;
         }
-        status = berth_meet(plan, &traffic->entries[k].placed, berthi_traffic_options(&q), &q.pair);
-        berthi_traffic_charge(&q);
+        status = told ? disc_told(&q, &mine, k) : disc_meet(&q, k);
+        if (status < 0) {
+            return status;
+        }
+        if (status == BERTH_HIT) {
+            cursor->entry = k;
+            break;
+        }
     }
-    return berthi_traffic_answer(&q, status, counts);
+    if (status != BERTH_CLEAR) {
+        traffic_stop(&q, k, cursor);
+    }
+    return traffic_answer(&q, status, counts);
+}
+
+/* ---- How many steps at most ------------------------------------------------------------------ */
+
+/* Of the pairs, each once, and of looks. Sums that are too large are UINT32_MAX. */
+
+typedef enum traffic_asked { ASKS_MEET, ASKS_WITHIN, ASKS_IMPACT, ASKS_CLOSEST } traffic_asked;
+
+static uint32_t steps_plus(uint32_t a, uint32_t b)
+{
+    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
+}
+
+static int is_asked(const berth_traffic *traffic, const berth_placed *plan)
+{
+    return traffic != NULL && traffic->summaries != NULL && plan != NULL &&
+           plan->there.image != NULL;
+}
+
+/* Once through the table: cells that are gone to are never more than summaries. */
+static uint32_t looks_steps(const berth_traffic *traffic)
+{
+    return 2 * traffic->used / BERTH_TRAFFIC_LOOKS;
+}
+
+static uint32_t pair_steps(const berth_placed *plan, const berth_placed *other, traffic_asked asked,
+                           int32_t clock_error)
+{
+    switch (asked) {
+    case ASKS_MEET: return berth_placed_worst_steps(plan, other);
+    case ASKS_WITHIN: return berth_meet_within_worst_steps(plan, other, clock_error);
+    case ASKS_IMPACT: return berth_time_of_impact_worst_steps(plan, other);
+    default: return berth_closest_approach_worst_steps(plan, other);
+    }
+}
+
+static uint32_t traffic_steps(const berth_traffic *traffic, const berth_placed *plan,
+                              traffic_asked asked, int32_t clock_error)
+{
+    if (!is_asked(traffic, plan)) {
+        return 0;
+    }
+    uint32_t most = looks_steps(traffic);
+    for (uint32_t k = 0; k < traffic->used; k++) {
+        if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
+            most =
+                steps_plus(most, pair_steps(plan, &traffic->entries[k].placed, asked, clock_error));
+        }
+    }
+    return most;
+}
+
+uint32_t berth_traffic_ask_worst_steps(const berth_traffic *traffic, const berth_placed *plan)
+{
+    return traffic_steps(traffic, plan, ASKS_MEET, 0);
+}
+
+uint32_t berth_traffic_ask_within_worst_steps(const berth_traffic *traffic,
+                                              const berth_placed *plan, int32_t clock_error)
+{
+    return (uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX
+               ? 0
+               : traffic_steps(traffic, plan, ASKS_WITHIN, clock_error);
+}
+
+uint32_t berth_traffic_first_conflict_worst_steps(const berth_traffic *traffic,
+                                                  const berth_placed *plan)
+{
+    return traffic_steps(traffic, plan, ASKS_IMPACT, 0);
+}
+
+uint32_t berth_traffic_closest_worst_steps(const berth_traffic *traffic, const berth_placed *plan)
+{
+    return traffic_steps(traffic, plan, ASKS_CLOSEST, 0);
+}
+
+/* Whoever rules out a start has all others asked again; of the jumps of all of them together, each
+ * is one more look at a pair, and one more round. */
+uint32_t berth_traffic_earliest_start_worst_steps(const berth_traffic *traffic,
+                                                  const berth_placed *plan, int32_t clock_error)
+{
+    uint32_t jumps = 1, round;
+    if (!is_asked(traffic, plan) || (uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX) {
+        return 0;
+    }
+    round = looks_steps(traffic) + 1;
+    for (uint32_t k = 0; k < traffic->used; k++) {
+        if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
+            const berth_placed *other = &traffic->entries[k].placed;
+            round = steps_plus(round, berthi_start_round(other, plan, clock_error));
+            jumps = steps_plus(jumps, berthi_start_jumps(other, plan));
+        }
+    }
+    const uint64_t all = (uint64_t)round * 2 * jumps;
+    return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
 }

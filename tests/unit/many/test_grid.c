@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* grid.c, grid_find.c: sizes, every refusal, what cursors promise, and small layouts by hand. */
+/* grid.c: sizes, every refusal, what cursors promise, and small layouts by hand. */
 
 #include "tests/unit/support.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* grid.c, grid_find.c: grids changed or made again under a cursor, and the largest grid. */
+/* grid.c: grids changed or made again under a cursor, and the largest grid. */
 
 #include "tests/unit/support.h"
 

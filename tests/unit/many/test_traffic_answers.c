@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* traffic_conflict.c, traffic_start.c, traffic_closest.c: what is refused, and ties. */
+/* traffic_ask.c: the searches: what is refused, and ties. */
 
 #include "tests/unit/traffic.h"
 
