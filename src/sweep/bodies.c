@@ -42,7 +42,7 @@ static void side_where(const berthi_glide_side *s, int32_t tick, berth_placement
 {
     berthi_stay stay;
     *at = disc_at(berth_num_of(0), berth_num_of(0));
-    if (s->body != NULL) {
+    if (s->tree != NULL) {
         s->body->where(s, tick, at);
     } else if (berthi_stay_at(&s->outer->there, tick, 0, &stay) != 0) {
         berthi_stay_place(&stay, tick, &at->x, &at->y);
@@ -96,19 +96,24 @@ static BERTHI_APART berth_status bodies_meet(const berth_body *a, const berth_bo
     return status;
 }
 
-berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
-                               const berth_body_options *options, berth_body_counts *counts)
+static BERTHI_APART berth_status discs_meet(const berth_body *a, const berth_body *b,
+                                            const berth_body_options *options,
+                                            berth_body_counts *counts)
 {
     berth_motion_counts of;
-    if (!berthi_are_discs(a, b)) {
-        return bodies_meet(a, b, options, counts);
-    }
     berth_status status = berthi_discs_check(a, b, options);
     if (status == BERTH_OK) {
         status = berth_meet(&a->outer, &b->outer, motion_options(options), &of);
         count_discs(&of, counts);
     }
     return status;
+}
+
+berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
+                               const berth_body_options *options, berth_body_counts *counts)
+{
+    return berthi_are_discs(a, b) ? discs_meet(a, b, options, counts)
+                                  : bodies_meet(a, b, options, counts);
 }
 
 static BERTHI_APART berth_status discs_impact(const berth_body *a, const berth_body *b,
@@ -365,7 +370,7 @@ static berth_status near_ways(nearest_search *s, int32_t until, int32_t *tick)
     return BERTH_CLEAR;
 }
 
-static berth_status look_for_nearest(nearest_search *s)
+static BERTHI_APART berth_status look_for_nearest(nearest_search *s)
 {
     berthi_glide *const g = s->g;
     berth_status status = BERTH_CLEAR;
@@ -380,7 +385,7 @@ static berth_status look_for_nearest(nearest_search *s)
 }
 
 /* Whether they are nearer at a tick than what was found; then that is what was found. */
-static int is_nearer_then(nearest_search *s, int64_t tick)
+static BERTHI_APART int is_nearer_then(nearest_search *s, int64_t tick)
 {
     berthi_glide *const g = s->g;
     berthi_glide_near near = {s->best, 0};
@@ -416,11 +421,11 @@ static void go_nearer(nearest_search *s, int32_t tick, uint32_t step)
 
 /* Begins where the discs are nearest. BERTH_CLEAR: they are never as near as what is looked for, so
  * nothing is; BERTH_HIT, or BERTH_UNKNOWN. */
-static berth_status seed_nearest(nearest_search *s)
+static BERTHI_APART berth_status seed_nearest(nearest_search *s)
 {
     berthi_glide *const g = s->g;
     const berth_num most = BERTH_DISTANCE_MAX, below = berthi_grain_length(s->best);
-    berth_motion_options options = g->options;
+    berth_motion_options options = *g->options;
     berth_motion_counts counts;
     berth_approach discs;
     berthi_glide_piece piece;

@@ -20,8 +20,8 @@ static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *sti
     const uint32_t down = 16 - BERTHI_GRAIN_SHIFT + c->tree->ground.shift;
     const int32_t rc = still->rotor.c, rs = still->rotor.s;
     const int32_t dx = x - still->x, dy = y - still->y;
-    const int64_t lx = ((int64_t)rc * dx + (int64_t)rs * dy) >> down;
-    const int64_t ly = ((int64_t)rc * dy - (int64_t)rs * dx) >> down;
+    const int64_t lx = berthi_gap_dot(rc, rs, dx, dy) >> down;
+    const int64_t ly = berthi_gap_dot(rc, -rs, dy, dx) >> down;
     const int64_t most = INT64_C(1) << 24;
     *to_x = (berthi_grain)(lx > most ? most : lx < -most ? -most : lx);
     *to_y = (berthi_grain)(ly > most ? most : ly < -most ? -most : ly);
@@ -393,7 +393,7 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32
     const uint32_t mover = 1 - still;
     corridor_set_heading(c, run->stance[mover][0].rotor, run->stance[still][0].rotor);
 #ifdef BERTH_Q16
-    const int64_t off = (int64_t)x * c->uy - (int64_t)y * c->ux;
+    const int64_t off = berthi_gap_dot(x, -y, c->uy, c->ux);
     if ((off < 0 ? -off : off) > (int64_t)most * 2048) {
         return 0;
     }

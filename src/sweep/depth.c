@@ -31,7 +31,6 @@ typedef struct deep_look {
 /* ---- Two solids ------------------------------------------------------------------------------ */
 
 #ifdef BERTH_Q16
-typedef int64_t depth_product;
 
 /* floor(n / d), n >= 0, d > 0, up to 2^31 - 1. */
 static berthi_grain depth_along(int64_t n, int64_t d)
@@ -42,13 +41,12 @@ static berthi_grain depth_along(int64_t n, int64_t d)
 
 static int64_t depth_length(berthi_gap_vector v)
 {
-    return berthi_wide_length_up(v.x, v.y);
+    return berthi_gap_length(v.x, v.y);
 }
 
 enum { GAP_ROUNDS = 2 };
 
 #else
-typedef berth_raw depth_product;
 
 static berthi_grain depth_along(berth_raw n, berth_raw d)
 {
@@ -85,22 +83,22 @@ static berthi_grain inside_edges(const deep_part *of, const berthi_gap_vector *p
     for (uint32_t i = 0; i < edges; i++) {
         const berthi_gap_vector *const from = &of->corner[i], *const to = &of->corner[(i + 1) % 3];
         const berthi_gap_vector normal = {to->y - from->y, from->x - to->x};
-        depth_product low = 0, high = 0;
+        berthi_gap_square low = 0, high = 0;
         if (normal.x == 0 && normal.y == 0) {
             continue;
         }
         for (uint32_t k = 0; k < count; k++) {
-            const depth_product at =
-                (depth_product)normal.x * points[k].x + (depth_product)normal.y * points[k].y;
+            const berthi_gap_square at =
+                berthi_gap_dot(normal.x, normal.y, points[k].x, points[k].y);
             low = k == 0 || at < low ? at : low;
             high = k == 0 || at > high ? at : high;
         }
         if (low >= 0 || high <= 0) {
             return -1;
         }
-        const depth_product nearer = high < -low ? high : -low;
+        const berthi_gap_square nearer = high < -low ? high : -low;
         const berthi_grain ax = berthi_abs(normal.x), ay = berthi_abs(normal.y);
-        if (nearer <= (depth_product)(ax > ay ? ax : ay) * useful) {
+        if (nearer <= (berthi_gap_square)(ax > ay ? ax : ay) * useful) {
             return -1;
         }
         const berthi_grain deep = depth_along(nearer, depth_length(normal));
@@ -117,17 +115,16 @@ static berthi_grain hull_gap_up(const berthi_gap_vector *points, uint32_t count)
     if (count > 2) {
         return berthi_gap(points, count) + GAP_ROUNDS;
     }
-    const depth_product to =
-        (depth_product)points[count - 1].x * way.x + (depth_product)points[count - 1].y * way.y;
-    const depth_product from =
-        (depth_product)points[0].x * way.x + (depth_product)points[0].y * way.y;
+    const berthi_gap_square to =
+        berthi_gap_dot(points[count - 1].x, points[count - 1].y, way.x, way.y);
+    const berthi_gap_square from = berthi_gap_dot(points[0].x, points[0].y, way.x, way.y);
     if (count == 1 || from >= 0) {
         return (berthi_grain)depth_length(points[0]);
     }
     if (to <= 0) {
         return (berthi_grain)depth_length(points[1]);
     }
-    depth_product cross = (depth_product)points[0].x * way.y - (depth_product)points[0].y * way.x;
+    berthi_gap_square cross = berthi_gap_dot(points[0].x, -points[0].y, way.y, way.x);
     cross = cross < 0 ? -cross : cross;
     const berthi_grain gap = depth_along(cross, depth_length(way)); /* less, by 1.025 */
     return gap + gap / 32 + GAP_ROUNDS;
@@ -192,15 +189,25 @@ static int set_core(const deep_look *d, uint32_t side, const berthi_bead *of, de
 static int set_part(const deep_look *d, uint32_t side, const berthi_bead *leaf, uint32_t number,
                     deep_part *part)
 {
-    berthi_facet facet;
-    const int last = berthi_facet_set(&d->run, side, leaf, number, &facet);
-    part->corners = facet.corners;
-    part->radius = facet.radius > 0 ? facet.radius - 1 : 0;
-    for (uint32_t k = 0; k < facet.corners; k++) {
-        berthi_stance_point(&d->run.stance[side][0], berthi_tree_shift(d->run.g->side[side].tree),
-                            facet.corner[k], &part->corner[k].x, &part->corner[k].y);
+    const berthi_glide_side *const s = &d->run.g->side[side];
+    const berthi_footprint_header *const tree = s->tree;
+    const uint32_t corners = tree != NULL ? tree->parts.corners : 0;
+    part->corners = 1;
+    part->radius = corners != 0 ? s->rounding : leaf->r;
+    part->radius -= part->radius > 0 ? 1 : 0;
+    part->corner[0].x = leaf->x[0];
+    part->corner[0].y = leaf->y[0];
+    if (corners == 0) {
+        return 1;
     }
-    return last;
+    const uint16_t *const words = berthi_tree_words(tree) + number * berthi_part_words(corners);
+    part->corners = corners;
+    for (uint32_t k = 0; k < corners; k++) {
+        berthi_stance_point(&d->run.stance[side][0], tree->ground.shift,
+                            berthi_stored_point(tree, berthi_corner(words, corners, k)),
+                            &part->corner[k].x, &part->corner[k].y);
+    }
+    return (words[0] & BERTHI_LAST_PART) != 0;
 }
 
 static void take_solids(deep_look *d, const deep_part *a, const deep_part *b)
@@ -279,11 +286,16 @@ berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece
     berthi_bead a, b;
     deep_look d;
     begin_depth(&d, g, piece);
-    down.waiting = down.node[0] = down.node[1] = 0;
+    down.steps = down.node[0] = down.node[1] = 0;
+    a.node = b.node = UINT32_MAX;
     for (uint32_t looks = 0; looks < DEPTH_LOOKS && berthi_glide_pay(g); looks++) {
         g->counts.circles++;
-        berthi_bead_set(&d.run, 0, down.node[0], &a);
-        berthi_bead_set(&d.run, 1, down.node[1], &b);
+        if (down.node[0] != a.node) {
+            berthi_bead_set(&d.run, 0, down.node[0], &a);
+        }
+        if (down.node[1] != b.node) {
+            berthi_bead_set(&d.run, 1, down.node[1], &b);
+        }
         if (balls_deep(&d, &a, &b) > 0) {
             take_balls(&d, &a, &b);
             if ((a.link & b.link & BERTHI_LEAF) == 0) {
@@ -291,24 +303,28 @@ berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece
                 continue;
             }
         }
-        if (!berthi_descent_back(&down)) {
+        if (!berthi_descent_back(&down, g)) {
             break;
         }
     }
     return d.best;
 }
 
-berthi_grain berthi_glide_spread(berthi_glide *g, const berthi_glide_piece *piece)
+berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece)
 {
-    berthi_gap_vector apart;
-    deep_look d;
-    berthi_bead a, b;
-    begin_depth(&d, g, piece);
-    berthi_bead_set(&d.run, 0, 0, &a);
-    berthi_bead_set(&d.run, 1, 0, &b);
-    apart.x = b.x[0] - a.x[0];
-    apart.y = b.y[0] - a.y[0];
-    return (berthi_grain)depth_length(apart);
+    static const berthi_unit centre[2]; /* of a disc */
+    berthi_gap_vector at[2];
+    for (uint32_t side = 0; side < 2; side++) {
+        const berthi_footprint_header *const tree = g->side[side].tree;
+        berthi_stance stance;
+        berthi_stance_at(&g->side[side], &piece->leg[side], 0, &stance);
+        berthi_stance_point(&stance, berthi_tree_shift(tree),
+                            tree != NULL ? berthi_circle_at(tree, 0) : centre, &at[side].x,
+                            &at[side].y);
+    }
+    at[1].x -= at[0].x;
+    at[1].y -= at[0].y;
+    return (berthi_grain)depth_length(at[1]);
 }
 
 /* ---- How fast -------------------------------------------------------------------------------- */

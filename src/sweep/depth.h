@@ -25,7 +25,7 @@
 berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece);
 
 /* How far the middles of the circles around both are apart then, nearly. */
-berthi_grain berthi_glide_spread(berthi_glide *g, const berthi_glide_piece *piece);
+berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece);
 
 /* No point gets further than `way` in `ticks`, at a constant rate. */
 typedef struct berthi_pace {

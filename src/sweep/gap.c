@@ -14,29 +14,38 @@
 
 #include "../core/divide.h"
 
-#ifdef BERTH_Q16
-typedef int64_t hull_square;
-#else
-typedef berth_raw hull_square;
+#if defined(BERTH_Q16) && defined(__OPTIMIZE_SIZE__)
+
+BERTHI_APART berthi_gap_square berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx,
+                                              berth_raw by)
+{
+    return (berthi_gap_square)ax * bx + (berthi_gap_square)ay * by;
+}
+
+BERTHI_APART berthi_gap_square berthi_gap_length(berth_raw x, berth_raw y)
+{
+    return berthi_wide_length_up(x, y);
+}
+
 #endif
 
 typedef struct hull_feature {
     berthi_gap_vector a, b; /* a point, or an edge */
     uint8_t edge;
     berthi_gap_vector normal;
-    hull_square low; /* of all points along it */
+    berthi_gap_square low; /* of all points along it */
 } hull_feature;
 
 enum { HOLDS_ORIGIN, IS_BEYOND, IS_NEAREST };
 
-static inline hull_square hull_dot(berthi_gap_vector a, berthi_gap_vector b)
+static inline berthi_gap_square hull_dot(berthi_gap_vector a, berthi_gap_vector b)
 {
-    return (hull_square)a.x * b.x + (hull_square)a.y * b.y;
+    return berthi_gap_dot(a.x, a.y, b.x, b.y);
 }
 
-static inline hull_square hull_cross(berthi_gap_vector a, berthi_gap_vector b)
+static inline berthi_gap_square hull_cross(berthi_gap_vector a, berthi_gap_vector b)
 {
-    return (hull_square)a.x * b.y - (hull_square)a.y * b.x;
+    return berthi_gap_dot(a.x, -a.y, b.y, b.x);
 }
 
 static inline berthi_gap_vector hull_between(berthi_gap_vector a, berthi_gap_vector b)
@@ -51,7 +60,7 @@ static inline berthi_gap_vector hull_between(berthi_gap_vector a, berthi_gap_vec
 
 /* Doubles both until the normal is long enough for the rounding of its length: 2^27 to 2^28. Then
  * low is below 2^28.5 times a point's length. */
-static hull_square hull_length(hull_feature *f)
+static berthi_gap_square hull_length(hull_feature *f)
 {
     while (berthi_abs(f->normal.x) < 134217728 && berthi_abs(f->normal.y) < 134217728) {
         f->normal.x *= 2;
@@ -61,19 +70,19 @@ static hull_square hull_length(hull_feature *f)
     return (int64_t)berthi_root_up((uint64_t)hull_dot(f->normal, f->normal));
 }
 
-static inline int hull_is_final(hull_square low, hull_square base)
+static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
 {
     return low >= base;
 }
 
 #else
 
-static hull_square hull_length(hull_feature *f)
+static berthi_gap_square hull_length(hull_feature *f)
 {
     return berthi_root_real(hull_dot(f->normal, f->normal)) * (1 + 8 * BERTHI_EPSILON);
 }
 
-static inline int hull_is_final(hull_square low, hull_square base)
+static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
 {
     return low >= base * (1 - 16 * BERTHI_EPSILON);
 }
@@ -83,9 +92,9 @@ static inline int hull_is_final(hull_square low, hull_square base)
 /* The triangle of the edge and a point beyond it, seen from the edge, towards the origin: goes on
  * with what of its other sides is nearest to the origin; returns 0 when it holds it. `turn` is the
  * edge's cross product, of the sign of the triangle's. */
-static int hull_next_side(hull_feature *f, berthi_gap_vector s, hull_square turn)
+static int hull_next_side(hull_feature *f, berthi_gap_vector s, berthi_gap_square turn)
 {
-    const hull_square bs = hull_cross(f->b, s), sa = hull_cross(s, f->a);
+    const berthi_gap_square bs = hull_cross(f->b, s), sa = hull_cross(s, f->a);
     const int beyond_bs = turn > 0 ? bs < 0 : bs > 0, beyond_sa = turn > 0 ? sa < 0 : sa > 0;
     if (!beyond_bs && !beyond_sa) {
         return 0;
@@ -113,7 +122,7 @@ static int hull_next_side(hull_feature *f, berthi_gap_vector s, hull_square turn
 /* Sets the normal from the origin to the feature, a corner where that is nearer than the rest of an
  * edge; *turn is the edge's cross product. Returns the lowest along it, or 0 when it is on the
  * origin. */
-static hull_square hull_aim(hull_feature *f, hull_square *turn)
+static berthi_gap_square hull_aim(hull_feature *f, berthi_gap_square *turn)
 {
     if (f->edge) {
         const berthi_gap_vector way = hull_between(f->a, f->b);
@@ -139,22 +148,22 @@ static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32
     f->a = f->b = points[0];
     f->edge = 0;
     for (uint32_t looks = 0; looks < 64; looks++) {
-        hull_square turn = 0;
-        const hull_square base = hull_aim(f, &turn);
+        berthi_gap_square turn = 0;
+        const berthi_gap_square base = hull_aim(f, &turn);
         uint32_t lowest = 0;
         if (base == 0) {
             return HOLDS_ORIGIN;
         }
         f->low = hull_dot(f->normal, points[0]);
         for (uint32_t i = 1; i < count; i++) {
-            const hull_square low = hull_dot(f->normal, points[i]);
+            const berthi_gap_square low = hull_dot(f->normal, points[i]);
             if (low < f->low) {
                 f->low = low;
                 lowest = i;
             }
         }
         if (f->low > 0 &&
-            f->low > (hull_square)r * berthi_wide_length_up(f->normal.x, f->normal.y)) {
+            f->low > (berthi_gap_square)r * berthi_gap_length(f->normal.x, f->normal.y)) {
             return IS_BEYOND;
         }
         if (hull_is_final(f->low, base)) {
@@ -175,8 +184,8 @@ int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw 
     hull_feature f;
     const int found = hull_nearest(&f, points, count, r);
     if (found == IS_NEAREST) {
-        const hull_square length = hull_length(&f);
-        return f.low > (hull_square)r * length;
+        const berthi_gap_square length = hull_length(&f);
+        return f.low > (berthi_gap_square)r * length;
     }
     return found == IS_BEYOND;
 }
@@ -189,7 +198,8 @@ berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
     if (hull_nearest(&f, points, count, 1073741824) == HOLDS_ORIGIN) {
         return 0;
     }
-    const hull_square length = hull_length(&f); /* and f.low in its units: before that is read */
+    const berthi_gap_square length =
+        hull_length(&f); /* and f.low in its units: before that is read */
     const uint32_t gap = berthi_quotient_long((uint64_t)f.low, (uint64_t)length);
     return (int32_t)(gap < INT32_MAX ? gap : INT32_MAX);
 }

@@ -12,7 +12,7 @@
 /* ---- Where ---------------------------------------------------------------------------------- */
 
 /* Both ends of a run; what does not turn, or stands, is worked out once. */
-static void set_stances(berthi_glide_run *run)
+BERTHI_ONCE void set_stances(berthi_glide_run *run)
 {
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_leg *leg = &run->piece->leg[side];
@@ -35,8 +35,6 @@ static void set_stances(berthi_glide_run *run)
 }
 
 /* ---- Two nodes ------------------------------------------------------------------------------- */
-
-static const berthi_unit disc_point[2];
 
 void berthi_bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node, berthi_bead *to)
 {
@@ -71,29 +69,24 @@ void berthi_bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node, 
     }
 }
 
-#ifdef BERTH_Q16
-typedef int64_t wide_product;
-#else
-typedef berth_raw wide_product;
-#endif
-
 /* Whether what goes straight from (x0, y0) to (x1, y1) stays further than r from the origin. q16:
  * coordinates below 2^29.9, r below 2^30.5: all products below 2^62. */
-static inline int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, berthi_grain y1,
-                              berthi_grain r)
+BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, berthi_grain y1,
+                            berthi_grain r)
 {
     if ((x0 > r && x1 > r) || (x0 < -r && x1 < -r) || (y0 > r && y1 > r) || (y0 < -r && y1 < -r)) {
         return 1;
     }
-    const wide_product ex = x1 - x0, ey = y1 - y0, square = (wide_product)r * r;
-    if (x0 * ex + y0 * ey >= 0) {
-        return (wide_product)x0 * x0 + (wide_product)y0 * y0 > square;
+    const berthi_grain ex = x1 - x0, ey = y1 - y0;
+    const berthi_gap_square square = (berthi_gap_square)r * r;
+    if (berthi_gap_dot(x0, y0, ex, ey) >= 0) {
+        return berthi_gap_dot(x0, y0, x0, y0) > square;
     }
-    if (x1 * ex + y1 * ey <= 0) {
-        return (wide_product)x1 * x1 + (wide_product)y1 * y1 > square;
+    if (berthi_gap_dot(x1, y1, ex, ey) <= 0) {
+        return berthi_gap_dot(x1, y1, x1, y1) > square;
     }
-    const wide_product cross = x0 * ey - y0 * ex;
-    return (cross < 0 ? -cross : cross) > r * berthi_wide_length_up(ex, ey);
+    const berthi_gap_square cross = berthi_gap_dot(x0, -y0, ey, ex);
+    return (cross < 0 ? -cross : cross) > r * berthi_gap_length(ex, ey);
 }
 
 static int beads_apart(const berthi_bead *a, const berthi_bead *b, berthi_grain extra)
@@ -104,15 +97,17 @@ static int beads_apart(const berthi_bead *a, const berthi_bead *b, berthi_grain 
 
 /* ---- Two leaves ------------------------------------------------------------------------------ */
 
-int berthi_facet_set(const berthi_glide_run *run, uint32_t side, const berthi_bead *leaf,
+/* Part `number` of a leaf, or what has none. Returns whether it is the leaf's last. */
+static int set_facet(const berthi_glide_run *run, uint32_t side, const berthi_bead *leaf,
                      uint32_t number, berthi_facet *facet)
 {
+    static const berthi_unit centre[2]; /* of a disc */
     const berthi_footprint_header *tree = run->g->side[side].tree;
     facet->arm = leaf->arm;
     facet->part = number;
     facet->corners = 1;
     if (tree == NULL || tree->parts.corners == 0) {
-        facet->corner[0] = tree == NULL ? disc_point : berthi_circle_at(tree, leaf->node);
+        facet->corner[0] = tree == NULL ? centre : berthi_circle_at(tree, leaf->node);
         facet->radius = leaf->r;
         facet->part = 0;
         return 1;
@@ -135,9 +130,9 @@ static BERTHI_APART berth_status leaves_glide(berthi_glide_run *run, const berth
     int last_a = 0;
     for (uint32_t i = a->link & BERTHI_NUMBER; !last_a; i++) {
         int last_b = 0;
-        last_a = berthi_facet_set(run, 0, a, i, &facets[0]);
+        last_a = set_facet(run, 0, a, i, &facets[0]);
         for (uint32_t k = b->link & BERTHI_NUMBER; !last_b; k++) {
-            last_b = berthi_facet_set(run, 1, b, k, &facets[1]);
+            last_b = set_facet(run, 1, b, k, &facets[1]);
             const berth_status status = berthi_facets_glide(run, facets);
             if (status == BERTH_UNKNOWN) {
                 return status;
@@ -168,7 +163,7 @@ static BERTHI_APART berth_status descend(berthi_glide_run *run, uint32_t node_a,
     const berthi_grain extra = run->slack + berthi_run_margin(run, run->until);
     berthi_descent down;
     berthi_bead a, b;
-    down.waiting = 0;
+    down.steps = 0;
     down.node[0] = node_a;
     down.node[1] = node_b;
     a.node = b.node = UINT32_MAX;
@@ -195,22 +190,32 @@ static BERTHI_APART berth_status descend(berthi_glide_run *run, uint32_t node_a,
                 return BERTH_HIT;
             }
         }
-        if (!berthi_descent_back(&down)) {
+        if (!berthi_descent_back(&down, run->g)) {
             return run->found ? BERTH_HIT : BERTH_CLEAR;
         }
     }
 }
 
-/* What of a floor may be touched, leaf after leaf. BERTH_E_STEP: a run that turns far is not gone
- * into. */
-static BERTHI_APART berth_status go_along(berthi_glide_run *run, berthi_corridor *c, uint32_t still)
+/* ---- Runs ------------------------------------------------------------------------------------ */
+
+/* A run: what of a floor may be touched, leaf after leaf, or both trees. BERTH_E_STEP: it turns too
+ * far, and is not gone into. */
+static BERTHI_APART berth_status look_at_run(berthi_glide_run *run)
 {
+    const berthi_body_kind *const floor = run->lower == NULL ? run->g->floor : NULL;
+    const uint32_t still = berthi_side_stands(&run->g->side[1]) ? 1 : 0;
+    berth_status status = BERTH_CLEAR;
+    berthi_corridor c;
     uint32_t leaf = 0;
-    for (;;) {
-        berth_status status = run->g->floor->next(c, run->g, &leaf);
-        if (status != BERTH_HIT) {
-            return status == BERTH_CLEAR && run->found ? BERTH_HIT : status;
-        }
+    run->g->counts.pieces++;
+    if (run->far && floor == NULL) {
+        return BERTH_E_STEP;
+    }
+    set_stances(run);
+    if (floor == NULL || !floor->corridor(&c, run, still)) {
+        return run->far ? BERTH_E_STEP : descend(run, 0, 0);
+    }
+    while ((status = floor->next(&c, run->g, &leaf)) == BERTH_HIT) {
         if (run->far) {
             return BERTH_E_STEP;
         }
@@ -219,24 +224,7 @@ static BERTHI_APART berth_status go_along(berthi_glide_run *run, berthi_corridor
             return status;
         }
     }
-}
-
-/* ---- Runs ------------------------------------------------------------------------------------ */
-
-/* A run; BERTH_E_STEP: it turns too far. */
-static BERTHI_APART berth_status look_at_run(berthi_glide_run *run)
-{
-    const uint32_t still = berthi_side_stands(&run->g->side[1]) ? 1 : 0;
-    berthi_corridor c;
-    run->g->counts.pieces++;
-    if (run->far && (run->lower != NULL || run->g->floor == NULL)) {
-        return BERTH_E_STEP;
-    }
-    set_stances(run);
-    if (run->lower == NULL && run->g->floor != NULL && run->g->floor->corridor(&c, run, still)) {
-        return go_along(run, &c, still);
-    }
-    return run->far ? BERTH_E_STEP : descend(run, 0, 0);
+    return status == BERTH_CLEAR && run->found ? BERTH_HIT : status;
 }
 
 static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glide_piece *piece)
@@ -248,7 +236,7 @@ static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glid
     run->part[0] = run->part[1] = 0;
     run->margin = berthi_glide_margin(g, piece->from);
     run->margin_way =
-        g->options.margin_per_tick != 0 ? berthi_glide_margin(g, piece->until) - run->margin : 0;
+        g->options->margin_per_tick != 0 ? berthi_glide_margin(g, piece->until) - run->margin : 0;
     run->slack = berthi_piece_slack(piece);
 }
 

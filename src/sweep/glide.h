@@ -61,43 +61,45 @@ typedef struct berthi_bead {
 #define berthi_bead_set BERTH_NAME(berthi_bead_set)
 void berthi_bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node, berthi_bead *to);
 
-/* Part `number` of a leaf, or what has none. Returns whether it is the leaf's last. */
-#define berthi_facet_set BERTH_NAME(berthi_facet_set)
-int berthi_facet_set(const berthi_glide_run *run, uint32_t side, const berthi_bead *leaf,
-                     uint32_t number, berthi_facet *facet);
-
-enum { BERTHI_DESCENT_MOST = 2 * BERTH_FOOTPRINT_LEVELS_MAX };
-
-/* The nodes that are next, and pairs that wait: at most one for each level of both trees. */
+/* The nodes that are next, and the way down to them: 16 bits a step. */
 typedef struct berthi_descent {
-    uint32_t node[2];
-    uint16_t waits[2][BERTHI_DESCENT_MOST];
-    uint32_t waiting;
+    uint32_t node[2], steps;
+    uint16_t way[2 * BERTH_FOOTPRINT_LEVELS_MAX];
 } berthi_descent;
 
-/* One of both is no leaf. */
+/* In a step of the way: the node that was split, which side's, and that its other child waits. */
+enum { BERTHI_STEP_NODE = 0x1fff, BERTHI_STEP_SIDE = 0x2000, BERTHI_STEP_WAITS = 0x4000 };
+
+/* Of two beads one of which is no leaf's. */
 static inline void berthi_descent_split(berthi_descent *down, const berthi_bead *a,
                                         const berthi_bead *b)
 {
     const int split_a =
         (a->link & BERTHI_LEAF) == 0 && ((b->link & BERTHI_LEAF) != 0 || a->r >= b->r);
-    const berthi_bead *const split = split_a ? a : b;
-    const uint32_t side = split_a ? 0 : 1;
-    down->waits[side][down->waiting] = (uint16_t)(split->link & BERTHI_RIGHT);
-    down->waits[1 - side][down->waiting++] = (uint16_t)down->node[1 - side];
-    down->node[side] = berthi_left_of(split->node, split->link);
+    const uint32_t node = split_a ? a->node : b->node;
+    down->way[down->steps++] =
+        (uint16_t)(node | BERTHI_STEP_WAITS | (split_a ? 0 : BERTHI_STEP_SIDE));
+    down->node[split_a ? 0 : 1] = berthi_left_of(node, split_a ? a->link : b->link);
 }
 
 /* The last pair that waits is next; 0: there is none. */
-static inline int berthi_descent_back(berthi_descent *down)
+static inline int berthi_descent_back(berthi_descent *down, const berthi_glide *g)
 {
-    if (down->waiting == 0) {
-        return 0;
+    while (down->steps != 0) {
+        uint16_t *const step = &down->way[down->steps - 1];
+        const uint32_t side = (*step & BERTHI_STEP_SIDE) != 0,
+                       node = *step & (uint32_t)BERTHI_STEP_NODE;
+        if ((*step & BERTHI_STEP_WAITS) != 0) {
+            *step &= (uint16_t)~BERTHI_STEP_WAITS;
+            down->node[side] =
+                berthi_link_of(berthi_circle_at(g->side[side].tree, node)[BERTHI_CIRCLE_LINK]) &
+                BERTHI_RIGHT;
+            return 1;
+        }
+        down->node[side] = node;
+        down->steps--;
     }
-    down->waiting--;
-    down->node[0] = down->waits[0][down->waiting];
-    down->node[1] = down->waits[1][down->waiting];
-    return 1;
+    return 0;
 }
 
 #endif

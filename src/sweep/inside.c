@@ -7,6 +7,8 @@
 
 #include "inside.h"
 
+#include "gap.h"
+
 /* An outline that is filled, as it is where a piece begins. */
 typedef struct vessel {
     const berthi_footprint_header *tree;
@@ -36,18 +38,12 @@ static void set_vessel(const inside_look *s, uint32_t side, vessel *v)
     v->asked_from = v->asked_to = 0;
 }
 
-#ifdef BERTH_Q16
-typedef int64_t inside_square; /* of lengths below 2^31 */
-#else
-typedef berth_raw inside_square;
-#endif
-
 /* Whether a point is further than `reach` from a vessel's middle. */
 static int is_off_vessel(const vessel *v, berthi_grain x, berthi_grain y, berthi_grain reach)
 {
     const berthi_grain dx = berthi_abs(x - v->cx), dy = berthi_abs(y - v->cy);
     return dx > reach || dy > reach ||
-           (inside_square)dx * dx + (inside_square)dy * dy > (inside_square)reach * reach;
+           berthi_gap_dot(dx, dy, dx, dy) > (berthi_gap_square)reach * reach;
 }
 
 /* A stored point as seen from (x, y), away from the middle, so that a ray that way is short. */
@@ -71,7 +67,7 @@ static int crosses_side(const vessel *v, uint32_t number, berthi_grain x, berthi
         return 0;
     }
     (void)berthi_ring_of(v->tree, number, &first, &end);
-    const inside_square cross = (inside_square)ax * (by - ay) - (inside_square)ay * (bx - ax);
+    const berthi_gap_square cross = berthi_gap_dot(ax, -ay, by - ay, bx - ax);
     return end - first > 3 && (cross > 0) == (by > 0);
 }
 

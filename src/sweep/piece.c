@@ -3,6 +3,7 @@
 
 /* A question about two bodies, and the pieces of their common time. */
 
+#include "gap.h"
 #include "piece.h"
 
 #include "../motion/query.h"
@@ -38,6 +39,18 @@ static berth_status check_placed_body(const berth_body *body)
                : status;
 }
 
+static void disc_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                        berthi_stance *stance)
+{
+    (void)side;
+    stance->x = leg->x + berthi_way_at(leg->way_x, share);
+    stance->y = leg->y + berthi_way_at(leg->way_y, share);
+    stance->rotor.c = stance->rotor.s = 0;
+}
+
+static const berthi_body_kind disc_kind = {disc_stance, NULL, NULL, NULL, NULL, NULL,
+                                           NULL,        NULL, NULL, NULL, NULL};
+
 static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body,
                                    uint32_t boundary)
 {
@@ -47,7 +60,7 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
         return status;
     }
     side->outer = &body->outer;
-    side->body = NULL;
+    side->body = &disc_kind;
     side->tree = NULL;
     side->headings = NULL;
     side->at = NULL;
@@ -238,7 +251,7 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
         berthi_asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &options->motion);
     g->from = both.from;
     g->until = both.until;
-    g->options = options->motion;
+    g->options = &options->motion;
     g->tolerance = berthi_grains_down(tolerance != 0 ? tolerance : berth_num_raw(least));
     g->any = g->swapped = 0;
     piece_set_doubt(g);
@@ -330,30 +343,16 @@ static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t 
     *heading = whole.heading + (end ? whole.turn : (int32_t)((int64_t)whole.turn * share >> 32));
 }
 
-/* What stands: its own origin, and not that of its disc. */
-static void piece_set_standing(const berthi_glide_side *side, berthi_glide_leg *leg)
-{
-#ifdef BERTH_Q16
-    leg->x = berthi_floor_shift(berth_num_raw(side->at->x), BERTHI_GRAIN_SHIFT);
-    leg->y = berthi_floor_shift(berth_num_raw(side->at->y), BERTHI_GRAIN_SHIFT);
-#else
-    leg->x = berth_num_raw(side->at->x);
-    leg->y = berth_num_raw(side->at->y);
-#endif
-    leg->way_x = leg->way_y = leg->radius = leg->stray = 0;
-    leg->bearing.heading = leg->bearing.turn = 0;
-    leg->leg = leg->part = 0;
-}
-
 /* What one side does in a piece. */
 static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
                           const berthi_glide_piece *piece, berthi_glide_leg *leg)
 {
+    static const berthi_glide_leg none;
     berthi_bearing whole = {0, 0};
     berthi_grain to_x, to_y;
     int32_t heading;
-    if (berthi_side_stands(side)) {
-        piece_set_standing(side, leg);
+    if (berthi_side_stands(side)) { /* its stance is known */
+        *leg = none;
         return;
     }
     if (side->headings != NULL) {
@@ -372,7 +371,6 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
     leg->radius = side->tree == NULL ? berthi_grains_up(stay->radius) : 0;
     leg->stray = side_stray(side, whole.turn != 0);
     leg->leg = stay->leg;
-    leg->part = stay->part;
 }
 
 #ifndef BERTH_Q16
@@ -393,10 +391,10 @@ static berth_raw piece_lengths_of(const berthi_glide_side *side, const berthi_st
 berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick)
 {
 #ifdef BERTH_Q16
-    const int64_t margin = (berthi_margin_at(&g->options, tick) + 131071) >> 17;
+    const int64_t margin = (berthi_margin_at(g->options, tick) + 131071) >> 17;
     return margin > 1073741824 ? 1073741824 : (berthi_grain)margin;
 #else
-    return berthi_margin_at(&g->options, tick);
+    return berthi_margin_at(g->options, tick);
 #endif
 }
 
@@ -407,19 +405,19 @@ berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick)
 enum { STRETCH_BITS = 28 };
 static void cut_where_it_grows(const berthi_glide *g, int32_t tick, berthi_glide_piece *piece)
 {
-    const uint32_t since = (uint32_t)tick - (uint32_t)g->options.from;
+    const uint32_t since = (uint32_t)tick - (uint32_t)g->options->from;
     uint32_t bits = STRETCH_BITS;
-    if (g->options.margin_per_tick == 0) {
+    if (g->options->margin_per_tick == 0) {
         return;
     }
-    piece->from = piece->from > g->options.from ? piece->from : g->options.from;
+    piece->from = piece->from > g->options->from ? piece->from : g->options->from;
 #ifdef BERTH_Q16
-    while ((uint64_t)(uint32_t)g->options.margin_per_tick << bits > UINT64_C(1) << 44) {
+    while ((uint64_t)(uint32_t)g->options->margin_per_tick << bits > UINT64_C(1) << 44) {
         bits--;
     }
 #endif
     const uint32_t begin = since >> bits << bits;
-    const int64_t from = (int64_t)g->options.from + begin;
+    const int64_t from = (int64_t)g->options->from + begin;
     const int64_t until = from + (INT64_C(1) << bits);
     piece->from = piece->from > from ? piece->from : (int32_t)from;
     piece->until = piece->until < until ? piece->until : (int32_t)until;
@@ -478,7 +476,7 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
     piece->turns = piece->leg[0].bearing.turn != 0 || piece->leg[1].bearing.turn != 0;
 #ifndef BERTH_Q16
     piece->slack = (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
-                    berth_num_raw(g->options.margin)) *
+                    berth_num_raw(g->options->margin)) *
                    (BERTHI_C(256.0) * BERTHI_EPSILON);
 #endif
     return ways;
@@ -549,24 +547,12 @@ static void add_origin(berthi_stance *stance, const berthi_footprint_header *tre
     const berth_raw y = berth_num_raw(tree->ground.origin_y);
     const berthi_turned c = stance->rotor.c, s = stance->rotor.s;
 #ifdef BERTH_Q16
-    stance->x += (int32_t)(((int64_t)c * x - (int64_t)s * y) >> (16 + BERTHI_GRAIN_SHIFT));
-    stance->y += (int32_t)(((int64_t)s * x + (int64_t)c * y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->x += (int32_t)(berthi_gap_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->y += (int32_t)(berthi_gap_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
 #else
     stance->x += berthi_dot(c, -s, x, y);
     stance->y += berthi_dot(s, c, x, y);
 #endif
-}
-
-void berthi_stance_at(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
-                      berthi_stance *stance)
-{
-    if (side->body != NULL) {
-        side->body->stance(side, leg, share, stance);
-        return;
-    }
-    stance->x = leg->x + berthi_way_at(leg->way_x, share);
-    stance->y = leg->y + berthi_way_at(leg->way_y, share);
-    stance->rotor.c = stance->rotor.s = 0;
 }
 
 void berthi_still_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,

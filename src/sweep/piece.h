@@ -40,7 +40,7 @@ typedef struct berthi_body_kind berthi_body_kind;
 /* One side. */
 typedef struct berthi_glide_side {
     const berth_placed *outer;           /* where and when, with the disc that holds all */
-    const berthi_body_kind *body;        /* what it brings; null: a disc, which brings nothing */
+    const berthi_body_kind *body;        /* what it brings */
     const berthi_footprint_header *tree; /* null: a disc */
     const berthi_heading *headings;      /* of a sweep; null: it does not turn */
     const berth_placement *at;           /* of what has a tree */
@@ -64,9 +64,9 @@ typedef struct berthi_glide {
     berthi_grain low[2], high[2]; /* beside what stands: a box around all points of the other one in
                                      its own frame, when it is known */
     uint8_t boxed;
-    uint8_t swapped;              /* 1: side 1 is a */
-    uint8_t any;                  /* 1: any contact will do, not the first */
-    berth_motion_options options; /* margin, rate and from; max_steps is not read */
+    uint8_t swapped;                     /* 1: side 1 is a */
+    uint8_t any;                         /* 1: any contact will do, not the first */
+    const berth_motion_options *options; /* margin, rate and from; max_steps is not read */
     int32_t from, until; /* ticks in which both may be there, in the window; none: from >= until */
     berthi_grain tolerance;
     berthi_grain doubt; /* who keeps as far apart as this besides the margin is told to be clear */
@@ -138,7 +138,7 @@ typedef struct berthi_glide_leg {
     berthi_grain radius;             /* of a disc, rounded up */
     berthi_grain stray; /* nothing is further from where it should be than this and what is said of
                            a place at an end */
-    uint32_t leg, part; /* numbers in its motion, and in its chain */
+    uint32_t leg;       /* its number in its motion */
 } berthi_glide_leg;
 
 typedef struct berthi_glide_piece {
@@ -249,11 +249,6 @@ typedef struct berthi_stance {
     berthi_rotor rotor;
 } berthi_stance;
 
-/* Where a side is at a share. */
-#define berthi_stance_at BERTH_NAME(berthi_stance_at)
-void berthi_stance_at(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
-                      berthi_stance *stance);
-
 static inline uint32_t berthi_tree_shift(const berthi_footprint_header *tree)
 {
     return tree != NULL ? tree->ground.shift : 0;
@@ -297,7 +292,7 @@ static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radi
 
 #endif
 
-/* ---- Kinds -----------------------------------------------------------------------------------
+/* ---- Kinds -------------------------------------------------------------------------------------
  *
  * What of the library a question needs for a body is a constant table of functions, which the
  * placement of its outer disc names (berth_kind.body), as the call that placed it set it: what
@@ -308,12 +303,12 @@ typedef struct berthi_glide_run berthi_glide_run;
 typedef struct berthi_couple berthi_couple;
 
 struct berthi_body_kind {
-    /* What is its own of a side. */
-    void (*set_side)(berthi_glide_side *side);
-    /* See berthi_stance_at. */
+    /* Where a side is at a share. */
     void (*stance)(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
                    berthi_stance *stance);
-    /* The footprint's placement at a tick in which it is there: start 0. */
+    /* Of what has a footprint, what is its own of a side; and the footprint's placement at a tick
+     * in which it is there: start 0. */
+    void (*set_side)(berthi_glide_side *side);
     void (*where)(const berthi_glide_side *side, int32_t tick, berth_placement *at);
 
     /* What stands: see corridor.h. Else null. */
@@ -332,6 +327,12 @@ struct berthi_body_kind {
     int32_t (*ahead)(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick, int32_t until,
                      int *clear);
 };
+
+static inline void berthi_stance_at(const berthi_glide_side *side, const berthi_glide_leg *leg,
+                                    uint64_t share, berthi_stance *stance)
+{
+    side->body->stance(side, leg, share, stance);
+}
 
 /* As `set_side`, `stance` and `where` of what stands and of sweeps. */
 #define berthi_still_set_side BERTH_NAME(berthi_still_set_side)

@@ -24,8 +24,8 @@ berth_body berth_body_of_disc(const berth_placed *disc)
 
 /* ---- What stands ----------------------------------------------------------------------------- */
 
-static const berthi_body_kind still_kind = {berthi_still_set_side,
-                                            berthi_still_stance,
+static const berthi_body_kind still_kind = {berthi_still_stance,
+                                            berthi_still_set_side,
                                             berthi_still_where,
                                             berthi_corridor_make,
                                             berthi_corridor_along,
@@ -126,8 +126,8 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
 
 /* ---- Sweeps ---------------------------------------------------------------------------------- */
 
-static const berthi_body_kind sweep_kind = {berthi_sweep_set_side,
-                                            berthi_sweep_stance,
+static const berthi_body_kind sweep_kind = {berthi_sweep_stance,
+                                            berthi_sweep_set_side,
                                             berthi_sweep_where,
                                             NULL,
                                             NULL,

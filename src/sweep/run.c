@@ -11,30 +11,38 @@
 
 #include "run.h"
 
-/* The corners of one less those of the other, at a share. */
-static void set_points(berthi_couple *c, uint64_t share, berthi_gap_vector *to)
+/* The corners of one side at a share. */
+BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint64_t share,
+                             berthi_gap_vector *to)
 {
-    berthi_grain x[2][3], y[2][3];
-    for (uint32_t side = 0; side < 2; side++) {
-        const berthi_facet *facet = &c->facets[side];
-        const uint32_t shift = berthi_tree_shift(c->run->g->side[side].tree);
-        berthi_stance there;
-        const berthi_stance *stance = &there;
-        if (share == c->run->from) {
-            stance = &c->run->stance[side][0];
-        } else if (share == c->run->until) {
-            stance = &c->run->stance[side][1];
-        } else {
-            berthi_stance_at(&c->run->g->side[side], &c->run->piece->leg[side], share, &there);
-        }
-        for (uint32_t i = 0; i < facet->corners; i++) {
-            berthi_stance_point(stance, shift, facet->corner[i], &x[side][i], &y[side][i]);
-        }
+    const berthi_facet *facet = &c->facets[side];
+    const uint32_t shift = berthi_tree_shift(c->run->g->side[side].tree);
+    berthi_stance there;
+    const berthi_stance *stance = &there;
+    if (share == c->run->from) {
+        stance = &c->run->stance[side][0];
+    } else if (share == c->run->until) {
+        stance = &c->run->stance[side][1];
+    } else {
+        berthi_stance_at(&c->run->g->side[side], &c->run->piece->leg[side], share, &there);
     }
+    for (uint32_t i = 0; i < facet->corners; i++) {
+        berthi_stance_point(stance, shift, facet->corner[i], &to[i].x, &to[i].y);
+    }
+}
+
+/* The corners of one less those of the other, at a share. */
+static void set_points(const berthi_couple *c, uint64_t share, berthi_gap_vector *to)
+{
+    const uint32_t others = c->facets[1].corners;
+    const berthi_gap_vector *const last = to + c->count - others;
+    berthi_gap_vector from[3];
+    set_corners(c, 0, share, from);
+    set_corners(c, 1, share, to + c->count - others); /* which are differences at the end */
     for (uint32_t i = 0; i < c->facets[0].corners; i++) {
-        for (uint32_t k = 0; k < c->facets[1].corners; k++, to++) {
-            to->x = x[1][k] - x[0][i];
-            to->y = y[1][k] - y[0][i];
+        for (uint32_t k = 0; k < others; k++, to++) {
+            to->x = last[k].x - from[i].x;
+            to->y = last[k].y - from[i].y;
         }
     }
 }
@@ -183,51 +191,48 @@ int berthi_couple_lower(berthi_couple *c)
     return run->less == 0;
 }
 
-/* A stretch that is not clear: 1 when there is nothing more to be found after its begin. Else the
- * first half of it is next, or the second when nobody asks about the first. */
-static int look_closer(berthi_couple *c)
+/* Whether there is nothing more to be found after the begin of a stretch that is not clear. */
+static inline int ends_here(berthi_couple *c)
 {
-    berthi_glide_run *run = c->run;
-    if (run->lower != NULL) {
-        if (run->lower(c)) {
-            return 1;
+    if (!is_contact(c)) {
+        return 0;
+    }
+    mark_found(c);
+    c->run->best = c->at;
+    return 1;
+}
+
+/* The first half of a stretch is next, or the second when nobody asks about the first. */
+static void halve(berthi_couple *c)
+{
+    const berthi_glide_run *run = c->run;
+    if (c->width > 1) {
+        c->width >>= 1;
+        if (c->at + c->width <= run->low) {
+            c->at += c->width;
+            c->fresh = 1;
         }
-        c->width = c->width > 1 ? c->width >> 1 : 1;
-        return 0;
-    }
-    if (is_contact(c)) {
-        mark_found(c);
-        run->best = c->at;
-        return 1;
-    }
-    if (c->width <= 1) { /* of a tick before those that are asked about */
+    } else if (run->lower == NULL) { /* of a tick before those that are asked about */
         go_on(c);
-        return 0;
     }
-    c->width >>= 1;
-    if (c->at + c->width <= run->low) {
-        c->at += c->width;
-        set_points(c, c->at, c->points);
-        c->sum = sum_at(c, c->at);
-    }
-    return 0;
 }
 
 berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
 {
     berthi_couple c;
     const uint64_t end = run->until < run->best ? run->until : run->best;
-    if (end <= run->from) {
-        return BERTH_CLEAR;
-    }
     c.run = run;
     c.facets = facets;
     c.count = facets[0].corners * facets[1].corners;
     c.at = run->from;
     c.width = run->until - run->from;
-    set_points(&c, c.at, c.points);
-    c.sum = sum_at(&c, c.at);
+    c.fresh = 1;
     while (c.at < end) {
+        if (c.fresh) {
+            set_points(&c, c.at, c.points);
+            c.sum = sum_at(&c, c.at);
+            c.fresh = 0;
+        }
         if (!berthi_glide_pay(run->g)) {
             return BERTH_UNKNOWN;
         }
@@ -236,8 +241,10 @@ berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facet
         if (berthi_keeps_off(c.points, 2 * c.count,
                              c.sum_to + run->slack + more_slack(&c) + bends_over(&c) + run->less)) {
             go_on(&c);
-        } else if (look_closer(&c)) {
+        } else if (run->lower != NULL ? run->lower(&c) : ends_here(&c)) {
             return BERTH_HIT;
+        } else {
+            halve(&c);
         }
     }
     return BERTH_CLEAR;

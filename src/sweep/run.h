@@ -47,6 +47,7 @@ struct berthi_couple {
     uint64_t at, width;           /* all before `at` is clear; the stretch */
     berthi_gap_vector points[18]; /* at both ends, one after the other */
     berthi_grain sum, sum_to;     /* of radii and the margin there */
+    uint8_t fresh;                /* 1: those at the begin are not known yet */
 };
 
 #define berthi_facets_glide BERTH_NAME(berthi_facets_glide)

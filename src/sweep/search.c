@@ -22,33 +22,44 @@ static int set_skip_margin(const berthi_glide *g, berthi_grain more, int32_t tic
     if (!(margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))) {
         return 0;
     }
+    options->max_steps = 0;
+    options->from = options->until = tick;
     options->margin = berth_num_of((berth_raw)margin);
+    options->margin_per_tick = g->options->margin_per_tick;
     return 1;
 }
 
-berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more, int32_t *tick)
+BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more,
+                                            int32_t *tick)
 {
-    berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
-    berth_motion_counts counts;
+    const berth_placed *const a = g->side[0].outer, *const b = g->side[1].outer;
+    const uint32_t most = g->left != 0 ? g->left : 1; /* it may take none */
+    berth_motion_options options;
+    berthi_question of;
     if (!set_skip_margin(g, more, *tick, &options)) {
         return BERTH_HIT;
     }
-    options.margin_per_tick = g->options.margin_per_tick;
-    if (*tick != INT32_MIN || until != INT32_MAX) {
-        options.from = *tick;
-        options.until = until;
+    of.kind = berthi_kind_of(a->kind, b->kind);
+    of.with = &berthi_options_kind;
+    of.options = &options;
+    of.from = of.at = *tick;
+    of.until = until;
+    of.any = of.told = of.on = 0;
+    of.left = most - 1; /* what circles and roots take */
+    berthi_verdict found = berthi_roots_tell(&of, a, b);
+    if (found == BERTHI_OPEN) {
+        of.left = most;
+        of.legs = of.exact = of.part_a = of.part_b = 0;
+        found = of.kind->run(&of, &a->there, &b->there);
     }
-    options.max_steps = g->left != 0 ? g->left : 1; /* it may take none */
-    const berth_status status =
-        berth_first_hit(g->side[0].outer, g->side[1].outer, &options, &counts);
-    if (counts.steps > g->left) {
+    if (g->left == 0 && of.left != most) {
         return BERTH_UNKNOWN;
     }
-    berthi_glide_charge(g, counts.steps);
-    if (status > 0 && counts.tick > *tick) {
-        *tick = counts.tick;
+    berthi_glide_charge(g, most - of.left);
+    if (found != BERTHI_CLEAR && of.at > *tick) {
+        *tick = of.at;
     }
-    return status;
+    return (berth_status)found;
 }
 
 /* Where a search stands. */
@@ -56,7 +67,6 @@ typedef struct body_search {
     berthi_glide *g;
     berthi_glide_found *found;
     int32_t tick, until;
-    berthi_glide_piece piece;
     berthi_glide_end last; /* of the last piece */
     uint32_t leg[2];       /* in it */
     int32_t looked;        /* all legs before this tick were looked at from ahead */
@@ -72,7 +82,8 @@ static int may_jump(const berthi_glide_side *side)
     return side->tree == NULL && !berthi_is_straight(berthi_motion_of(&side->outer->there));
 }
 
-static void mark_hit(body_search *s, const berthi_glide_touch *touch)
+static void mark_hit(body_search *s, const berthi_glide_piece *piece,
+                     const berthi_glide_touch *touch)
 {
     if (s->hit && s->found->tick <= touch->from) {
         return;
@@ -80,39 +91,40 @@ static void mark_hit(body_search *s, const berthi_glide_touch *touch)
     s->hit = 1;
     s->found->tick = touch->from;
     for (uint32_t side = 0; side < 2; side++) {
-        s->found->leg[side] = s->piece.leg[side].leg;
+        s->found->leg[side] = piece->leg[side].leg;
         s->found->part[side] = touch->part[side];
     }
 }
 
-/* The piece in hand from s->tick on: BERTH_UNKNOWN, or BERTH_OK and perhaps a hit. */
-static berth_status search_piece(body_search *s, int apart)
+/* A piece from s->tick on: BERTH_UNKNOWN, or BERTH_OK and perhaps a hit. */
+static berth_status search_piece(body_search *s, const berthi_glide_piece *piece, int apart)
 {
     berthi_glide_touch touch = {s->tick, s->until, {0, 0}};
     const uint32_t circles = s->g->counts.circles, pieces = s->g->counts.pieces;
-    berth_status status = berthi_glide_contact(s->g, &s->piece, &touch);
+    berth_status status = berthi_glide_contact(s->g, piece, &touch);
     s->near |= s->g->counts.circles - circles > s->g->counts.pieces - pieces;
     if (status == BERTH_UNKNOWN) {
         return status;
     }
     if (status == BERTH_HIT) {
-        mark_hit(s, &touch);
+        mark_hit(s, piece, &touch);
     }
     if (apart || (s->hit && s->found->tick == s->tick)) {
         return BERTH_OK;
     }
-    status = berthi_glide_inside(s->g, &s->piece, s->tick);
+    status = berthi_glide_inside(s->g, piece, s->tick);
     if (status == BERTH_HIT) {
         touch.from = s->tick;
         touch.part[0] = touch.part[1] = 0;
-        mark_hit(s, &touch);
+        mark_hit(s, piece, &touch);
     }
     return status == BERTH_UNKNOWN ? status : BERTH_OK;
 }
 
 /* All that is in force at s->tick; then s->tick is where it changes. */
-static berth_status search_here(body_search *s)
+static BERTHI_APART berth_status search_here(body_search *s)
 {
+    berthi_glide_piece piece;
     int32_t end = s->until;
     uint32_t ways = 4;
     s->near = 0;
@@ -120,23 +132,23 @@ static berth_status search_here(body_search *s)
         if (!berthi_has_way(ways, way)) {
             continue;
         }
-        ways = berthi_glide_piece_at(s->g, s->tick, INT32_MIN, INT32_MAX, way, &s->piece);
+        ways = berthi_glide_piece_at(s->g, s->tick, INT32_MIN, INT32_MAX, way, &piece);
         if (ways == 0) {
-            end = s->piece.until < end ? s->piece.until : end;
+            end = piece.until < end ? piece.until : end;
             s->joined = 0;
             break;
         }
         if (!berthi_has_way(ways, way)) {
             continue;
         }
-        const int apart = s->apart || (s->joined && berthi_glide_joins(&s->last, &s->piece));
-        if (search_piece(s, apart) == BERTH_UNKNOWN) {
+        const int apart = s->apart || (s->joined && berthi_glide_joins(&s->last, &piece));
+        if (search_piece(s, &piece, apart) == BERTH_UNKNOWN) {
             return BERTH_UNKNOWN;
         }
-        end = s->piece.until < end ? s->piece.until : end;
-        berthi_glide_end_of(&s->piece, &s->last);
-        s->leg[0] = s->piece.leg[0].leg;
-        s->leg[1] = s->piece.leg[1].leg;
+        end = piece.until < end ? piece.until : end;
+        berthi_glide_end_of(&piece, &s->last);
+        s->leg[0] = piece.leg[0].leg;
+        s->leg[1] = piece.leg[1].leg;
         s->joined = ways == 1;
     }
     s->apart = 0;
@@ -162,7 +174,7 @@ static BERTHI_APART void search_ahead(body_search *s)
     }
 }
 
-static BERTHI_APART berth_status search_on(body_search *s)
+static berth_status search_on(body_search *s)
 {
     while (s->tick < s->until) {
         if (!s->near) {

@@ -22,12 +22,12 @@
 typedef struct body_starts {
     berthi_glide g;
     const berth_body *b;
-    berthi_mover mover;       /* side 1 - g.swapped */
-    int32_t start;            /* of b */
-    int32_t mark;             /* a tick in which they are in contact */
-    berthi_glide_piece piece; /* of the mover as it is */
-    uint8_t known;            /* 1: there is a piece */
-    uint32_t part;            /* and of a chain b, whose */
+    berthi_mover mover;        /* side 1 - g.swapped */
+    int32_t start;             /* of b */
+    int32_t mark;              /* a tick in which they are in contact */
+    berthi_glide_piece *piece; /* of the mover as it is */
+    uint8_t known;             /* 1: there is one */
+    uint32_t part;             /* and of a chain b, whose */
 } body_starts;
 
 /* Round the list: with what start, and what is left of the budget. */
@@ -52,7 +52,7 @@ static BERTHI_APART void body_move(body_starts *s)
     }
     berthi_glide_sort(g);
     const window both =
-        berthi_asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &g->options);
+        berthi_asked_window(&g->side[0].outer->there, &g->side[1].outer->there, g->options);
     g->from = both.from;
     g->until = both.until;
     s->known = 0;
@@ -121,13 +121,13 @@ static int stand_at(body_starts *s, int64_t tick, berthi_glide_piece *still)
     if (tick < g->from || tick >= g->until) {
         return 0;
     }
-    if (!s->known || at < s->piece.from || at >= s->piece.until) {
-        s->known = berthi_glide_piece_at(g, at, at, g->until, 0, &s->piece) != 0;
+    if (!s->known || at < s->piece->from || at >= s->piece->until) {
+        s->known = berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
     }
     if (!s->known) {
         return 0;
     }
-    *still = s->piece;
+    *still = *s->piece;
     if (at != still->from) {
         berthi_glide_hold(still, at);
     }
@@ -221,7 +221,7 @@ static int32_t tick_after(int32_t tick, uint32_t ticks)
 static uint32_t starts_of_side(const body_starts *s, uint32_t side, berthi_grain allowed)
 {
     const uint32_t mover = 1u - s->g.swapped;
-    const berth_motion_options *const o = &s->g.options;
+    const berth_motion_options *const o = s->g.options;
     const uint32_t mark = (uint32_t)s->mark;
     berthi_pace pace;
     berthi_stay stay;
@@ -266,8 +266,9 @@ static int piece_at_mark(const body_starts *s, berthi_glide_piece *piece)
 static BERTHI_APART void body_past_contact(body_starts *s, int32_t until)
 {
     const int32_t met = s->mark, began = s->start;
-    berthi_glide_piece piece;
+    berthi_glide_piece piece, known;
     uint32_t step;
+    s->piece = &known;
     if (!piece_at_mark(s, &piece)) {
         s->start++;
         return;
