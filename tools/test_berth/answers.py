@@ -120,6 +120,8 @@ def test_when():
         seen[3] += told is None
         if done.returncode != (told is None) or bool(contacts) != (asked.returncode == 1):
             problem = "exit status"
+        if ("and not before" in done.out) != (told is not None and told > begin * 36):
+            problem = "words"
         if not instants_are_right(log, done.out):
             problem = "instants"
         if nearest and not distance_is_right(log, float(nearest.group(1))):
