@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Copyright (c) 2026 the berth authors
 
-// The search: every heading of every page, and every call, that has all words. Headings first.
+// The search: every heading of every page, and every call, that has all words. Headings first, the
+// front page's own words, which are of everything, last.
 
 const ask = document.getElementById("ask"), hits = document.getElementById("hits");
 const up = document.body.dataset.up;
 
-function rank([, page, heading], words, whole) {
+function rank([to, page, heading], words, whole) {
   const name = heading.toLowerCase();
   return name === whole || name === "berth_" + whole.replace(/ /g, "_") ? 0
     : words.every((word) => name.includes(word)) ? 1
-    : page !== "Reference" ? 2 : 3;
+    : to === "index.html" ? 4 : page !== "Reference" ? 2 : 3;
 }
 
 function find(text) {
