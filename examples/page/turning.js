@@ -51,7 +51,7 @@ function sayTurning() {
   const near = turned.others.map((o, i) => ({ ...o.closest, name: names[i] }))
     .sort((a, b) => a.distance - b.distance)[0];
   sayAnswer("turning-answer", hits.length
-    ? `It touches ${hits[0].name} at ${seconds(hits[0].tick)} s.`
+    ? `It hits ${hits[0].name} at ${seconds(hits[0].tick)} s.`
     : `Clear of ${near.name} by ${metresText(near.distance)}, at ${seconds(near.tick)} s.`,
     hits.length ? "hit" : "clear");
 }
