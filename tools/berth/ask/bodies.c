@@ -188,7 +188,8 @@ static bool tell_start(const timing *t, const start_asked *range)
     check(status);
     if (status == BERTH_CLEAR) {
         printf("start     %s is clear when it starts at %.3f s (tick %ld), %s\n", t->name_b,
-               seconds(t, start), (long)start, start > range->from ? "and not before" : "as it does");
+               seconds(t, start), (long)start,
+               start > range->from ? "and not before" : "as it does");
     } else {
         printf("start     none up to %.3f s is clear\n", seconds(t, range->until));
     }
