@@ -203,7 +203,7 @@ static inline int ends_here(berthi_couple *c)
 }
 
 /* The first half of a stretch is next, or the second when nobody asks about the first. */
-static void halve(berthi_couple *c)
+static void halve_time(berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
     if (c->width > 1) {
@@ -244,7 +244,7 @@ berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facet
         } else if (run->lower != NULL ? run->lower(&c) : ends_here(&c)) {
             return BERTH_HIT;
         } else {
-            halve(&c);
+            halve_time(&c);
         }
     }
     return BERTH_CLEAR;
