@@ -131,9 +131,9 @@ static truth search(const plan *a, const plan *b, int64_t below, const berth_mot
     return t;
 }
 
-/* Whether two legs that are told come as near as that in that tick. */
+/* Whether two legs that are told come as near as that in that tick, or up to its end. */
 static int is_right(const plan *a, const plan *b, const berth_motion_options *o,
-                    const berth_approach *told, int64_t distance)
+                    const berth_approach *told, int up_to, int64_t distance)
 {
     for (uint32_t i = 0; i < a->pieces_count; i++) {
         for (uint32_t j = 0; j < b->pieces_count; j++) {
@@ -142,7 +142,7 @@ static int is_right(const plan *a, const plan *b, const berth_motion_options *o,
             if (x->part == told->pair.part_a && x->leg == told->pair.leg_a &&
                 y->part == told->pair.part_b && y->leg == told->pair.leg_b &&
                 common(x, y, o, &from, &until) && from <= told->tick && told->tick < until &&
-                meet(x, y, o, told->tick, told->tick + 1, distance + 1)) {
+                meet(x, y, o, up_to ? from : told->tick, told->tick + 1, distance + 1)) {
                 return 1;
             }
         }
@@ -176,7 +176,7 @@ static void check_told(const plan *a, const plan *b, const berth_motion_options 
     CHECK_EQ(berth_num_raw(told->distance), t->distance < 0 ? 0 : t->distance);
     CHECK_EQ(told->tick, t->found ? t->tick : 0);
     if (t->found) {
-        CHECK(is_right(a, b, o, told, t->distance));
+        CHECK(is_right(a, b, o, told, 0, t->distance));
     } else {
         CHECK_EQ(berth_num_raw(told->distance), below);
     }
@@ -201,7 +201,7 @@ static void check_cut(harness_random *random, const plan *a, const plan *b, int6
     const int64_t distance = berth_num_raw(told.distance);
     seen.unknown++;
     CHECK_LE(t->distance, distance);
-    CHECK(!told.found || is_right(a, b, o, &told, distance));
+    CHECK(!told.found || is_right(a, b, o, &told, 1, distance));
     CHECK(told.found || distance == below);
     if (o->from == o->until) {
         before.from = INT32_MIN;
