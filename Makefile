@@ -85,21 +85,23 @@ FREESTANDING := -ffreestanding $(if $(filter /%,$(firstword $(OWN_HEADERS))),\
 
 # src/room/name.c is the object room_name_q16.o.
 OBJECT_NAMES = $(subst /,_,$(patsubst $(BERTH_DIR)/src/%.c,%,$(1)))
-ROOMS := $(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/*/*.c)))))
 LIB_OBJECTS = $(patsubst %,$(BUILD)/lib/%.o,$(foreach a,$(ARITHMETICS),\
 	$(addsuffix _$(a),$(call OBJECT_NAMES,$(1)))))
 # What a program for a device links; and with what only hosts ask, and the papers' trees, before it.
 LIB := $(BUILD)/libberth.a
 LIBRARIES := $(BUILD)/libberth_host.a $(BUILD)/libberth_papers.a $(LIB)
 
-# $(1): a room's prefix of objects, $(2): its folder
-define library_room
-$(foreach a,$(ARITHMETICS),
-$(BUILD)/lib/$(1)%_$(a).o: src/$(2)%.c
-	$$(COMPILE) $$(FREESTANDING) $$(EXTRA_LIB) $(CFG_$(a)) -c $$< -o $$@
-)
-endef
-$(foreach r,$(ROOMS),$(eval $(call library_room,$(r)_,$(r)/)))
+# The other way: src/, the room, which is what stands before the first _, and the rest.
+.SECONDEXPANSION:
+ROOM_OF = $(firstword $(subst _, ,$(1)))
+SOURCE_OF = src/$(ROOM_OF)/$(patsubst $(ROOM_OF)_%,%,$(1)).c
+COMPILE_LIB = $(COMPILE) $(FREESTANDING) $(EXTRA_LIB)
+$(BUILD)/lib/%_q16.o: $$(call SOURCE_OF,$$*)
+	$(COMPILE_LIB) $(CFG_q16) -c $< -o $@
+$(BUILD)/lib/%_f32.o: $$(call SOURCE_OF,$$*)
+	$(COMPILE_LIB) $(CFG_f32) -c $< -o $@
+$(BUILD)/lib/%_f64.o: $$(call SOURCE_OF,$$*)
+	$(COMPILE_LIB) $(CFG_f64) -c $< -o $@
 
 $(LIB): $(call LIB_OBJECTS,$(BERTH_SOURCES))
 $(BUILD)/libberth_host.a: $(call LIB_OBJECTS,$(BERTH_SOURCES_HOST))

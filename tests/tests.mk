@@ -26,6 +26,10 @@ NAMES_q16 := $(TEST_NAMES)
 NAMES_f32 := $(if $(filter m0 m3 m7 arm7 rv32 gba,$(MACHINE)),\
 	$(filter golden_%,$(TEST_NAMES)),$(TEST_NAMES))
 NAMES_f64 := $(TEST_NAMES)
+# m4 has f32, and m3 and m7 run the same code in q16: its hashes alone in `make test`.
+ifeq ($(MACHINE)$(MANY),m4)
+NAMES_q16 := $(filter golden_%,$(NAMES_q16))
+endif
 # mGBA imitates every access to memory and is slower than the others: the hashes alone in `make
 # test`, for arm7 runs the same code; else without what only other cores can show more of: faults,
 # and how images are built.
@@ -61,58 +65,66 @@ LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PO
 # Which tables a program has, by its name (a folder's or a file's), and how many cases. Written anew
 # only when that changes.
 NAMES_IN = $(if $(filter $(1),$(TEST_FOLDERS)),$(filter $(1)_%,$(TEST_NAMES)),$(1))
-$(patsubst %,$(BUILD)/obj/tables/%.c,$(TEST_FOLDERS) $(TEST_NAMES)): $(BUILD)/obj/tables/%.c: FORCE
+$(BUILD)/obj/tables/%.c: FORCE
 	@mkdir -p $(@D) && tests/tables $(CASES) $(call NAMES_IN,$*) > $@.new && \
 	    { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 
-# The table of a test file has a name of its own, so that many are linked.
-TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<) $(TEST_OPT))
-# To optimize the tests takes longer than to optimize the library, which is what is looked at.
-TEST_OPT := $(if $(filter -O2,$(OPT)),-O1)
+# The table of a test file has a name of its own, so that many are linked. To optimize the tests
+# takes longer than to optimize the library, which is what is looked at.
+TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<) $(TEST_OPT),\
+	$(if $(filter tests/reference/% tests/gen/%,$<),$(REFERENCE_OPT)))
+TEST_OPT := $(if $(filter -O2,$(OPT)),-O0)
+REFERENCE_OPT := $(if $(filter -O2,$(OPT)),-O1)
 
-# The headers choose the arithmetic by macro, so each has its own objects and programs.
-define arithmetic
-$(BUILD)/obj/$(1)/%.o: %.c
-	$$(COMPILE) $(CFG_$(1)) $(HOSTED) $$(TABLE) $$(EXTRA) -c $$< -o $$@
-$(BUILD)/obj/$(1)/%.o: %.S
-	@mkdir -p $$(@D) && $(PORT_CC) $(PORT_CFLAGS) -c $$< -o $$@
-$(BUILD)/obj/tables/%_$(1).o: $(BUILD)/obj/tables/%.c
-	$$(COMPILE) $(CFG_$(1)) -c $$< -o $$@
-SUPPORT_$(1) := $(patsubst %,$(BUILD)/obj/$(1)/%.o,$(basename $(SUPPORT) $(PORT_SOURCES)))
-PROGRAMS_$(1) := $(patsubst %,$(BUILD)/tests/$(1)/%,$(call PROGRAM_NAMES,$(NAMES_$(1))))
-$(BUILD)/bench/$(1)/%: $(BUILD)/obj/$(1)/tests/bench/%.o $$(SUPPORT_$(1)) $(LIBRARIES)
-	$$(LINK) $$< $$(SUPPORT_$(1)) $(LIBRARIES) $(LIBS) -o $$@
-endef
-# $(1): arithmetic, $(2): a program, $(3): its files
-define test_program
-$(BUILD)/tests/$(1)/$(2): $(BUILD)/obj/tables/$(2)_$(1).o \
-	$(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(3)) \
-	$$(SUPPORT_$(1)) $(LIBRARIES)
-	$$(LINK) $$(filter %.o,$$^) $(LIBRARIES) $(LIBS) -o $$@
-endef
-FILES_IN = $(foreach f,$(TEST_FILES),\
-	$(if $(filter $(call NAMES_IN,$(1)),$(call TEST_NAME,$(f))),$(f)))
-$(foreach a,$(ARITHMETICS),$(eval $(call arithmetic,$(a)))\
-	$(foreach p,$(TEST_FOLDERS) $(TEST_NAMES),\
-	$(eval $(call test_program,$(a),$(p),$(call FILES_IN,$(p))))))
+# The headers choose the arithmetic by macro, so each has its own objects and programs:
+# build/NAME/obj/q16/..., build/NAME/tests/q16/...
+ARITHMETIC = $(word 2,$(subst /, ,$(patsubst $(BUILD)/%,%,$@)))
+COMPILE_AS = $(COMPILE) $(CFG_$(ARITHMETIC)) $(HOSTED) $(TABLE) $(EXTRA) -c $< -o $@
+ASSEMBLE = @mkdir -p $(@D) && $(PORT_CC) $(PORT_CFLAGS) -c $< -o $@
+$(BUILD)/obj/q16/%.o: %.c
+	$(COMPILE_AS)
+$(BUILD)/obj/f32/%.o: %.c
+	$(COMPILE_AS)
+$(BUILD)/obj/f64/%.o: %.c
+	$(COMPILE_AS)
+$(BUILD)/obj/q16/%.o: %.S
+	$(ASSEMBLE)
+$(BUILD)/obj/f32/%.o: %.S
+	$(ASSEMBLE)
+
+# $(1): arithmetic, $(2): files
+OBJECTS = $(patsubst %,$(BUILD)/obj/$(1)/%.o,$(basename $(2)))
+SUPPORT_q16 := $(call OBJECTS,q16,$(SUPPORT) $(PORT_SOURCES))
+SUPPORT_f32 := $(call OBJECTS,f32,$(SUPPORT) $(PORT_SOURCES))
+SUPPORT_f64 := $(call OBJECTS,f64,$(SUPPORT) $(PORT_SOURCES))
+PROGRAMS = $(patsubst %,$(BUILD)/tests/$(1)/%,$(call PROGRAM_NAMES,$(NAMES_$(1))))
+# The files of a program, by its name as above.
+FILES_IN = $(or $(filter tests/$(1)/%,$(TEST_FILES)),$(foreach f,$(TEST_FILES),\
+	$(if $(filter $(1),$(call TEST_NAME,$(f))),$(f))))
+# What a program is made of is said by its name, q16/unit.
+$(BUILD)/tests/%: $$(call OBJECTS,$$(*D),$(BUILD)/obj/tables/$$(*F) $$(call FILES_IN,$$(*F))) \
+	$$(SUPPORT_$$(*D)) $(LIBRARIES)
+	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
+$(BUILD)/bench/q16/%: $(BUILD)/obj/q16/tests/bench/%.o $(SUPPORT_q16) $(LIBRARIES)
+	$(LINK) $< $(SUPPORT_q16) $(LIBRARIES) $(LIBS) -o $@
+$(BUILD)/bench/f32/%: $(BUILD)/obj/f32/tests/bench/%.o $(SUPPORT_f32) $(LIBRARIES)
+	$(LINK) $< $(SUPPORT_f32) $(LIBRARIES) $(LIBS) -o $@
 
 # Programs for the host alone, on meshes from files and with libraries that the host has.
 MESH_PROGRAMS := $(patsubst tests/meshes/%.c,%,$(sort $(wildcard tests/meshes/test_*.c)))
-MESH_SUPPORT := tests/meshes/union tools/berth/read/mesh tools/berth/read/mesh_skin
-define mesh_programs
-$(BUILD)/obj/$(1)/tests/meshes/%.o: CFLAGS += -D_POSIX_C_SOURCE=200809L
-$(BUILD)/meshes/$(1)/%: $(BUILD)/obj/$(1)/tests/meshes/%.o $(MESH_SUPPORT:%=$(BUILD)/obj/$(1)/%.o) \
-	$$(SUPPORT_$(1)) $(LIBRARIES)
-	$$(LINK) $$(filter %.o,$$^) $(LIBRARIES) -lgeos_c -lassimp $(LIBS) -o $$@
-endef
-$(foreach a,q16 f32,$(eval $(call mesh_programs,$(a))))
+MESH_SUPPORT := tests/meshes/union.c tools/berth/read/mesh.c tools/berth/read/mesh_skin.c
+$(BUILD)/obj/q16/tests/meshes/%.o $(BUILD)/obj/f32/tests/meshes/%.o: \
+	CFLAGS += -D_POSIX_C_SOURCE=200809L
+$(BUILD)/meshes/%: $$(call OBJECTS,$$(*D),tests/meshes/$$(*F) $(MESH_SUPPORT)) \
+	$$(SUPPORT_$$(*D)) $(LIBRARIES)
+	$(LINK) $(filter %.o,$^) $(LIBRARIES) -lgeos_c -lassimp $(LIBS) -o $@
 .PHONY: mesh-programs
 mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ## contours of figures against GEOS (host)
 
 # The programs of one build, and a list of them. TESTED may be fewer arithmetics than the library's.
 TESTED ?= $(ARITHMETICS)
 .PHONY: test-programs
-test-programs: $(foreach a,$(TESTED),$(PROGRAMS_$(a)))
+test-programs: $(foreach a,$(TESTED),$(call PROGRAMS,$(a)))
 	@echo $^ | tr ' ' '\n' > $(BUILD)/programs
 
 # ---- The builds, and who runs them ---------------------------------------------------------------
@@ -146,11 +158,9 @@ WITH_host-clang-memory := CC=clang OPT=-O1 ARITHMETICS="q16 f32" \
 WITH_host-check := CFG=-DBERTH_CFG_CHECK
 WITH_host-glance-off := CFG=-DBERTH_CFG_GLANCE_OFF ARITHMETICS=q16 TEST_FOLDERS="property agree"
 WITH_ppc := TEST_FOLDERS=golden
-$(foreach c,$(filter-out m4,$(PORT_CORES)),$(eval WITH_$(c) := $(FEW)))
 # What is made beside the tests. The examples of a core are baked by the host's program.
 ALSO_host := mesh-programs tool examples symbols-one headers $(if $(MANY),proofs-bound)
 ALSO_host-checked := $(if $(MANY),fuzz-replay,build/host-checked/fuzz/q16/test_replay)
-$(foreach c,$(PORT_CORES),$(eval ALSO_$(c) := examples symbols-one))
 $(PORT_CORES:%=build-%): build-host $(GBA_RUN)
 $(if $(MANY),,build-host-checked: build-host)
 
@@ -161,7 +171,9 @@ $(EACH_BUILD): build-%:
 	@$(SAY) "building: $*"
 	+@$(if $(filter $*,$(MORE_BUILDS)),tests/checks/in-time 480 build/$* || \
 	    { rm -f build/$*/programs; exit 0; }; )$(MAKE) -s TARGET=$(firstword $(subst -, ,$*)) \
-	    VARIANT=$(patsubst host-%,%,$(filter host-%,$*)) $(WITH_$*) test-programs $(ALSO_$*)
+	    VARIANT=$(patsubst host-%,%,$(filter host-%,$*)) \
+	    $(WITH_$*) $(if $(filter $*,$(filter-out m4,$(PORT_CORES))),$(FEW)) test-programs \
+	    $(ALSO_$*) $(if $(filter $*,$(PORT_CORES)),examples symbols-one)
 
 # Everything that prints TAP: scripts and programs of all builds. What takes longest begins.
 TAP = tests/scripts/test-tool $(filter-out %/test-tool,$(wildcard tests/scripts/test-*)) \
