@@ -261,12 +261,11 @@ BERTH_NODISCARD berth_status berth_footprint_node(const berth_footprint *view, u
 BERTH_NODISCARD berth_status berth_footprint_part(const berth_footprint *view, uint32_t index,
                                                   berth_num *x, berth_num *y);
 
-/* Checks that every circle holds what is below it (of an OUTLINE the parts with their rounding, of
- * others the leaf circles, and each of these its parts), that inner circles are inside, that
- * triangles run counter-clockwise, that the segments of an outline are the sides of its rings, each
- * from a point to the next, all of them and no others, that the leaves of one that is cut hold all
- * of it, one after the other, and that reach holds for all: what a CRC cannot show of an image from
- * an unknown builder. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE.
+/* Checks what a CRC cannot show of an image from an unknown builder: every circle holds what is
+ * below it (of an OUTLINE the parts with their rounding, of others the leaf circles, and each of
+ * these its parts). Inner circles are inside. Triangles run counter-clockwise. The segments of an
+ * outline are the sides of its rings, each from a point to the next, all of them and no others; the
+ * leaves of one that is cut hold all of it, one after the other. Reach holds for all. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE.
  * Cost: O((nodes + parts) * levels + points * parts / 32), and for each inner circle O(points). */
 #define berth_footprint_verify BERTH_NAME(berth_footprint_verify)
 BERTH_NODISCARD berth_status berth_footprint_verify(const berth_footprint *view);
