@@ -265,7 +265,8 @@ BERTH_NODISCARD berth_status berth_footprint_part(const berth_footprint *view, u
  * below it (of an OUTLINE the parts with their rounding, of others the leaf circles, and each of
  * these its parts). Inner circles are inside. Triangles run counter-clockwise. The segments of an
  * outline are the sides of its rings, each from a point to the next, all of them and no others; the
- * leaves of one that is cut hold all of it, one after the other. Reach holds for all. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE.
+ * leaves of one that is cut hold all of it, one after the other. Reach holds for all. BERTH_OK,
+ * BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE.
  * Cost: O((nodes + parts) * levels + points * parts / 32), and for each inner circle O(points). */
 #define berth_footprint_verify BERTH_NAME(berth_footprint_verify)
 BERTH_NODISCARD berth_status berth_footprint_verify(const berth_footprint *view);
