@@ -62,21 +62,22 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     return berthi_frame_turn(frame, a, b, x, y, far);
 }
 
-/* A sum of squares. With U = 2^30 and V = d * U + e, 0 <= e < U, V^2 = U * (d * (V + e)) + e^2. */
+/* A sum of squares. With U = 2^32 and V = d * U + e, 0 <= e < U, V^2 = U * (d * (V + e)) + e^2. */
 typedef struct sum_of_squares {
-    uint64_t steps; /* of d * (V + e) */
-    int64_t rest;   /* of e^2 */
+    uint64_t steps; /* of d * (V + e), and what e^2 has of U */
+    int64_t rest;   /* of what it has besides */
 } sum_of_squares;
 
 static BERTHI_APART void add_square(int64_t v, sum_of_squares *sum)
 {
-    const int32_t d = (int32_t)(v >> 30), e = (int32_t)((uint32_t)v & 0x3fffffff);
-    sum->steps += (uint64_t)d * (uint64_t)(v + e);
-    sum->rest += (int64_t)e * e;
+    const uint32_t e = (uint32_t)v;
+    const uint64_t square = (uint64_t)e * e;
+    sum->steps += (uint64_t)(v >> 32) * ((uint64_t)v + e) + (square >> 32);
+    sum->rest += (uint32_t)square;
 }
 
 /* The sign of S = Dx^2 + Dy^2 - R^2: S / U = steps + rest / U. Where neither |Dx| nor |Dy| surely
- * is R, both are below R + 2^33, and |S / U| is below 2^62.9; |rest| < 2^61. The floor of rest / U
+ * is R, both are below R + 2^33, and |S / U| is below 2^62.93; |rest| < 2^33. The floor of rest / U
  * takes less than one, which cannot change whether the sum is below zero. */
 BERTHI_APART int berthi_nearer(const int64_t *distance, int64_t radius)
 {
@@ -91,8 +92,8 @@ BERTHI_APART int berthi_nearer(const int64_t *distance, int64_t radius)
     sum.rest = -sum.rest;
     add_square(distance[0], &sum);
     add_square(distance[1], &sum);
-    /* @argued: below 2^62.9 and 2^31, as above */
-    return (int64_t)sum.steps + (sum.rest >> 30) < 0;
+    /* @argued: below 2^62.93 and 2, as above */
+    return (int64_t)sum.steps + (sum.rest >> 32) < 0;
 }
 
 #else

@@ -86,11 +86,14 @@ static inline void berthi_world(const berthi_side *side, const berthi_unit *poin
     berthi_place(side->ground, side->at, point, at);
 }
 
-/* Whether a vector is shorter than a radius, at least 0 and below 2^45.94, exactly; both in Q16.16
+/* Above all distances of two that are placed: 2^47.45. */
+#define BERTHI_NEARER_ALWAYS INT64_C(192000000000000)
+
+/* Whether a vector is shorter than a radius, at least 0 and below that, exactly; both in Q16.16
  * times 2^14. */
-/*@ requires \valid_read(distance + (0 .. 1)) && 0 <= radius < 67500000000000;
-  @ requires -4611686018427387904 <= distance[0] <= 4611686018427387904;
-  @ requires -4611686018427387904 <= distance[1] <= 4611686018427387904;
+/*@ requires \valid_read(distance + (0 .. 1)) && 0 <= radius < 192000000000000;
+  @ requires -132000000000000 <= distance[0] <= 132000000000000;
+  @ requires -132000000000000 <= distance[1] <= 132000000000000;
 */
 int berthi_nearer(const int64_t *distance, int64_t radius);
 

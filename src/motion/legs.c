@@ -576,14 +576,14 @@ static inline int courses_meet(const berthi_question *of, const berth_presence *
                                const berth_presence *b, int64_t radius)
 {
     berthi_course courses[2];
-    int32_t rate = 0, since = of->at;
-    if (of->options != NULL && of->options->margin_per_tick != 0) {
+    int32_t rate = 0;
+    if (of->options != NULL) {
         rate = of->options->margin_per_tick;
-        since = of->options->from;
+        radius += berthi_margin_at(of->options, of->at);
     }
     berthi_leg_course(berthi_motion_of(a), &a->at, of->leg_a, of->at, &courses[0]);
     berthi_leg_course(berthi_motion_of(b), &b->at, of->leg_b, of->at, &courses[1]);
-    return berthi_courses_meet(courses, of->at, of->end, radius, rate, since);
+    return berthi_courses_meet(courses, of->at, of->end, radius, rate, of->at);
 }
 
 static int is_held(const berth_presence *there, int32_t tick)
@@ -591,20 +591,19 @@ static int is_held(const berth_presence *there, int32_t tick)
     return !berthi_is_straight(berthi_motion_of(there)) || !berthi_moves(there, tick);
 }
 
-/* The sum of both radii, and of a margin that does not grow; in 2^-30 units. */
+/* The sum of both radii, in 2^-30 units. */
 static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
                             const berth_presence *b)
 {
-    int64_t r = (int64_t)berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b);
-    if (of->options != NULL) {
-        r += berth_num_raw(of->options->margin);
-    }
-    return r * 16384;
+    return ((int64_t)berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b)) *
+           16384;
 }
 
-static inline int margin_grows(const berthi_question *of)
+/* Two that stand so far apart: with what the margin is at most, which is at the end. */
+static int points_meet(const berthi_question *of, const int64_t *distance, int64_t radius)
 {
-    return of->options != NULL && of->options->margin_per_tick != 0;
+    radius += of->with != NULL ? of->with->margin_at(of->options, of->end) : 0;
+    return radius >= BERTHI_NEARER_ALWAYS || berthi_nearer(distance, radius);
 }
 
 /* Where a leg of a clip is, less what `at` was. */
@@ -618,26 +617,23 @@ static void place_held(const berth_presence *there, uint32_t leg, int64_t *at)
 int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth_presence *b)
 {
     int64_t distance[2] = {0, 0};
-    if (margin_grows(of)) {
-        return of->with->settle(of, a, b);
-    }
     of->exact++;
     place_held(a, of->leg_a, distance);
     place_held(b, of->leg_b, distance);
-    return berthi_nearer(distance, sum_of_radii(of, a, b));
+    return points_meet(of, distance, sum_of_radii(of, a, b));
 }
 
 int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
 {
     const int64_t r = sum_of_radii(of, a, b);
     of->exact++;
-    if (margin_grows(of) || !is_held(a, of->at) || !is_held(b, of->at)) {
+    if (!is_held(a, of->at) || !is_held(b, of->at)) {
         return courses_meet(of, a, b, r);
     }
     int64_t distance[2] = {0, 0};
     place_leg(a, of->leg_a, of->at, distance);
     place_leg(b, of->leg_b, of->at, distance);
-    return berthi_nearer(distance, r);
+    return points_meet(of, distance, r);
 }
 
 #endif

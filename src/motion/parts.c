@@ -101,9 +101,9 @@ BERTH_HOT void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t
 static void set_margin(berthi_query *q, int32_t until);
 
 #ifdef BERTH_Q16
-const berthi_with berthi_options_kind = {set_margin, berthi_settle};
+const berthi_with berthi_options_kind = {set_margin, berthi_margin_at};
 #else
-const berthi_with berthi_options_kind = {set_margin, NULL};
+const berthi_with berthi_options_kind = {set_margin};
 #endif
 
 /* ---- The frame ------------------------------------------------------------------------------- */

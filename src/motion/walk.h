@@ -169,10 +169,12 @@ static inline const berth_kind *berthi_kind_of(const berth_kind *a, const berth_
     return b->rank > a->rank ? b : a;
 }
 
-/* What options bring: a margin, and two legs that it grows between. */
+/* What options bring: a margin, and how much it is at a tick. */
 struct berthi_with {
     void (*set_margin)(berthi_query *q, int32_t until);
-    int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+#ifdef BERTH_Q16
+    int64_t (*margin_at)(const berth_motion_options *options, int32_t tick);
+#endif
 };
 
 /* q16: see set_slack in parts.c; of the finer test of two nodes, in quarters of a step, and the
