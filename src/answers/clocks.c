@@ -34,11 +34,6 @@ typedef struct pass {
 
 #ifdef BERTH_Q16
 
-static inline int goes_nowhere(const berthi_stay *stay)
-{
-    return (stay->course.way_x | stay->course.way_y) == 0;
-}
-
 /* A side of the hexagon: from a tick on, for so long, with b `later`. */
 typedef struct side {
     int32_t later, from;
@@ -133,9 +128,9 @@ static berthi_verdict look_inside(const pass *p, const berthi_clocks *c)
 static berthi_verdict look_one_still(const pass *p, const berthi_clocks *c)
 {
     side s = side_of(c->t1 - 1, c->t1 - 1, c->t1, c->t1);
-    if (!goes_nowhere(p->b)) {
+    if (!berthi_stay_stands(p->b)) {
         s = side_of(c->u0, c->u0, c->u1, c->u1);
-    } else if (!goes_nowhere(p->a)) {
+    } else if (!berthi_stay_stands(p->a)) {
         s = side_of(c->t0, c->t0, c->t1, c->t1);
     }
     return look(p, &s);
@@ -149,7 +144,7 @@ static berthi_verdict look_within(const pass *p, const berthi_clocks *c)
         const side s = line_of(c, c->low);
         return look(p, &s);
     }
-    if (goes_nowhere(p->b) || (goes_nowhere(p->a) && p->margin->rate == 0)) {
+    if (berthi_stay_stands(p->b) || (berthi_stay_stands(p->a) && p->margin->rate == 0)) {
         return look_one_still(p, c);
     }
     berthi_clocks_corner(c, BERTHI_CORNERS - 1, &t, &u);

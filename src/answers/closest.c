@@ -3,10 +3,10 @@
 
 /* How near two come: the least distance of two legs; the search; what is told. */
 
-#include "../core/divide.h"
 #include "../core/num.h"
 #include "../motion/query.h"
 #include "closest.h"
+#include "glance.h"
 
 /* ---- Two legs -------------------------------------------------------------------------------- */
 
@@ -57,117 +57,12 @@ static berthi_verdict they_meet(berthi_close_pair *pair, berth_raw margin)
 
 #ifdef BERTH_Q16
 
-/* ---- Where ----------------------------------------------------------------------------------- */
-
-/* way * part / 2^31: |way| < 2^46, so that the product of its upper part is below 2^61, that of the
- * lower one below 2^47; down by less than 2. */
-BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
-{
-    return (((way >> 16) * (int64_t)part) >> 15) +
-           (int64_t)(((uint64_t)(way & 65535) * part) >> 31);
-}
-
-BERTHI_ONCE int64_t wide_size(int64_t v)
-{
-    return v < 0 ? -v : v;
-}
-
-/* u.v; below 2^63. */
-BERTHI_ONCE int64_t wide_dot(const int64_t *u, const int64_t *v)
-{
-    return u[0] * v[0] + u[1] * v[1];
-}
-
-/* Where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what each may
- * be wrong by: the fraction is down by less than 2^-31, of a way that is at most `ways`, and the
- * product by less than 2. */
-static BERTHI_APART int64_t place_course(const berthi_course *course, int32_t tick, int64_t *at)
-{
-    const int64_t ways = wide_size(course->way_x) | wide_size(course->way_y);
-    int64_t x = course->x, y = course->y, wrong = 0;
-    if (ways != 0 && tick != course->begin) {
-        const uint32_t since = (uint32_t)(tick - course->begin);
-        if (since == (uint32_t)course->ticks) {
-            x += course->way_x;
-            y += course->way_y;
-        } else {
-            const uint32_t part = berthi_share_of(since, (uint32_t)course->ticks) >> 1;
-            x += part_of_way(course->way_x, part);
-            y += part_of_way(course->way_y, part);
-            wrong = (ways >> 31) + 3;
-        }
-    }
-    at[0] = x - at[0];
-    at[1] = y - at[1];
-    return wrong;
-}
-
-/* From a to b. */
-static int64_t place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick, int64_t *at)
-{
-    at[0] = at[1] = 0;
-    const int64_t wrong = place_course(&a->course, tick, at);
-    return wrong + place_course(&b->course, tick, at);
-}
-
 berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     int64_t at[2];
-    (void)place_pair(a, b, tick, at);
-    const int64_t x = wide_size(at[0]), y = wide_size(at[1]);
+    (void)berthi_place_between(&a->course, &b->course, tick, at);
+    const int64_t x = at[0] < 0 ? -at[0] : at[0], y = at[1] < 0 ? -at[1] : at[1];
     return x > y ? x + (y >> 1) - (y >> 3) : y + (x >> 1) - (x >> 3);
-}
-
-/* ---- How far --------------------------------------------------------------------------------- */
-
-/* The distance of the origin from the way from p to q, wrong by less than 1 either way; all within
- * 2^30, so that squares are below 2^62 and the distance below 2^30.5. Where it is least between
- * both ends it is cross / |e|: e is made longer, to 2^31 or more, so that its root is as good. */
-static BERTHI_APART int64_t least_between(const int64_t *p, const int64_t *q)
-{
-    const int64_t e[2] = {q[0] - p[0], q[1] - p[1]};
-    if (wide_dot(p, e) < 0) {
-        if (wide_dot(q, e) > 0) {
-            uint64_t cross = (uint64_t)wide_size(p[0] * q[1] - p[1] * q[0]);
-            uint64_t square = (uint64_t)wide_dot(e, e);
-            while (square >> 62 == 0) {
-                square <<= 2;
-                cross <<= 1;
-            }
-            return berthi_quotient(cross, berthi_root_u64(square));
-        }
-        p = q;
-    }
-    return berthi_root_u64((uint64_t)wide_dot(p, p));
-}
-
-/* The way from a to b over all of the time, cut to 30 bits: in units of 2^(cut - 30). Cutting moves
- * an end by up to 1.42 of these. A way whose ends are wrong by no more than so much is nowhere more
- * wrong, and neither is its least distance from the origin. */
-typedef struct relative_way {
-    int64_t from[2], to[2];
-    int64_t wrong; /* in 2^-30 units, with two and a half of its own for what is made of it */
-    uint32_t cut;
-} relative_way;
-
-static BERTHI_APART void set_way(relative_way *way, const berthi_close_pair *pair)
-{
-    int64_t p[2], q[2];
-    uint32_t cut = 0;
-    const int64_t wrong_from = place_pair(&pair->a, &pair->b, pair->from, p);
-    const int64_t wrong_to = place_pair(&pair->a, &pair->b, pair->until, q);
-    const int64_t all = wide_size(p[0]) | wide_size(p[1]) | wide_size(q[0]) | wide_size(q[1]);
-    const int64_t wrong = wrong_from > wrong_to ? wrong_from : wrong_to;
-    while (all >> cut >= 1073741823) {
-        cut++;
-    }
-    for (int axis = 0; axis < 2; axis++) {
-        way->from[axis] = p[axis] >> cut;
-        way->to[axis] = q[axis] >> cut;
-    }
-    /* what is wrong in x and in y by so much is, in length, by less than half as much again */
-    way->wrong = wrong + (wrong >> 1) + 1 + ((int64_t)4 << cut);
-    way->cut = cut;
 }
 
 /* How much the margin has grown: below 2^62. */
@@ -186,9 +81,9 @@ BERTHI_ONCE int32_t close_units(int64_t distance, int32_t most)
 berth_raw berthi_close_distance(berthi_close_pair *pair, berth_raw below)
 {
     const int64_t radii = ((int64_t)pair->a.radius + pair->b.radius) * 16384;
-    relative_way way;
-    set_way(&way, pair);
-    const int64_t least = (least_between(way.from, way.to) << way.cut) - radii;
+    berthi_glimpse way;
+    berthi_glimpse_set(&way, &pair->a.course, &pair->b.course, pair->from, pair->until, 0);
+    const int64_t least = ((int64_t)berthi_glimpse_least(&way) << way.cut) - radii;
     int64_t low = least - way.wrong, high = least + way.wrong;
     if (pair->rate != 0) {
         low -= grown_at(pair, pair->until);
@@ -215,82 +110,6 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 {
     (void)pair;
     return distance + 1; /* of BERTHI_DEEP 0 */
-}
-
-/* ---- When ------------------------------------------------------------------------------------ */
-
-BERTHI_ONCE int64_t wide_square(int64_t v)
-{
-    return v * v;
-}
-
-/* Whether they come nearer than `radius` (2^-30 units, more than their least distance) in the first
- * ticks, so many of all. Where the way still comes nearer there, its end tells; where it does not
- * any more, it has been at its least. */
-static BERTHI_APART berthi_verdict way_tells(const relative_way *way, int64_t radius,
-                                             uint32_t ticks, uint32_t all)
-{
-    const int64_t part = berthi_share_of(ticks, all) >> 1;
-    const int64_t e[2] = {way->to[0] - way->from[0], way->to[1] - way->from[1]};
-    const int64_t at[2] = {way->from[0] + ((e[0] * part) >> 31),
-                           way->from[1] + ((e[1] * part) >> 31)};
-    const int64_t slack = (way->wrong >> way->cut) + 2, r = radius >> way->cut;
-    const int64_t square = wide_dot(at, at), along = wide_dot(at, e);
-    if (r >= 2000000000 || r <= slack) {
-        return BERTHI_OPEN;
-    }
-    if (square < wide_square(r - slack)) {
-        return BERTHI_HIT;
-    }
-    /* how much `along` may be wrong: a slack of e, two of the place */
-    const int64_t most =
-        (wide_size(at[0]) + wide_size(at[1])) * 2 + wide_size(e[0]) + wide_size(e[1]) + 4 * slack;
-    if (along > most * slack) {
-        return BERTHI_HIT;
-    }
-    return along < -most * slack && square >= wide_square(r + slack + 1) ? BERTHI_CLEAR
-                                                                         : BERTHI_OPEN;
-}
-
-static inline int stays_still(const berthi_stay *stay)
-{
-    return stay->course.way_x == 0 && stay->course.way_y == 0;
-}
-
-int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance)
-{
-    uint32_t clear = 0, met = (uint32_t)pair->until - (uint32_t)pair->from;
-    uint32_t glances = 0; /* eight are a step */
-    const uint32_t all = met;
-    const int quick = pair->rate == 0 && all < 1073741824;
-    const int64_t radius = ((int64_t)pair->a.radius + pair->b.radius + distance + 1) * 16384;
-    berthi_margin with;
-    relative_way way;
-    if (pair->rate == 0 && stays_still(&pair->a) && stays_still(&pair->b)) {
-        return pair->from;
-    }
-    set_close_margin(&with, pair, distance + 1); /* BERTHI_DEEP is -1 */
-    if (quick) {
-        set_way(&way, pair);
-    }
-    while (met - clear > 1) {
-        const uint32_t middle = clear + ((met - clear) >> 1);
-        berthi_verdict told = quick ? way_tells(&way, radius, middle, all) : BERTHI_OPEN;
-        if (told == BERTHI_OPEN) {
-            told = look_up_to(pair, &with, (int32_t)((uint32_t)pair->from + middle));
-        } else if ((++glances & 7) == 0 && !close_pay(pair)) {
-            told = BERTHI_SPENT;
-        }
-        if (told == BERTHI_SPENT) {
-            break;
-        }
-        if (told == BERTHI_HIT) {
-            met = middle;
-        } else {
-            clear = middle;
-        }
-    }
-    return (int32_t)((uint32_t)pair->from + met - 1);
 }
 
 #else
@@ -374,19 +193,19 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
     return distance < 0 ? 0 : distance + 2 * pair_slack(pair);
 }
 
+#endif
+
 int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance)
 {
     const uint32_t had = pair->of->left;
     berthi_bracket bracket = {0, (uint32_t)pair->until - (uint32_t)pair->from};
     berthi_margin with;
     set_close_margin(&with, pair, berthi_close_above(pair, distance));
-    pair->spent = !berthi_narrow(&with, &pair->a, &pair->b, pair->from, pair->until, 0, &bracket,
+    pair->spent = !berthi_narrow(&with, &pair->a, &pair->b, pair->from, pair->until, 0, &bracket, 8,
                                  &pair->of->left);
     pair->of->legs += had - pair->of->left;
     return (int32_t)((uint32_t)pair->from + bracket.met - 1);
 }
-
-#endif
 
 /* ---- The search ------------------------------------------------------------------------------ */
 

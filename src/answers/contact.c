@@ -59,7 +59,8 @@ static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
             }
             if (berthi_stays_meet(&margin, &a, &b, *run, *run + 1)) {
                 berthi_bracket bracket = {0, (uint32_t)seek->s.end - (uint32_t)*run};
-                if (!berthi_narrow(&margin, &a, &b, *run, seek->s.end, 1, &bracket, &seek->left)) {
+                if (!berthi_narrow(&margin, &a, &b, *run, seek->s.end, 1, &bracket, 1,
+                                   &seek->left)) {
                     return 0;
                 }
                 *run = (int32_t)((uint32_t)seek->s.end - bracket.met + 1);
@@ -147,7 +148,7 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
         if (closes && berthi_stays_meet(&margin, &a, &b, s->at, s->in)) {
             /* a second one that stands in a gap, met later in the stretch */
             berthi_bracket bracket = {0, (uint32_t)s->in - (uint32_t)s->at};
-            if (!berthi_narrow(&margin, &a, &b, s->at, s->in, 0, &bracket, &seek->left)) {
+            if (!berthi_narrow(&margin, &a, &b, s->at, s->in, 0, &bracket, 1, &seek->left)) {
                 return BERTH_UNKNOWN;
             }
             s->in = (int32_t)((uint32_t)s->at + bracket.met - 1);

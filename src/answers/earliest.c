@@ -267,15 +267,6 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
 #endif
 }
 
-static inline int stands(const berthi_stay *stay)
-{
-#ifdef BERTH_Q16
-    return (stay->course.way_x | stay->course.way_y) == 0;
-#else
-    return stay->way_x == 0 && stay->way_y == 0;
-#endif
-}
-
 #ifdef IS_QUICK
 
 /* What berthi_stays_meet says of two that stand, by squares below 2^60; -1: they nearly touch. All
@@ -306,7 +297,7 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
         return 0;
     }
 #ifdef IS_QUICK
-    if (c->margin.rate == 0 && stands(a) && stands(b)) {
+    if (c->margin.rate == 0 && berthi_stay_stands(a) && berthi_stay_stands(b)) {
         const int told = standing_meet(c, a, b);
         if (told >= 0) {
             return told;
@@ -325,7 +316,7 @@ static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint3
     if (c->b[0].from != INT32_MIN && end - (uint32_t)c->b[0].from < clear) {
         clear = end - (uint32_t)c->b[0].from;
     }
-    if (c->margin.rate == 0 && stands(&c->a[0]) && stands(&c->b[0])) {
+    if (c->margin.rate == 0 && berthi_stay_stands(&c->a[0]) && berthi_stay_stands(&c->b[0])) {
         return clear - 1; /* as near as they are */
     }
     for (uint32_t ticks = clear - 1; clear - meets > 1 && search->of.left != 0;

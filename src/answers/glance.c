@@ -1,25 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Two legs in 31 bits.
- *
- * As in exact.c, D times the relative position at `from` and its change up to `until` are integers,
- *
- *   X = D (pb - pa) + da sb wb - db sa wa,   E = L (da wb - db wa),   D = da db,
- *
- * with durations d (1 of what stands), ticks s since the begins, ways w, L = until - from. Lengths
- * are cut by q bits first, so that D times any of them is below 2^58: then |X|, |X + E| and D R are
- * below 2^60, and each is within 3 D of what it should be (D of the positions, D of each way), or
- * exact where nothing is cut. Legs of up to a minute at 120 ticks a second and 8 units are exact.
- * Then all are cut alike to 30 bits. The error of each, in these units, is at most
- *
- *   error = 1 + (3 D >> cut) + 1,
- *
- * and every comparison below leaves room for it: with coordinates v + e, |e| <= error, a sum of
- * products u v is wrong by at most error (|u| + |v|) + error^2 a term. So what it tells is so;
- * what it cannot tell is within a few 2^-29 of touching, or lasts so long that nothing is left of
- * 64 bits. */
-
 #include "glance.h"
 
 #include "../core/divide.h"
@@ -43,41 +24,88 @@ int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
            axis_between(a->y, a->way_y, b->y, b->way_y) >= 2 * r;
 }
 
-#ifndef BERTH_CFG_GLANCE_OFF
+/* ---- Where ----------------------------------------------------------------------------------- */
 
-/* ---- 31 bits --------------------------------------------------------------------------------- */
-
-/* At an instant: from a to b, and the sum of radii. */
-typedef struct glimpse_end {
-    int32_t x, y, r;
-} glimpse_end;
-
-typedef struct glimpse {
-    glimpse_end from, to;
-    int32_t error;
-} glimpse;
-
-BERTHI_ONCE uint64_t unsigned_of(int64_t v)
+/* way * part / 2^31: |way| < 2^46, so that the product of its upper part is below 2^61, that of the
+ * lower one below 2^47; down by less than 2. */
+BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
 {
-    return (uint64_t)(v < 0 ? -v : v);
+#ifndef __OPTIMIZE_SIZE__
+    if ((int32_t)(way >> 32) == (int32_t)way >> 31) {
+        return ((int64_t)(int32_t)way * part) >> 31;
+    }
+#endif
+    return (((way >> 16) * (int64_t)part) >> 15) +
+           (int64_t)(((uint64_t)(way & 65535) * part) >> 31);
 }
 
-BERTHI_ONCE uint32_t bits_of(uint64_t v)
+BERTHI_ONCE int64_t wide_size(int64_t v)
 {
-    uint32_t bits = 0;
-    uint32_t word = (uint32_t)(v >> 32);
-    if (word != 0) {
-        bits = 32;
-    } else {
-        word = (uint32_t)v;
+    return v < 0 ? -v : v;
+}
+
+/* since / ticks in 2^-31, down by less than 2^-30; since < ticks. With ticks below 2^16 the rest,
+ * from bit 15 on, and the bits found so far are in a word, which is below 2^32 when it is
+ * doubled. */
+static BERTHI_APART uint32_t share_of(uint32_t since, uint32_t ticks)
+{
+    if (ticks > 65535) {
+        return berthi_share_of(since, ticks) >> 1;
     }
-    for (uint32_t half = 16; half != 0; half >>= 1) {
-        if (word >> half != 0) {
-            word >>= half;
-            bits += half;
+    const uint32_t less = (ticks << 15) - 1; /* taken away from what is more, it adds a bit */
+    uint32_t both = since << 15, share = 0;
+    for (int half = 0; half < 2; half++) {
+        for (int bit = 0; bit < 15; bit += 3) {
+            both <<= 1;
+            both -= both > less ? less : 0;
+            both <<= 1;
+            both -= both > less ? less : 0;
+            both <<= 1;
+            both -= both > less ? less : 0;
+        }
+        share = share << 15 | (both & 32767);
+        both &= ~UINT32_C(32767);
+    }
+    return share << 1;
+}
+
+/* |way| / 2^32, down, or that of -|way| - 1. */
+BERTHI_ONCE uint32_t high_of(int64_t way)
+{
+    const uint32_t high = (uint32_t)((uint64_t)way >> 32);
+    return high ^ (0 - (high >> 31));
+}
+
+/* Where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what each may
+ * be wrong by: the fraction is down by less than 2^-30, of a way that is below 2^32 (high + 1), and
+ * the product by less than 2. */
+static BERTHI_APART int32_t place_course(const berthi_course *course, int32_t tick, int64_t *at)
+{
+    const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
+    int64_t x = course->x, y = course->y;
+    int32_t wrong = 0;
+    if (since != 0 && (course->way_x | course->way_y) != 0) {
+        if (since == (uint32_t)course->ticks) {
+            x += course->way_x;
+            y += course->way_y;
+        } else {
+            const uint32_t part = share_of(since, (uint32_t)course->ticks);
+            x += part_of_way(course->way_x, part);
+            y += part_of_way(course->way_y, part);
+            wrong = (int32_t)((high_of(course->way_x) | high_of(course->way_y)) * 4 + 6);
         }
     }
-    return bits + (word != 0);
+    at[0] = x - at[0];
+    at[1] = y - at[1];
+    return wrong;
+}
+
+int32_t berthi_place_between(const berthi_course *a, const berthi_course *b, int32_t tick,
+                             int64_t *at)
+{
+    at[0] = at[1] = 0;
+    const int32_t wrong = place_course(a, tick, at);
+    return wrong + place_course(b, tick, at);
 }
 
 /* v / 2^n, floored, that fits 32 bits; n < 32. */
@@ -86,249 +114,218 @@ BERTHI_ONCE int32_t cut_of(int64_t v, uint32_t n)
     return (int32_t)((uint32_t)v >> n | ((uint32_t)((uint64_t)v >> 32) << 1) << (31 - n));
 }
 
-BERTHI_ONCE void cut_end(glimpse_end *s, int64_t x, int64_t y, int64_t r, uint32_t n)
+void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_course *b,
+                        int32_t from, int32_t until, uint32_t still)
 {
-    s->x = cut_of(x, n);
-    s->y = cut_of(y, n);
-    s->r = cut_of(r, n);
+    int64_t p[2], q[2] = {0, 0};
+    uint32_t cut = 0;
+    const int32_t wrong_from = berthi_place_between(a, b, from, p);
+    int32_t wrong = place_course(a, (still & 1) != 0 ? from : until, q);
+    wrong += place_course(b, (still & 2) != 0 ? from : until, q);
+    int64_t all = wide_size(p[0]) | wide_size(p[1]) | wide_size(q[0]) | wide_size(q[1]);
+    wrong = wrong_from > wrong ? wrong_from : wrong;
+    for (; all >= 1073741823; all >>= 1) {
+        cut++;
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        g->from[axis] = cut_of(p[axis], cut);
+        g->to[axis] = cut_of(q[axis], cut);
+    }
+    /* what is wrong in x and in y by so much is, in length, by less than half as much again */
+    g->wrong = wrong + (wrong >> 1) + 1 + ((int64_t)4 << cut);
+    g->slack = (int32_t)(g->wrong >> cut) + 3;
+    g->cut = cut;
 }
 
-/* D, the ticks of both legs and those that they have lasted, and by how much lengths are cut. */
-typedef struct factors {
-    int64_t d, length;
-    int32_t ticks[2], since[2];
-    uint32_t cut, still;
-} factors;
-
-/* What a leg's way adds to D times the position, and to the change of it a tick. */
-BERTHI_ONCE void add_way(const factors *f, uint32_t side, int64_t way, int64_t *v)
+void berthi_glimpse_turn(berthi_glimpse *g)
 {
-    if (way != 0) {
-        way = (way >> f->cut) * f->ticks[1 - side];
-        way = side == 0 ? -way : way;
-        v[0] += f->since[side] * way;
-        v[1] += (f->still >> side & 1) != 0 ? 0 : way;
+    for (int axis = 0; axis < 2; axis++) {
+        const int32_t from = g->from[axis];
+        g->from[axis] = g->to[axis];
+        g->to[axis] = from;
     }
 }
 
-/* One axis: D times where b is as seen from a, at `from` and at `until`. */
-BERTHI_ONCE void set_axis(const factors *f, int64_t pa, int64_t wa, int64_t pb, int64_t wb,
-                          int64_t *v)
-{
-    v[0] = f->d * ((pb >> f->cut) - (pa >> f->cut));
-    v[1] = 0;
-    add_way(f, 1, wb, v);
-    add_way(f, 0, wa, v);
-    v[1] = v[0] + f->length * v[1];
-}
-
-static inline void set_leg(factors *f, uint32_t side, const berthi_course *course, int32_t from)
-{
-    const int moves = (course->way_x | course->way_y) != 0;
-    f->ticks[side] = moves ? course->ticks : 1;
-    f->since[side] = moves ? from - course->begin : 0;
-}
-
-BERTHI_ONCE uint64_t widest_of(const berthi_course *course)
-{
-    return unsigned_of(course->x) | unsigned_of(course->y) | unsigned_of(course->way_x) |
-           unsigned_of(course->way_y);
-}
-
-/* Returns 0 where too little is left of 64 bits. */
-static BERTHI_APART int glimpse_of(const berthi_encounter *at, glimpse *g)
-{
-    const berthi_course *a = at->a, *b = at->b;
-    const uint32_t length = (uint32_t)at->until - (uint32_t)at->from;
-    const uint64_t most = widest_of(a) | widest_of(b) | (uint64_t)at->most;
-    factors f;
-    int64_t x[2], y[2], r[2];
-    set_leg(&f, 0, a, at->from);
-    set_leg(&f, 1, b, at->from);
-    f.d = (int64_t)f.ticks[0] * f.ticks[1];
-    f.length = length;
-    f.still = at->still;
-    const uint32_t bits = bits_of(most) + bits_of((uint64_t)f.d);
-    f.cut = bits > 58 ? bits - 58 : 0;
-    if (f.cut > 40) {
-        return 0;
-    }
-    set_axis(&f, a->x, a->way_x, b->x, b->way_x, x);
-    set_axis(&f, a->y, a->way_y, b->y, b->way_y, y);
-    r[0] = f.d * (at->radius >> f.cut);
-    r[1] = f.d * (at->most >> f.cut);
-    const uint32_t all = bits_of(unsigned_of(x[0]) | unsigned_of(y[0]) | unsigned_of(x[1]) |
-                                 unsigned_of(y[1]) | (uint64_t)r[0] | (uint64_t)r[1]);
-    const uint32_t cut = all > 30 ? all - 30 : 0;
-    const int64_t error = f.cut != 0 ? 2 + (3 * f.d >> cut) : 1;
-    cut_end(&g->from, x[0], y[0], r[0], cut);
-    cut_end(&g->to, x[1], y[1], r[1], cut);
-    g->error = (int32_t)error;
-    return error <= 4096;
-}
+/* ---- How near -------------------------------------------------------------------------------- */
 
 static inline int64_t times_of(int32_t u, int32_t v)
 {
     return (int64_t)u * v;
 }
 
-/* Times an error of the other factor: what a sum of products with these may be wrong by. */
-static inline int64_t sum_of(const glimpse_end *s)
+/* u.v: below 2^63. */
+BERTHI_ONCE int64_t dot_of(const int32_t *u, const int32_t *v)
 {
-    return (int64_t)berthi_abs(s->x) + berthi_abs(s->y) + berthi_abs(s->r);
+    return times_of(u[0], v[0]) + times_of(u[1], v[1]);
 }
 
-/* u.v: x and y less the radius's. Each product is below 2^61. */
-BERTHI_ONCE int64_t dot_of(const glimpse_end *u, const glimpse_end *v)
+BERTHI_ONCE int64_t cross_of(const int32_t *u, const int32_t *v)
 {
-    return times_of(u->x, v->x) + times_of(u->y, v->y) - times_of(u->r, v->r);
+    return times_of(u[0], v[1]) - times_of(u[1], v[0]);
 }
 
-/* Where they are at one instant. Each square is below 2^60. */
-BERTHI_ONCE berthi_verdict instant_tells(const glimpse_end *s, int32_t error)
+BERTHI_ONCE int64_t square_of(int64_t v)
 {
-    const int64_t c = dot_of(s, s);
-    const int64_t room = 2 * error * sum_of(s) + 3 * (int64_t)error * error;
-    return c >= room ? BERTHI_CLEAR : c < -room ? BERTHI_HIT : BERTHI_OPEN;
+    return v * v;
 }
 
-typedef struct long_product {
-    uint64_t high, low;
-} long_product;
-
-static BERTHI_APART long_product long_product_of(uint64_t u, uint64_t v)
+/* The way's own, below 2^31 in each. */
+BERTHI_ONCE void set_change(const berthi_glimpse *g, int32_t *e)
 {
-    const uint64_t ul = (uint32_t)u, uh = u >> 32, vl = (uint32_t)v, vh = v >> 32;
-    const uint64_t low = ul * vl, one = uh * vl + (low >> 32), two = ul * vh + (uint32_t)one;
-    long_product all;
-    all.low = two << 32 | (uint32_t)low;
-    all.high = uh * vh + (one >> 32) + (two >> 32);
-    return all;
+    e[0] = g->to[0] - g->from[0];
+    e[1] = g->to[1] - g->from[1];
 }
 
-/* u^2 < v w. */
-static int square_below(uint64_t u, uint64_t v, uint64_t w)
+/* How far the line is from the origin: cross / |e|. e is made longer, to 2^31 or more, so that its
+ * root is as good. */
+static BERTHI_APART uint32_t line_distance(const berthi_glimpse *g)
 {
-    const long_product square = long_product_of(u, u), other = long_product_of(v, w);
-    return square.high < other.high || (square.high == other.high && square.low < other.low);
+    int32_t e[2];
+    set_change(g, e);
+    uint64_t cross = (uint64_t)wide_size(cross_of(g->from, e)), square = (uint64_t)dot_of(e, e);
+    while (square >> 62 == 0) {
+        square <<= 2;
+        cross <<= 1;
+    }
+    return berthi_quotient(cross, berthi_root_u64(square));
 }
 
-/* The way, and by how much the sum of radii grows. Coordinates are below 2^31. */
-BERTHI_ONCE glimpse_end glimpse_way(const glimpse *g)
+/* Where it is nearest, by the squares of both ends and their product: at the begin, at the end, or
+ * between. */
+enum { AT_BEGIN, AT_END, BETWEEN };
+static inline int nearest_of(int64_t begin, int64_t end, int64_t both)
 {
-    const glimpse_end e = {g->to.x - g->from.x, g->to.y - g->from.y, g->to.r - g->from.r};
-    return e;
+    return both >= begin ? AT_BEGIN : both >= end ? AT_END : BETWEEN;
 }
 
-BERTHI_ONCE int64_t cross_of(const glimpse_end *u, const glimpse_end *v)
+uint32_t berthi_glimpse_least(const berthi_glimpse *g)
 {
-    return times_of(u->x, v->y) - times_of(u->y, v->x);
+    const int64_t begin = dot_of(g->from, g->from), end = dot_of(g->to, g->to);
+    const int nearest = nearest_of(begin, end, dot_of(g->from, g->to));
+    return nearest == BETWEEN ? line_distance(g)
+                              : berthi_root_u64((uint64_t)(nearest == AT_BEGIN ? begin : end));
 }
 
-/* By how much s.e, and s x e, may be wrong: by `error` in s, by two of it in e; its own `ways`. */
-BERTHI_ONCE int64_t glimpse_room(const glimpse_end *s, int64_t error, int64_t ways)
+/* What is nearer than r - slack is nearer than r; r is down. */
+BERTHI_ONCE berthi_verdict square_tells(int64_t square, int64_t r, int64_t slack)
 {
-    return ways + 2 * error * sum_of(s) + 6 * error * error;
+    if (r > slack && square < square_of(r - slack)) {
+        return BERTHI_HIT;
+    }
+    return square >= square_of(r + slack + 1) ? BERTHI_CLEAR : BERTHI_OPEN;
 }
 
-/* Between two instants at which they are apart: f(u) = |X + u E|^2 - R^2 is below zero inside when
- * it falls at the begin, rises at the end, and (X x E)^2 < R^2 |E|^2. |E| < 2^31 in each, so
- * products with it are below 2^61, |X x E| < 2^62 and |E|^2 < 2^63. */
-static BERTHI_APART berthi_verdict between_tells(const glimpse *g, int grows)
+/* What the line's distance tells: cross / |e|, by a bound of the length nearly always (the test of
+ * motion/sweep.h). */
+static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, int64_t r, int64_t slack)
 {
-    const glimpse_end e = glimpse_way(g);
-    const int64_t error = g->error, ways = error * sum_of(&e);
-    const int64_t half = dot_of(&g->from, &e), end = dot_of(&g->to, &e);
-    const int64_t room = glimpse_room(&g->from, error, ways),
-                  room_end = glimpse_room(&g->to, error, ways);
-    if (half >= room || end <= -room_end) {
+#ifndef __OPTIMIZE_SIZE__
+    int32_t e[2];
+    set_change(g, e);
+    const int64_t cross = wide_size(cross_of(g->from, e));
+    const int64_t length = berthi_wide_length_up(e[0], e[1]);
+    if (cross >= (r + slack + 1) * length) {
         return BERTHI_CLEAR;
     }
-    if (grows) {
-        return BERTHI_OPEN;
+    if (r > slack && cross + (cross >> 5) < (r - slack) * (length - 2)) {
+        return BERTHI_HIT;
     }
-    const uint64_t cross = unsigned_of(cross_of(&g->from, &e));
-    const uint64_t square = (uint64_t)times_of(e.x, e.x) + (uint64_t)times_of(e.y, e.y);
-    const uint64_t room_square = (uint64_t)(4 * ways + 8 * error * error);
-    const uint64_t outer = (uint64_t)(g->from.r + error);
-    if (cross > (uint64_t)room &&
-        !square_below(cross - (uint64_t)room, outer * outer, square + room_square)) {
-        return BERTHI_CLEAR;
-    }
-    if (half <= -room && end >= room_end && g->from.r > error && square > room_square) {
-        const uint64_t inner = (uint64_t)(g->from.r - error);
-        if (square_below(cross + (uint64_t)room, inner * inner, square - room_square)) {
-            return BERTHI_HIT;
-        }
-    }
-    return BERTHI_OPEN;
+#endif
+    return square_tells(square_of(line_distance(g)), r, slack);
 }
 
-berthi_verdict berthi_glance(const berthi_encounter *at)
+/* More than any distance on a way, and so little that squares are below 2^63. */
+enum { FURTHEST = 2000000000 };
+
+berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int64_t most)
 {
-    glimpse g;
-    if ((uint64_t)at->most >> 49 != 0) {
-        return BERTHI_OPEN;
+    const int64_t slack = g->slack, r = radius >> g->cut, last = most >> g->cut;
+    if (last >= FURTHEST) {
+        return r >= FURTHEST ? BERTHI_HIT : BERTHI_OPEN;
     }
-    if (berthi_ways_apart(at->a, at->b, at->most)) {
-        return BERTHI_CLEAR;
-    }
-    if (!glimpse_of(at, &g)) {
-        return BERTHI_OPEN;
-    }
-    const berthi_verdict first = instant_tells(&g.from, g.error);
+    const int64_t begin = dot_of(g->from, g->from);
+    const berthi_verdict first = square_tells(begin, r, slack);
     if (first == BERTHI_HIT) {
         return first;
     }
-    const berthi_verdict last = instant_tells(&g.to, g.error);
-    if (last == BERTHI_HIT) {
-        return last;
+    const int64_t end = dot_of(g->to, g->to);
+    const berthi_verdict then = square_tells(end, last, slack);
+    if (then == BERTHI_HIT) {
+        return then;
     }
-    if (first == BERTHI_OPEN || last == BERTHI_OPEN) {
+    const int nearest = nearest_of(begin, end, dot_of(g->from, g->to));
+    if (nearest == AT_END) {
+        return then;
+    }
+    if (last != r) { /* the most that is nowhere reached is clear; else none of these tells */
+        const berthi_verdict wide =
+            nearest == AT_BEGIN ? square_tells(begin, last, slack) : line_tells(g, last, slack);
+        return wide == BERTHI_CLEAR ? wide : BERTHI_OPEN;
+    }
+    return nearest == AT_BEGIN ? first : line_tells(g, r, slack);
+}
+
+/* ---- When ------------------------------------------------------------------------------------ */
+
+/* By how much u.e may be wrong, and u x e: by a slack in u and by two in e. */
+BERTHI_ONCE int64_t room_of(const int32_t *u, const int32_t *e, int64_t slack)
+{
+    const int64_t most =
+        (wide_size(u[0]) + wide_size(u[1])) * 2 + wide_size(e[0]) + wide_size(e[1]) + 4 * slack;
+    return most * slack;
+}
+
+/* Where the way still comes nearer there, its end tells; where it does not any more, it has been at
+ * its least. */
+berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uint32_t ticks,
+                                    uint32_t all)
+{
+    const int64_t part = share_of(ticks, all), slack = g->slack;
+    const int64_t r = radius >> g->cut;
+    int32_t e[2];
+    set_change(g, e);
+    const int32_t at[2] = {g->from[0] + (int32_t)((e[0] * part) >> 31),
+                           g->from[1] + (int32_t)((e[1] * part) >> 31)};
+    if (r >= FURTHEST || r <= slack) {
         return BERTHI_OPEN;
     }
-    return between_tells(&g, at->rate != 0);
+    const berthi_verdict told = square_tells(dot_of(at, at), r, slack);
+    if (told == BERTHI_HIT) {
+        return told;
+    }
+    const int64_t along = dot_of(at, e), room = room_of(at, e, slack);
+    return along > room ? BERTHI_HIT : along < -room ? told : BERTHI_OPEN;
 }
 
-int berthi_glance_side(const berthi_encounter *at)
+/* Nearest after -from.e / |e|, by the line's distance; they touch half a chord before that. */
+uint32_t berthi_glimpse_guess(const berthi_glimpse *g, int64_t radius, uint32_t all)
 {
-    glimpse g;
-    if (!glimpse_of(at, &g)) {
-        return 0;
+    int32_t e[2];
+    set_change(g, e);
+    const int64_t half = -dot_of(g->from, e), r = radius >> g->cut;
+    const uint32_t length = berthi_root_u64((uint64_t)dot_of(e, e));
+    if (half <= 0 || length == 0 || r >= FURTHEST) {
+        return 1;
     }
-    g.from.r = g.to.r = 0;
-    const glimpse_end e = glimpse_way(&g);
-    const int64_t error = g.error, cross = cross_of(&g.from, &e);
-    const int64_t room = glimpse_room(&g.from, error, error * sum_of(&e));
-    return cross > room ? 1 : cross < -room ? -1 : 0;
-}
-
-/* ---- Nearly when ----------------------------------------------------------------------------- */
-
-/* On the way E, nearest after -X.E / |E|, by |X x E| / |E|; they touch half a chord before that and
- * as much after it. A radius that grows is taken for what it is at the end in question. */
-uint32_t berthi_guess(const berthi_encounter *at, int last)
-{
-    const uint32_t ticks = (uint32_t)at->until - (uint32_t)at->from;
-    glimpse g;
-    if (!glimpse_of(at, &g)) {
-        return (ticks >> 1) + (ticks & 1);
-    }
-    const uint32_t r = (uint32_t)(last ? g.to.r : g.from.r);
-    g.from.r = g.to.r = 0;
-    const glimpse_end e = glimpse_way(&g);
-    const int64_t half = last ? dot_of(&g.to, &e) : -dot_of(&g.from, &e);
-    const uint32_t length = berthi_root_u64((uint64_t)dot_of(&e, &e));
-    const uint32_t away = berthi_quotient(unsigned_of(cross_of(&g.from, &e)), length);
-    const uint32_t chord = r > away ? berthi_root_u64((uint64_t)r * r - (uint64_t)away * away) : 0;
-    const uint32_t until = half > 0 ? berthi_quotient((uint64_t)half, length) : 0;
+    const uint32_t away = berthi_quotient((uint64_t)wide_size(cross_of(g->from, e)), length);
+    const uint32_t chord =
+        r > away ? berthi_root_u64((uint64_t)square_of(r) - (uint64_t)away * away) : 0;
+    const uint32_t until = berthi_quotient((uint64_t)half, length);
     if (until <= chord) {
         return 1;
     }
-    const uint32_t guess = berthi_quotient((uint64_t)(until - chord) * ticks, length);
-    return guess >= ticks ? ticks : guess + 1;
+    const uint32_t guess = berthi_quotient((uint64_t)(until - chord) * all, length);
+    return guess >= all ? all : guess + 1;
 }
 
-#endif
+/* ---- On which side --------------------------------------------------------------------------- */
+
+int berthi_glimpse_side(const berthi_glimpse *g)
+{
+    int32_t e[2];
+    set_change(g, e);
+    const int64_t cross = cross_of(g->from, e), room = room_of(g->from, e, g->slack);
+    return cross > room ? 1 : cross < -room ? -1 : 0;
+}
 
 #endif

@@ -5,26 +5,22 @@
 
 #include "glance.h"
 
+#if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
+#define BERTHI_GLANCES
+#endif
+
 /* ---- Whether they meet ----------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
-static inline void set_encounter(berthi_encounter *at, const berthi_margin *margin,
-                                 const berthi_stay *a, const berthi_stay *b, int32_t from,
-                                 int32_t until, uint32_t still)
+/* The sum of radii and the margin at a tick, 2^-30 units: below 2^46 and 2^31 * 2^32; beyond 2^49
+ * all meet. */
+static BERTHI_APART uint64_t gap_at(const berthi_margin *margin, const berthi_stay *a,
+                                    const berthi_stay *b, int32_t tick)
 {
     const int64_t radius = (int64_t)a->radius + b->radius + margin->margin;
-    const uint32_t since = margin->rate != 0 ? (uint32_t)from - (uint32_t)margin->since : 0;
-    at->a = &a->course;
-    at->b = &b->course;
-    at->from = from;
-    at->until = until;
-    /* below 2^46 and 2^31 * 2^32: beyond 2^49 they meet */
-    at->radius = (int64_t)((uint64_t)radius * 16384 + (uint64_t)margin->rate * since);
-    at->rate = (still & 1) != 0 ? 0 : margin->rate;
-    at->most =
-        (int64_t)((uint64_t)at->radius + (uint64_t)at->rate * ((uint32_t)until - (uint32_t)from));
-    at->still = still;
+    const uint32_t since = margin->rate != 0 ? (uint32_t)tick - (uint32_t)margin->since : 0;
+    return (uint64_t)radius * 16384 + (uint64_t)margin->rate * since;
 }
 
 static BERTHI_APART void pay_for_exact(const berthi_margin *margin)
@@ -36,26 +32,51 @@ static BERTHI_APART void pay_for_exact(const berthi_margin *margin)
 }
 
 /* What a glance cannot tell. */
-static BERTHI_APART int surely_meet(const berthi_margin *margin, const berthi_encounter *at)
+static BERTHI_APART int surely_meet(const berthi_margin *margin, const berthi_stay *a,
+                                    const berthi_stay *b, int32_t from, int32_t until,
+                                    uint32_t still)
 {
+    const uint64_t radius = gap_at(margin, a, b, from);
     berthi_course courses[2];
-    if ((uint64_t)at->radius >> 49 != 0) {
+    if (radius >> 49 != 0) {
         return 1;
     }
     pay_for_exact(margin);
-    courses[0] = *at->a;
-    courses[1] = *at->b;
-    return berthi_courses_pass(courses, at->from, at->until, at->radius, at->rate, at->from,
-                               at->still);
+    courses[0] = a->course;
+    courses[1] = b->course;
+    return berthi_courses_pass(courses, from, until, (int64_t)radius,
+                               (still & 1) != 0 ? 0 : margin->rate, from, still);
+}
+
+static BERTHI_APART berthi_verdict glance_at(const berthi_margin *margin, const berthi_stay *a,
+                                             const berthi_stay *b, int32_t from, int32_t until,
+                                             uint32_t still)
+{
+    const uint64_t radius = gap_at(margin, a, b, from);
+    const uint64_t most =
+        (still & 1) != 0 || margin->rate == 0
+            ? radius
+            : radius + (uint64_t)margin->rate * ((uint32_t)until - (uint32_t)from);
+    if (most >> 49 != 0) {
+        return BERTHI_OPEN;
+    }
+    if (berthi_ways_apart(&a->course, &b->course, (int64_t)most)) {
+        return BERTHI_CLEAR;
+    }
+#ifdef BERTHI_GLANCES
+    berthi_glimpse g;
+    berthi_glimpse_set(&g, &a->course, &b->course, from, until, still);
+    return berthi_glimpse_tells(&g, (int64_t)radius, (int64_t)most);
+#else
+    return BERTHI_OPEN;
+#endif
 }
 
 int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until, uint32_t still)
 {
-    berthi_encounter at;
-    set_encounter(&at, margin, a, b, from, until, still);
-    const berthi_verdict told = berthi_glance(&at);
-    return told == BERTHI_OPEN ? surely_meet(margin, &at) : told == BERTHI_HIT;
+    const berthi_verdict told = glance_at(margin, a, b, from, until, still);
+    return told == BERTHI_OPEN ? surely_meet(margin, a, b, from, until, still) : told == BERTHI_HIT;
 }
 
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
@@ -67,46 +88,32 @@ int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const b
 int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until, uint32_t still)
 {
-    static const berthi_margin none;
-    berthi_encounter at;
     berthi_course courses[2];
-    set_encounter(&at, &none, a, b, from, until, still);
-    const int told = berthi_glance_side(&at);
-    if (told == 0) {
-        pay_for_exact(margin);
-        courses[0] = a->course;
-        courses[1] = b->course;
-        return berthi_courses_side(courses, from, still);
+#ifdef BERTHI_GLANCES
+    berthi_glimpse g;
+    berthi_glimpse_set(&g, &a->course, &b->course, from, until, still);
+    const int told = berthi_glimpse_side(&g);
+    if (told != 0) {
+        return told;
     }
-    return told;
-}
-
-/* The fewest ticks of meet_in: nearly. */
-static BERTHI_APART uint32_t guess_of(const berthi_margin *margin, const berthi_stay *a,
-                                      const berthi_stay *b, int32_t from, int32_t until, int last)
-{
-    berthi_encounter at;
-    set_encounter(&at, margin, a, b, from, until, 0);
-    return berthi_guess(&at, last);
+#else
+    (void)until;
+#endif
+    pay_for_exact(margin);
+    courses[0] = a->course;
+    courses[1] = b->course;
+    return berthi_courses_side(courses, from, still);
 }
 
 uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
                               const berthi_stay *b, int32_t tick, int last)
 {
     berthi_course courses[2] = {a->course, b->course};
-    berthi_encounter at;
-    set_encounter(&at, margin, a, b, tick, tick + 1, 0);
-    return berthi_courses_fraction(courses, tick, at.radius, at.rate, last);
+    return berthi_courses_fraction(courses, tick, (int64_t)gap_at(margin, a, b, tick), margin->rate,
+                                   last);
 }
 
 #else
-
-static uint32_t guess_of(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                         int32_t from, int32_t until, int last)
-{
-    (void)margin, (void)a, (void)b, (void)from, (void)until, (void)last;
-    return 0; /* none */
-}
 
 /* The sum of radii and the margin at a tick, and all that rounds. It is more than the 32 epsilons
  * that a query takes (parts.c), so that what hits there hits here, though computed otherwise. */
@@ -183,16 +190,75 @@ uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
 
 #endif
 
-/* Whether they meet in the first, or in the last k ticks; there may be more than 2^31 of these. */
-static int meet_in(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                   int32_t from, int32_t until, int last, uint32_t k)
+/* Two that meet in [from, until], looked at in the first or, with `last`, in the last ticks. */
+typedef struct narrowing {
+    const berthi_margin *margin;
+    const berthi_stay *a, *b;
+    int32_t from, until;
+    int last;
+    uint32_t share;
+#ifdef BERTHI_GLANCES
+    int glances; /* whether `way` is set: the margin does not grow */
+    uint32_t glanced;
+    int64_t radius;
+    berthi_glimpse way;
+#endif
+} narrowing;
+
+static void begin_narrowing(narrowing *of)
 {
-    if (last) {
-        from = (int32_t)((uint32_t)until - k);
-    } else {
-        until = (int32_t)((uint32_t)from + k);
+#ifdef BERTHI_GLANCES
+    of->glanced = 0;
+    const uint64_t radius = gap_at(of->margin, of->a, of->b, of->from);
+    of->glances = of->margin->rate == 0 && radius >> 49 == 0;
+    of->radius = (int64_t)radius;
+    if (of->glances) {
+        berthi_glimpse_set(&of->way, &of->a->course, &of->b->course, of->from, of->until, 0);
+        if (of->last) {
+            berthi_glimpse_turn(&of->way);
+        }
     }
-    return berthi_stays_meet(margin, a, b, from, until);
+#else
+    (void)of;
+#endif
+}
+
+/* In how many they do: nearly; 0: that is not known. */
+static uint32_t guess_of(const narrowing *of)
+{
+#ifdef BERTHI_GLANCES
+    const uint32_t all = (uint32_t)of->until - (uint32_t)of->from;
+    return of->glances ? berthi_glimpse_guess(&of->way, of->radius, all) : 0;
+#else
+    (void)of;
+    return 0;
+#endif
+}
+
+/* Whether they meet in so many; there may be more than 2^31 of these. BERTHI_SPENT: no step is left
+ * to look; `share` glances are one. */
+static berthi_verdict meet_in(narrowing *of, uint32_t k, uint32_t *left)
+{
+    const int32_t from = of->last ? (int32_t)((uint32_t)of->until - k) : of->from;
+    const int32_t until = of->last ? of->until : (int32_t)((uint32_t)of->from + k);
+#ifdef BERTHI_GLANCES
+    if (of->glances) {
+        const uint32_t all = (uint32_t)of->until - (uint32_t)of->from;
+        const berthi_verdict told = berthi_glimpse_first(&of->way, of->radius, k, all);
+        if (told != BERTHI_OPEN && (++of->glanced & (of->share - 1)) != 0) {
+            return told;
+        }
+        if (told != BERTHI_OPEN && *left != 0) {
+            (*left)--;
+            return told;
+        }
+    }
+#endif
+    if (*left == 0) {
+        return BERTHI_SPENT;
+    }
+    (*left)--;
+    return berthi_stays_meet(of->margin, of->a, of->b, from, until) ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
 /* Roots and divisions: as many steps; a budget has one left to look, so that it gets on. */
@@ -201,13 +267,31 @@ enum { GUESS = 2 };
 /* From a guess on, in steps of 1, 2, 4 ticks, until one is on either side; then by halves. With a
  * guess that is right, two looks; without one, as many as the bracket has bits. */
 int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                  int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t *left)
+                  int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t share,
+                  uint32_t *left)
 {
     uint32_t clear = bracket->clear, met = bracket->met, k = 0, step = 1;
     int way = 0; /* the last step: -1 back, 1 on; 2: no more steps */
+    narrowing of;
+    of.margin = margin;
+    of.a = a;
+    of.b = b;
+    of.from = from;
+    of.until = until;
+    of.last = last;
+    of.share = share;
+    if (margin->rate == 0 && berthi_stay_stands(a) && berthi_stay_stands(b)) {
+        bracket->met = clear + 1; /* in all of it, or never */
+        return 1;
+    }
+    if (met - clear > 1) {
+        begin_narrowing(&of);
+    }
     if (clear == 0 && met == (uint32_t)until - (uint32_t)from && met > 4) {
-        k = guess_of(margin, a, b, from, until, last);
-        *left -= k == 0 || *left == 0 ? 0 : *left > GUESS ? GUESS : *left - 1;
+        k = guess_of(&of);
+        if (k != 0 && of.share == 1) {
+            *left -= *left == 0 ? 0 : *left > GUESS ? GUESS : *left - 1;
+        }
         k = k < met ? k : met - 1;
     }
     while (met - clear > 1) {
@@ -215,11 +299,11 @@ int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berth
             k = clear + ((met - clear) >> 1);
             way = 2;
         }
-        if (*left == 0) {
+        const berthi_verdict told = meet_in(&of, k, left);
+        if (told == BERTHI_SPENT) {
             break;
         }
-        (*left)--;
-        const int meets = meet_in(margin, a, b, from, until, last, k);
+        const int meets = told == BERTHI_HIT;
         met = meets ? k : met;
         clear = meets ? clear : k;
         if (way == 2 || way == (meets ? 1 : -1)) {
@@ -242,7 +326,7 @@ static uint32_t narrow_all(const berthi_margin *margin, const berthi_stay *a, co
     uint32_t left = UINT32_MAX;
     bracket.clear = 0;
     bracket.met = (uint32_t)until - (uint32_t)from;
-    (void)berthi_narrow(margin, a, b, from, until, last, &bracket, &left);
+    (void)berthi_narrow(margin, a, b, from, until, last, &bracket, 1, &left);
     *looks += UINT32_MAX - left;
     return bracket.met;
 }

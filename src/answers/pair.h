@@ -66,12 +66,13 @@ int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, b
 /* Of two stays that meet in [from, until], the fewest ticks from `from` on, or with `last` back
  * from `until`, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;
  * narrowed to met == clear + 1, then returns 1; else *left looks were not enough, and more will
- * be. */
+ * be. Of looks at a glance so many share one, a power of two; with 1 a guess has some, too. */
 typedef struct berthi_bracket {
     uint32_t clear, met;
 } berthi_bracket;
 int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                  int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t *left);
+                  int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t share,
+                  uint32_t *left);
 
 /* The first, and the last tick of from <= t < until in contact, of two stays that meet in [from,
  * until] (q16: the test says so; else at least nothing is clear that may not be). Each looks at the

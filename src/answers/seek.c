@@ -88,19 +88,18 @@ uint32_t berthi_seek_stays(berthi_seek *seek, uint32_t way, berthi_stay *a, bert
     return count_a * count_b + (count_a == 1 && count_b == 2); /* 3: ways 0 and 2 */
 }
 
-static int open_bracket(berthi_seek *seek, uint32_t ticks)
+static void open_bracket(berthi_seek *seek, uint32_t ticks)
 {
     seek->s.bracket.clear = 0;
     seek->s.bracket.met = ticks;
     seek->s.open = 1;
-    return 1;
 }
 
 static int narrow_way(berthi_seek *seek, const berthi_margin *margin, const berthi_stay *a,
                       const berthi_stay *b, int32_t until, int last)
 {
     const int done =
-        berthi_narrow(margin, a, b, seek->s.at, until, last, &seek->s.bracket, &seek->left);
+        berthi_narrow(margin, a, b, seek->s.at, until, last, &seek->s.bracket, 1, &seek->left);
     seek->s.open = (uint8_t)!done;
     return done;
 }

@@ -55,6 +55,16 @@ static inline void berthi_stay_offset(const berthi_stay *stay, int32_t tick, ber
 }
 #endif
 
+/* Whether it stands, or is held. */
+static inline int berthi_stay_stands(const berthi_stay *stay)
+{
+#ifdef BERTH_Q16
+    return (stay->course.way_x | stay->course.way_y) == 0;
+#else
+    return stay->way_x == 0 && stay->way_y == 0;
+#endif
+}
+
 /* The same leg, later: of something that starts so many ticks later. */
 static inline void berthi_stay_delay(berthi_stay *stay, int32_t ticks)
 {

@@ -23,21 +23,48 @@ static berthi_course course_of(const reference_line *line)
     return course;
 }
 
+/* Nearly when, both ways; and whether they meet in the first ticks, where that is told. */
+static void check_times(const gen_lines *l, berthi_glimpse *way, int64_t radius)
+{
+    const uint32_t ticks = (uint32_t)l->until - (uint32_t)l->from;
+    for (int last = 0; last < 2; last++) {
+        const uint32_t guess = berthi_glimpse_guess(way, radius, ticks);
+        CHECK(guess >= 1);
+        CHECK_LE(guess, ticks);
+        for (uint32_t k = guess > 2 ? guess - 2 : 1; k < ticks && k <= guess + 2; k++) {
+            const berthi_verdict told = berthi_glimpse_first(way, radius, k, ticks);
+            const int32_t from = last ? (int32_t)((uint32_t)l->until - k) : l->from;
+            const int32_t until = last ? l->until : (int32_t)((uint32_t)l->from + k);
+            if (told != BERTHI_OPEN) {
+                CHECK_EQ(told == BERTHI_HIT,
+                         reference_lines_meet(&l->line[0], &l->line[1], from, until, radius, 0, 0));
+            }
+        }
+        berthi_glimpse_turn(way);
+    }
+}
+
 static berthi_verdict glance_at(const gen_lines *l)
 {
     const berthi_course a = course_of(&l->line[0]), b = course_of(&l->line[1]);
     const uint32_t ticks = (uint32_t)l->until - (uint32_t)l->from;
-    berthi_encounter at = {&a, &b, l->from, l->until, l->radius, 0, l->rate, 0};
-    if (l->rate != 0) {
-        at.radius += (int64_t)l->rate * ((int64_t)l->from - l->since);
+    const int64_t radius = l->radius + (int64_t)l->rate * ((int64_t)l->from - l->since);
+    const int64_t most = radius + (int64_t)l->rate * ticks;
+    berthi_glimpse way;
+    if (most >> 49 != 0) {
+        return BERTHI_OPEN;
     }
-    at.most = at.radius + (int64_t)l->rate * ticks;
-    for (int last = 0; last < 2 && at.radius >> 46 == 0; last++) {
-        const uint32_t guess = berthi_guess(&at, last);
-        CHECK(guess >= 1);
-        CHECK_LE(guess, ticks);
+    berthi_glimpse_set(&way, &a, &b, l->from, l->until, 0);
+    if (l->rate == 0 &&
+        reference_lines_meet(&l->line[0], &l->line[1], l->from, l->until, radius, 0, 0)) {
+        check_times(l, &way, radius);
     }
-    return berthi_glance(&at);
+    const berthi_verdict told = berthi_glimpse_tells(&way, radius, most);
+    if (berthi_ways_apart(&a, &b, most)) {
+        CHECK(told != BERTHI_HIT);
+        return BERTHI_CLEAR;
+    }
+    return told;
 }
 
 static void check_lines(const gen_lines *l, uint32_t *told, uint32_t *hits)
