@@ -201,14 +201,13 @@ int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still,
                           berthi_grain around)
 {
     const berthi_glide_side *side = &g->side[still];
-    const berthi_stance base = {side->base_x, side->base_y, side->rotor};
     berthi_grain far = 0;
     c->tree = side->tree;
     c->count = c->node = 0;
     corridor_begin_sides(c);
     for (uint32_t i = 0; i < count; i++) {
         berthi_grain at_x, at_y;
-        corridor_to_steps(c, &base, x[i], y[i], &at_x, &at_y);
+        corridor_to_steps(c, &side->base, x[i], y[i], &at_x, &at_y);
         if (corridor_is_far(at_x) || corridor_is_far(at_y)) {
             return 0;
         }
@@ -442,8 +441,8 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
     const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
     const berthi_glide_side *side = &g->side[still];
     const berth_raw lengths =
-        mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->base_x) +
-        berthi_abs(side->base_y) + berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
+        mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->base.x) +
+        berthi_abs(side->base.y) + berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
         berthi_abs(berth_num_raw(mover->at->x)) + berthi_abs(berth_num_raw(mover->at->y)) +
         berthi_abs(berth_num_raw(side->at->x)) + berthi_abs(berth_num_raw(side->at->y));
     around += (lengths + berthi_glide_margin(g, end)) * (BERTHI_C(256.0) * BERTHI_EPSILON);
@@ -497,7 +496,7 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
     const berthi_rotor heading =
         berthi_rotor_of(mover->at->rotation, at->heading * (1 << BERTHI_ANGLE_SHIFT));
     c.tree = g->side[still].tree;
-    corridor_set_heading(&c, heading, g->side[still].rotor);
+    corridor_set_heading(&c, heading, g->side[still].base.rotor);
     if (!g->boxed) {
         set_box(g, mover->tree);
     }

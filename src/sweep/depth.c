@@ -339,6 +339,14 @@ static uint64_t grains_gone(int64_t x, int64_t y)
     return ax > ay ? ax + ((27 * ay) >> 6) + 1 : ay + ((27 * ax) >> 6) + 1;
 }
 
+/* How far a leg's origin gets: floors of 2^-30 units. */
+static uint64_t stay_gone(const berthi_stay *stay)
+{
+    const int64_t x = stay->course.way_x, y = stay->course.way_y;
+    const uint32_t down = 14 + BERTHI_GRAIN_SHIFT;
+    return (x | y) != 0 ? grains_gone(x >> down, y >> down) + 2 : 0;
+}
+
 /* How far a turn of so many 2^-23 of one moves a point that is `reach` away: 2 pi 2^-23 is below
  * 25736 / 2^35. turn < 2^31, reach < 2^29: the product below 2^60 / 2^21 * 2^15. */
 static uint64_t grains_turned(berthi_grain reach, int32_t turn)
@@ -362,6 +370,11 @@ static berth_raw grains_gone(berth_raw x, berth_raw y)
     return berthi_root_real(x * x + y * y) * (1 + 8 * BERTHI_EPSILON);
 }
 
+static berth_raw stay_gone(const berthi_stay *stay)
+{
+    return grains_gone(stay->way_x, stay->way_y);
+}
+
 static berth_raw grains_turned(berthi_grain reach, int32_t turn)
 {
     const berth_raw by = turn < 0 ? -(berth_raw)turn : (berth_raw)turn;
@@ -379,40 +392,16 @@ uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed)
 
 #endif
 
-static void add_turning(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
-                        berthi_pace *pace)
+void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
+                       berthi_pace *pace)
 {
+    pace->ticks = (uint32_t)berthi_stay_leg(stay)->ticks;
+    pace->way = stay_gone(stay);
     if (g->side[side].headings != NULL) {
-        const berthi_bearing bearing = berthi_bearing_of(g->side[side].headings, stay);
-        pace->way += grains_turned(g->side[side].reach, bearing.turn);
+        pace->way += grains_turned(g->side[side].reach,
+                                   berthi_bearing_of(g->side[side].headings, stay).turn);
     }
 }
-
-#ifdef BERTH_Q16
-
-void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
-                       berthi_pace *pace)
-{
-    const int64_t x = stay->course.way_x, y = stay->course.way_y;
-    pace->way = 0;
-    pace->ticks = (uint32_t)stay->course.ticks;
-    if ((x | y) != 0) { /* floors of 2^-30 units */
-        pace->way = grains_gone(x >> (14 + BERTHI_GRAIN_SHIFT), y >> (14 + BERTHI_GRAIN_SHIFT)) + 2;
-    }
-    add_turning(g, side, stay, pace);
-}
-
-#else
-
-void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
-                       berthi_pace *pace)
-{
-    pace->ticks = (uint32_t)stay->ticks;
-    pace->way = grains_gone(stay->way_x, stay->way_y);
-    add_turning(g, side, stay, pace);
-}
-
-#endif
 
 /* Of both the leg in force at the piece's begin, as `way` 0 has it: of a chain's gap in which two
  * stand they stand alike. A piece's ways are of places that are floors, within 1.25 grains. */

@@ -58,6 +58,8 @@ static inline berthi_gap_vector hull_between(berthi_gap_vector a, berthi_gap_vec
 
 #ifdef BERTH_Q16
 
+enum { GAP_MOST = 1073741824 };
+
 /* Doubles both until the normal is long enough for the rounding of its length: 2^27 to 2^28. Then
  * low is below 2^28.5 times a point's length. */
 static berthi_gap_square hull_length(hull_feature *f)
@@ -76,6 +78,8 @@ static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
 }
 
 #else
+
+#define GAP_MOST BERTHI_C(1.0e9)
 
 static berthi_gap_square hull_length(hull_feature *f)
 {
@@ -190,30 +194,18 @@ int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw 
     return found == IS_BEYOND;
 }
 
-#ifdef BERTH_Q16
-
 berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
 {
     hull_feature f;
-    if (hull_nearest(&f, points, count, 1073741824) == HOLDS_ORIGIN) {
+    if (hull_nearest(&f, points, count, GAP_MOST) == HOLDS_ORIGIN) {
         return 0;
     }
     const berthi_gap_square length =
-        hull_length(&f); /* and f.low in its units: before that is read */
+        hull_length(&f); /* and f.low in its units: before it is read */
+#ifdef BERTH_Q16
     const uint32_t gap = berthi_quotient_long((uint64_t)f.low, (uint64_t)length);
     return (int32_t)(gap < INT32_MAX ? gap : INT32_MAX);
-}
-
 #else
-
-berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
-{
-    hull_feature f;
-    if (hull_nearest(&f, points, count, BERTHI_C(1.0e9)) == HOLDS_ORIGIN) {
-        return 0;
-    }
-    const berth_raw length = hull_length(&f);
     return f.low / length;
-}
-
 #endif
+}

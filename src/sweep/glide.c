@@ -151,10 +151,10 @@ static int is_over(const berthi_glide_run *run)
     if (!run->found) {
         return 0;
     }
-    return run->lower != NULL ? run->less == 0
-                              : run->g->any || run->best <= run->low ||
-                                    berthi_glide_tick(run->piece, run->best) ==
-                                        berthi_glide_tick(run->piece, run->from);
+    return run->nearest ? run->less == 0
+                        : run->g->any || run->best <= run->low ||
+                              berthi_glide_tick(run->piece, run->best) ==
+                                  berthi_glide_tick(run->piece, run->from);
 }
 
 /* From a pair of nodes on. */
@@ -202,7 +202,7 @@ static BERTHI_APART berth_status descend(berthi_glide_run *run, uint32_t node_a,
  * far, and is not gone into. */
 static BERTHI_APART berth_status look_at_run(berthi_glide_run *run)
 {
-    const berthi_body_kind *const floor = run->lower == NULL ? run->g->floor : NULL;
+    const berthi_body_kind *const floor = !run->nearest ? run->g->floor : NULL;
     const uint32_t still = berthi_side_stands(&run->g->side[1]) ? 1 : 0;
     berth_status status = BERTH_CLEAR;
     berthi_corridor c;
@@ -271,8 +271,7 @@ berth_status berthi_glide_runs(berthi_glide_run *run, uint64_t until)
             width >>= 1;
             continue;
         }
-        if (status == BERTH_UNKNOWN || is_over(run) ||
-            (status == BERTH_HIT && run->lower == NULL)) {
+        if (status == BERTH_UNKNOWN || is_over(run) || (status == BERTH_HIT && !run->nearest)) {
             return status;
         }
         run->from = run->until;
@@ -314,7 +313,8 @@ berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *pie
     run.low = first_share(piece, touch->from);
     run.best = first_share(piece, touch->until);
     run.less = 0;
-    run.lower = NULL;
+    run.nearest = 0;
+    run.ends = piece->turns ? g->turning->ends : berthi_couple_meets;
     const berth_status status = run_all(&run, run.best);
     if (status == BERTH_HIT) {
         touch->from = berthi_glide_tick(piece, run.best);
@@ -331,7 +331,8 @@ berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *pie
     begin_runs(&run, g, piece);
     run.best = BERTHI_SHARE_ALL;
     run.less = near->distance;
-    run.lower = berthi_couple_lower;
+    run.nearest = 1;
+    run.ends = berthi_couple_lower;
     const berth_status status = run_all(&run, BERTHI_SHARE_ALL);
     near->distance = run.less;
     if (run.found) {

@@ -13,6 +13,8 @@
 
 #ifdef BERTH_Q16
 
+typedef uint64_t reach_wide;
+
 /* The square of how far a stored point is from the footprint's own origin: coordinates are below
  * 2^29 + 2^30.1. */
 static uint64_t place_square(const berth_ground *ground, const berthi_unit *at)
@@ -23,6 +25,11 @@ static uint64_t place_square(const berth_ground *ground, const berthi_unit *at)
     return (uint64_t)(x * x) + (uint64_t)(y * y);
 }
 
+static uint64_t reach_with(const berth_ground *ground, uint64_t square, berth_len radius)
+{
+    return berthi_root_up(square) + ((uint64_t)(uint32_t)radius << ground->shift);
+}
+
 /* 2^-13 of it: a placement's rotation and a heading's may both be longer than one by 2^-14. */
 static berth_raw widened_reach(uint64_t most)
 {
@@ -31,32 +38,9 @@ static berth_raw widened_reach(uint64_t most)
     return reach > limit ? -1 : (berth_raw)reach;
 }
 
-static uint64_t reach_steps(const berth_ground *ground, berth_len steps)
-{
-    return (uint64_t)(uint32_t)steps << ground->shift;
-}
-
-berth_raw berthi_reach_around(const berthi_footprint_header *tree)
-{
-    uint64_t most = 0;
-    if (tree->parts.corners == 0) {
-        for (uint32_t i = 0; i < tree->node_count; i++) {
-            const berthi_unit *circle = berthi_circle_at(tree, i);
-            const uint64_t reach =
-                berthi_root_up(place_square(&tree->ground, circle)) +
-                reach_steps(&tree->ground, (berthi_extent)circle[BERTHI_CIRCLE_RADIUS]);
-            most = reach > most ? reach : most;
-        }
-        return widened_reach(most);
-    }
-    for (uint32_t i = 0; i < tree->points; i++) {
-        const uint64_t square = place_square(&tree->ground, berthi_stored_point(tree, i));
-        most = square > most ? square : most;
-    }
-    return widened_reach(berthi_root_up(most) + reach_steps(&tree->ground, tree->parts.radius));
-}
-
 #else
+
+typedef berth_raw reach_wide;
 
 static berth_raw place_square(const berth_ground *ground, const berthi_unit *at)
 {
@@ -65,32 +49,39 @@ static berth_raw place_square(const berth_ground *ground, const berthi_unit *at)
     return x * x + y * y;
 }
 
+static berth_raw reach_with(const berth_ground *ground, berth_raw square, berth_len radius)
+{
+    (void)ground;
+    return berthi_root_real(square) + radius;
+}
+
 static berth_raw widened_reach(berth_raw most)
 {
     const berth_raw reach = most * (1 + 64 * BERTHI_EPSILON);
     return reach <= BERTH_RADIUS_MAX ? reach : -1;
 }
 
+#endif
+
 berth_raw berthi_reach_around(const berthi_footprint_header *tree)
 {
-    berth_raw most = 0;
-    if (tree->parts.corners == 0) {
-        for (uint32_t i = 0; i < tree->node_count; i++) {
-            const berthi_unit *circle = berthi_circle_at(tree, i);
-            const berth_raw reach = berthi_root_real(place_square(&tree->ground, circle)) +
-                                    circle[BERTHI_CIRCLE_RADIUS];
-            most = reach > most ? reach : most;
+    const berth_ground *const ground = &tree->ground;
+    reach_wide most = 0;
+    if (tree->parts.corners != 0) {
+        for (uint32_t i = 0; i < tree->points; i++) {
+            const reach_wide square = place_square(ground, berthi_stored_point(tree, i));
+            most = square > most ? square : most;
         }
-        return widened_reach(most);
+        return widened_reach(reach_with(ground, most, tree->parts.radius));
     }
-    for (uint32_t i = 0; i < tree->points; i++) {
-        const berth_raw square = place_square(&tree->ground, berthi_stored_point(tree, i));
-        most = square > most ? square : most;
+    for (uint32_t i = 0; i < tree->node_count; i++) {
+        const berthi_unit *const circle = berthi_circle_at(tree, i);
+        const reach_wide reach = reach_with(ground, place_square(ground, circle),
+                                            (berthi_extent)circle[BERTHI_CIRCLE_RADIUS]);
+        most = reach > most ? reach : most;
     }
-    return widened_reach(berthi_root_real(most) + tree->parts.radius);
+    return widened_reach(most);
 }
-
-#endif
 
 /* ---- Description ----------------------------------------------------------------------------- */
 

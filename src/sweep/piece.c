@@ -3,7 +3,6 @@
 
 /* A question about two bodies, and the pieces of their common time. */
 
-#include "gap.h"
 #include "piece.h"
 
 #include "../motion/query.h"
@@ -22,13 +21,6 @@ static berthi_grain parts_rounding(const berthi_footprint_header *tree)
 #else
     return tree->parts.radius;
 #endif
-}
-
-void berthi_sweep_set_side(berthi_glide_side *side)
-{
-    const berthi_sweep_header *image = berthi_sweep_of(side->headings);
-    side->reach = berthi_grains_up(image->reach);
-    side->moved = berthi_grains_up(side->outer->there.radius - image->reach);
 }
 
 static berth_status check_placed_body(const berth_body *body)
@@ -107,45 +99,45 @@ static const berth_body_options piece_by_default;
 
 /* ---- Their order ----------------------------------------------------------------------------- */
 
-static int number_order(berth_raw a, berth_raw b)
-{
-    return (a > b) - (a < b);
-}
-
 /* 0: a disc, 1: what stands, 2: a sweep. */
 static int piece_rank(const berthi_glide_side *side)
 {
     return (side->tree != NULL) + (side->headings != NULL);
 }
 
-static int piece_crc_order(uint32_t a, uint32_t b)
+static uint32_t sweep_crc(const berthi_glide_side *side)
 {
-    return (a > b) - (a < b);
+    return side->headings != NULL ? berthi_sweep_of(side->headings)->head.crc : 0;
 }
 
-/* By what they are and where: below 0: a comes first; 0: they are alike, or two discs, whose
- * answers are exact. The start is last, so that a search among starts seldom changes it. */
-static int piece_order(const berthi_glide_side *a, const berthi_glide_side *b)
+/* Whether a comes after b, by what they are and where; two that are alike, or two discs, whose
+ * answers are exact, do not. The start is last, so that a search among starts seldom changes it. */
+static int comes_after(const berthi_glide_side *a, const berthi_glide_side *b)
 {
-    int order = piece_rank(a) - piece_rank(b);
-    if (order != 0 || a->at == NULL) {
-        return order;
+    const berth_placement *const p = a->at, *const q = b->at;
+    if (piece_rank(a) != piece_rank(b) || p == NULL) {
+        return piece_rank(a) > piece_rank(b);
     }
-    order = number_order(berth_num_raw(a->at->x), berth_num_raw(b->at->x));
-    order = order != 0 ? order : number_order(berth_num_raw(a->at->y), berth_num_raw(b->at->y));
-    order = order != 0 ? order : number_order(a->at->rotation.c, b->at->rotation.c);
-    order = order != 0 ? order : number_order(a->at->rotation.s, b->at->rotation.s);
-    if (order == 0 && a->headings != NULL) {
-        order = piece_crc_order(berthi_sweep_of(a->headings)->head.crc,
-                                berthi_sweep_of(b->headings)->head.crc);
+    if (berth_num_raw(p->x) != berth_num_raw(q->x)) {
+        return berth_num_raw(p->x) > berth_num_raw(q->x);
     }
-    order = order != 0 ? order : piece_crc_order(a->tree->head.crc, b->tree->head.crc);
-    return order != 0 ? order : (a->at->start > b->at->start) - (a->at->start < b->at->start);
+    if (berth_num_raw(p->y) != berth_num_raw(q->y)) {
+        return berth_num_raw(p->y) > berth_num_raw(q->y);
+    }
+    if (p->rotation.c != q->rotation.c || p->rotation.s != q->rotation.s) {
+        return p->rotation.c != q->rotation.c ? p->rotation.c > q->rotation.c
+                                              : p->rotation.s > q->rotation.s;
+    }
+    if (sweep_crc(a) != sweep_crc(b)) {
+        return sweep_crc(a) > sweep_crc(b);
+    }
+    return a->tree->head.crc != b->tree->head.crc ? a->tree->head.crc > b->tree->head.crc
+                                                  : p->start > q->start;
 }
 
 BERTHI_APART void berthi_glide_sort(berthi_glide *g)
 {
-    if (piece_order(&g->side[0], &g->side[1]) > 0) {
+    if (comes_after(&g->side[0], &g->side[1])) {
         const berthi_glide_side first = g->side[0];
         g->side[0] = g->side[1];
         g->side[1] = first;
@@ -288,21 +280,6 @@ static void stay_at_share(const berthi_stay *stay, uint32_t share, int end, bert
     *y = piece_place_at(course->y, course->way_y, share);
 }
 
-static int32_t piece_stay_begin(const berthi_stay *stay)
-{
-    return stay->course.begin;
-}
-
-static uint32_t piece_stay_ticks(const berthi_stay *stay)
-{
-    return (uint32_t)stay->course.ticks;
-}
-
-static int piece_stay_goes(const berthi_stay *stay)
-{
-    return (stay->course.way_x | stay->course.way_y) != 0;
-}
-
 #else
 
 static void stay_at_share(const berthi_stay *stay, uint32_t share, int end, berthi_grain *x,
@@ -313,30 +290,20 @@ static void stay_at_share(const berthi_stay *stay, uint32_t share, int end, bert
     *y = stay->y + stay->way_y * part;
 }
 
-static int32_t piece_stay_begin(const berthi_stay *stay)
-{
-    return stay->begin;
-}
-
-static uint32_t piece_stay_ticks(const berthi_stay *stay)
-{
-    return (uint32_t)stay->ticks;
-}
-
-static int piece_stay_goes(const berthi_stay *stay)
-{
-    return stay->way_x != 0 || stay->way_y != 0;
-}
-
 #endif
+
+static int stay_goes(const berthi_stay *stay)
+{
+    return berthi_stay_leg(stay)->way_x != 0 || berthi_stay_leg(stay)->way_y != 0;
+}
 
 /* Where a leg is at a tick of it: in what stands, and at its begin, without a share. */
 static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t tick,
                          berthi_grain *x, berthi_grain *y, int32_t *heading)
 {
-    const uint32_t since = (uint32_t)tick - (uint32_t)piece_stay_begin(stay),
-                   ticks = piece_stay_ticks(stay);
-    const int moves = piece_stay_goes(stay) || whole.turn != 0;
+    const uint32_t since = (uint32_t)tick - (uint32_t)berthi_stay_leg(stay)->begin,
+                   ticks = (uint32_t)berthi_stay_leg(stay)->ticks;
+    const int moves = stay_goes(stay) || whole.turn != 0;
     const int end = moves && since >= ticks;
     const uint32_t share = moves && since != 0 && !end ? berthi_share_of(since, ticks) : 0;
     stay_at_share(stay, share, end, x, y);
@@ -362,7 +329,7 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
     to_x = leg->x;
     to_y = leg->y;
     heading = leg->bearing.heading;
-    if (piece_stay_goes(stay) || whole.turn != 0) {
+    if (stay_goes(stay) || whole.turn != 0) {
         piece_leg_at(stay, whole, piece->until, &to_x, &to_y, &heading);
     }
     leg->way_x = to_x - leg->x;
@@ -536,102 +503,4 @@ void berthi_glide_still(berthi_glide_piece *piece)
     }
     piece->turns = 0;
     piece->until = piece->from;
-}
-
-/* ---- Where a footprint is -------------------------------------------------------------------- */
-
-/* The image's own origin, turned. */
-static void add_origin(berthi_stance *stance, const berthi_footprint_header *tree)
-{
-    const berth_raw x = berth_num_raw(tree->ground.origin_x);
-    const berth_raw y = berth_num_raw(tree->ground.origin_y);
-    const berthi_turned c = stance->rotor.c, s = stance->rotor.s;
-#ifdef BERTH_Q16
-    stance->x += (int32_t)(berthi_gap_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
-    stance->y += (int32_t)(berthi_gap_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
-#else
-    stance->x += berthi_dot(c, -s, x, y);
-    stance->y += berthi_dot(s, c, x, y);
-#endif
-}
-
-void berthi_still_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
-                         berthi_stance *stance)
-{
-    (void)leg, (void)share;
-    stance->x = side->base_x;
-    stance->y = side->base_y;
-    stance->rotor = side->rotor;
-}
-
-void berthi_sweep_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
-                         berthi_stance *stance)
-{
-    stance->x = leg->x + berthi_way_at(leg->way_x, share);
-    stance->y = leg->y + berthi_way_at(leg->way_y, share);
-    stance->rotor = berthi_rotor_of(side->at->rotation,
-                                    leg->bearing.heading + berthi_shared(leg->bearing.turn, share));
-    add_origin(stance, side->tree);
-}
-
-void berthi_still_set_side(berthi_glide_side *side)
-{
-    berthi_stance stance;
-#ifdef BERTH_Q16
-    stance.x = berthi_floor_shift(berth_num_raw(side->at->x), BERTHI_GRAIN_SHIFT);
-    stance.y = berthi_floor_shift(berth_num_raw(side->at->y), BERTHI_GRAIN_SHIFT);
-#else
-    stance.x = berth_num_raw(side->at->x);
-    stance.y = berth_num_raw(side->at->y);
-#endif
-    stance.rotor = berthi_rotor_still(side->at->rotation);
-    add_origin(&stance, side->tree);
-    side->base_x = stance.x;
-    side->base_y = stance.y;
-    side->rotor = stance.rotor;
-}
-
-void berthi_still_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
-{
-    (void)tick;
-    *at = *side->at;
-    at->start = 0;
-}
-
-/* The heading of a leg at a tick of it. */
-static int32_t heading_at(const berthi_heading *headings, const berthi_stay *stay, int32_t tick)
-{
-    const berthi_bearing bearing = berthi_bearing_of(headings, stay);
-    if (bearing.turn == 0 || tick <= stay->from) {
-        return bearing.heading;
-    }
-    const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)stay->from,
-                                           (uint32_t)stay->until - (uint32_t)stay->from);
-    return bearing.heading + (int32_t)((int64_t)bearing.turn * share >> 32);
-}
-
-berth_status berthi_sweep_pose(const berth_presence *there, const berthi_heading *headings,
-                               int32_t tick, berth_placement *at)
-{
-    const berth_num zero = berth_num_of(0);
-    berth_placement outer = there->at, turned;
-    berthi_stay stay;
-    if (berthi_stay_at(there, tick, 0, &stay) == 0) {
-        return BERTH_CLEAR;
-    }
-    outer.x = outer.y = zero;
-    outer.start = 0;
-    turned = berth_placement_at(zero, zero, berthi_angle_of(heading_at(headings, &stay, tick)), 0);
-    const berth_status status = berth_placement_compose(&outer, &turned, &turned);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    berthi_stay_place(&stay, tick, &turned.x, &turned.y);
-    *at = turned;
-    return BERTH_HIT;
-}
-
-void berthi_sweep_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
-{
-    (void)berthi_sweep_pose(&side->outer->there, side->headings, tick, at);
 }

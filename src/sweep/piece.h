@@ -33,6 +33,13 @@ typedef berth_raw berthi_grain; /* the caller's unit */
 /* The whole of a piece, in shares. */
 #define BERTHI_SHARE_ALL (UINT64_C(1) << 32)
 
+/* Where a footprint's stored points are at a time: the image's own origin and a rotation; of a disc
+ * its centre. */
+typedef struct berthi_stance {
+    berthi_grain x, y;
+    berthi_rotor rotor;
+} berthi_stance;
+
 /* ---- The question ---------------------------------------------------------------------------- */
 
 typedef struct berthi_body_kind berthi_body_kind;
@@ -47,9 +54,8 @@ typedef struct berthi_glide_side {
     berthi_grain reach;    /* of a sweep: nothing is further from the origin that it turns about */
     berthi_grain moved;    /* no stored place is further from the given one */
     berthi_grain rounding; /* of all parts; where there are none, 0 */
-    berthi_grain base_x, base_y; /* of what stands: its image's own origin, world */
-    berthi_rotor rotor;
-    uint8_t unfilled; /* 1: its outline is not filled */
+    berthi_stance base;    /* of what stands: its stance */
+    uint8_t unfilled;      /* 1: its outline is not filled */
 } berthi_glide_side;
 
 static inline int berthi_side_stands(const berthi_glide_side *side)
@@ -127,6 +133,19 @@ static inline void berthi_glide_charge(berthi_glide *g, uint32_t steps)
  * a pose that is looked at for insides be off by less than 1. */
 #ifdef BERTH_Q16
 #define BERTHI_GLIDE_SLACK 10
+#endif
+
+/* A leg as the arithmetic has it. */
+#ifdef BERTH_Q16
+static inline const berthi_course *berthi_stay_leg(const berthi_stay *stay)
+{
+    return &stay->course;
+}
+#else
+static inline const berthi_stay *berthi_stay_leg(const berthi_stay *stay)
+{
+    return stay;
+}
 #endif
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
@@ -242,13 +261,6 @@ void berthi_glide_still(berthi_glide_piece *piece);
 
 /* ---- Where a footprint is -------------------------------------------------------------------- */
 
-/* Where a footprint's stored points are at a time: the image's own origin and a rotation; of a disc
- * its centre. */
-typedef struct berthi_stance {
-    berthi_grain x, y;
-    berthi_rotor rotor;
-} berthi_stance;
-
 static inline uint32_t berthi_tree_shift(const berthi_footprint_header *tree)
 {
     return tree != NULL ? tree->ground.shift : 0;
@@ -321,7 +333,7 @@ struct berthi_body_kind {
      * along its heading and several legs at once (corridor.h). Else null. */
     berth_status (*runs)(berthi_glide_run *run, uint64_t until);
     berthi_grain (*bends)(const berthi_couple *c, uint64_t width);
-    int (*touches)(const berthi_couple *c);
+    int (*ends)(berthi_couple *c);
     int (*axis)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still, berthi_grain x,
                 berthi_grain y, berthi_grain most);
     int32_t (*ahead)(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick, int32_t until,
@@ -333,27 +345,6 @@ static inline void berthi_stance_at(const berthi_glide_side *side, const berthi_
 {
     side->body->stance(side, leg, share, stance);
 }
-
-/* As `set_side`, `stance` and `where` of what stands and of sweeps. */
-#define berthi_still_set_side BERTH_NAME(berthi_still_set_side)
-#define berthi_still_stance BERTH_NAME(berthi_still_stance)
-#define berthi_still_where BERTH_NAME(berthi_still_where)
-#define berthi_sweep_set_side BERTH_NAME(berthi_sweep_set_side)
-#define berthi_sweep_stance BERTH_NAME(berthi_sweep_stance)
-#define berthi_sweep_where BERTH_NAME(berthi_sweep_where)
-void berthi_still_set_side(berthi_glide_side *side);
-void berthi_still_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
-                         berthi_stance *stance);
-void berthi_still_where(const berthi_glide_side *side, int32_t tick, berth_placement *at);
-void berthi_sweep_set_side(berthi_glide_side *side);
-void berthi_sweep_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
-                         berthi_stance *stance);
-void berthi_sweep_where(const berthi_glide_side *side, int32_t tick, berth_placement *at);
-
-/* Where a sweep is at a tick, as berth_sweep_at has it. */
-#define berthi_sweep_pose BERTH_NAME(berthi_sweep_pose)
-berth_status berthi_sweep_pose(const berth_presence *there, const berthi_heading *headings,
-                               int32_t tick, berth_placement *at);
 
 /* ---- Lengths --------------------------------------------------------------------------------- */
 
@@ -372,7 +363,7 @@ static inline berthi_grain berthi_grains_up(berth_raw length)
 
 static inline berthi_grain berthi_grains_down(berth_raw length)
 {
-    return length >> BERTHI_GRAIN_SHIFT;
+    return berthi_floor_shift(length, BERTHI_GRAIN_SHIFT);
 }
 #else
 static inline berth_num berthi_grain_length(berthi_grain grains)

@@ -6,6 +6,7 @@
 
 #include "corridor.h"
 #include "glide.h"
+#include "../core/divide.h"
 
 #include "../motion/kinds.h"
 #include "../motion/parts.h"
@@ -24,9 +25,47 @@ berth_body berth_body_of_disc(const berth_placed *disc)
 
 /* ---- What stands ----------------------------------------------------------------------------- */
 
-static const berthi_body_kind still_kind = {berthi_still_stance,
-                                            berthi_still_set_side,
-                                            berthi_still_where,
+/* The image's own origin, turned. */
+static BERTHI_MERGED void add_origin(berthi_stance *stance, const berthi_footprint_header *tree)
+{
+    const berth_raw x = berth_num_raw(tree->ground.origin_x);
+    const berth_raw y = berth_num_raw(tree->ground.origin_y);
+    const berthi_turned c = stance->rotor.c, s = stance->rotor.s;
+#ifdef BERTH_Q16
+    stance->x += (int32_t)(berthi_gap_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->y += (int32_t)(berthi_gap_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+#else
+    stance->x += berthi_dot(c, -s, x, y);
+    stance->y += berthi_dot(s, c, x, y);
+#endif
+}
+
+/* The image's own origin is known from the begin on. */
+static void still_set_side(berthi_glide_side *side)
+{
+    side->base.x = berthi_grains_down(berth_num_raw(side->at->x));
+    side->base.y = berthi_grains_down(berth_num_raw(side->at->y));
+    side->base.rotor = berthi_rotor_still(side->at->rotation);
+    add_origin(&side->base, side->tree);
+}
+
+static void still_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                         berthi_stance *stance)
+{
+    (void)leg, (void)share;
+    *stance = side->base;
+}
+
+static void still_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
+{
+    (void)tick;
+    *at = *side->at;
+    at->start = 0;
+}
+
+static const berthi_body_kind still_kind = {still_stance,
+                                            still_set_side,
+                                            still_where,
                                             berthi_corridor_make,
                                             berthi_corridor_along,
                                             berthi_corridor_next,
@@ -126,15 +165,70 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
 
 /* ---- Sweeps ---------------------------------------------------------------------------------- */
 
-static const berthi_body_kind sweep_kind = {berthi_sweep_stance,
-                                            berthi_sweep_set_side,
-                                            berthi_sweep_where,
+static void sweep_set_side(berthi_glide_side *side)
+{
+    const berthi_sweep_header *image = berthi_sweep_of(side->headings);
+    side->reach = berthi_grains_up(image->reach);
+    side->moved = berthi_grains_up(side->outer->there.radius - image->reach);
+}
+
+static void sweep_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
+                         berthi_stance *stance)
+{
+    stance->x = leg->x + berthi_way_at(leg->way_x, share);
+    stance->y = leg->y + berthi_way_at(leg->way_y, share);
+    stance->rotor = berthi_rotor_of(side->at->rotation,
+                                    leg->bearing.heading + berthi_shared(leg->bearing.turn, share));
+    add_origin(stance, side->tree);
+}
+
+/* The heading of a leg at a tick of it. */
+static int32_t heading_at(const berthi_heading *headings, const berthi_stay *stay, int32_t tick)
+{
+    const berthi_bearing bearing = berthi_bearing_of(headings, stay);
+    if (bearing.turn == 0 || tick <= stay->from) {
+        return bearing.heading;
+    }
+    const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)stay->from,
+                                           (uint32_t)stay->until - (uint32_t)stay->from);
+    return bearing.heading + (int32_t)((int64_t)bearing.turn * share >> 32);
+}
+
+static berth_status sweep_pose(const berth_presence *there, const berthi_heading *headings,
+                               int32_t tick, berth_placement *at)
+{
+    const berth_num zero = berth_num_of(0);
+    berth_placement outer = there->at, turned;
+    berthi_stay stay;
+    if (berthi_stay_at(there, tick, 0, &stay) == 0) {
+        return BERTH_CLEAR;
+    }
+    outer.x = outer.y = zero;
+    outer.start = 0;
+    turned = berth_placement_at(zero, zero, berthi_angle_of(heading_at(headings, &stay, tick)), 0);
+    const berth_status status = berth_placement_compose(&outer, &turned, &turned);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_stay_place(&stay, tick, &turned.x, &turned.y);
+    *at = turned;
+    return BERTH_HIT;
+}
+
+static void sweep_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
+{
+    (void)sweep_pose(&side->outer->there, side->headings, tick, at);
+}
+
+static const berthi_body_kind sweep_kind = {sweep_stance,
+                                            sweep_set_side,
+                                            sweep_where,
                                             NULL,
                                             NULL,
                                             NULL,
                                             berthi_glide_runs,
                                             berthi_couple_bends,
-                                            berthi_couple_touches,
+                                            berthi_couple_turns,
                                             berthi_corridor_axis,
                                             berthi_glide_ahead};
 static const berth_kind kind_of_sweep = {
@@ -173,5 +267,5 @@ berth_status berth_sweep_at(const berth_body *body, int32_t tick, berth_placemen
     if (body->headings == NULL || body->outer.there.image == NULL) {
         return BERTH_E_PLACED;
     }
-    return berthi_sweep_pose(&body->outer.there, (const berthi_heading *)body->headings, tick, at);
+    return sweep_pose(&body->outer.there, (const berthi_heading *)body->headings, tick, at);
 }

@@ -125,42 +125,9 @@ static berthi_grain halves_slack(const berthi_glide_run *run)
 static berthi_grain more_slack(const berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    return run->piece->turns || run->lower != NULL || c->width >= run->until - run->from
+    return run->piece->turns || run->nearest || c->width >= run->until - run->from
                ? 0
                : halves_slack(run);
-}
-
-/* Whether a stretch that is not clear, and ends after run->low, is a contact at its begin. What is
- * not told apart at the begin of several ticks is not in any part of the first one. */
-static int is_contact(const berthi_couple *c)
-{
-    const berthi_glide_run *run = c->run;
-    const berthi_grain growth = c->sum_to - c->sum;
-    if (c->at < run->low) {
-        return 0;
-    }
-    if (berthi_glide_tick(run->piece, c->at) !=
-        berthi_glide_tick(run->piece, c->at + c->width - 1)) {
-        return (run->g->any && !run->piece->turns && growth == 0 && run->from == c->at &&
-                run->until == c->at + c->width && run->until <= run->best) ||
-               !berthi_keeps_off(c->points, c->count, c->sum + run->slack);
-    }
-    if (c->width <= 1) {
-        return 1;
-    }
-    if (!run->piece->turns) {
-        return growth <= NO_WAY / 2;
-    }
-    return run->g->turning->touches(c);
-}
-
-int berthi_couple_touches(const berthi_couple *c)
-{
-    const berthi_glide_run *run = c->run;
-    const berthi_grain growth = c->sum_to - c->sum, tolerance = run->g->tolerance;
-    const berthi_grain within = c->sum + tolerance - run->slack;
-    return (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
-           way_of(c) + berthi_couple_bends(c, c->width) + growth <= tolerance / 4;
 }
 
 static void mark_found(berthi_couple *c)
@@ -168,6 +135,58 @@ static void mark_found(berthi_couple *c)
     c->run->found = 1;
     c->run->part[0] = c->facets[0].part;
     c->run->part[1] = c->facets[1].part;
+}
+
+/* The begin of a stretch is a contact. */
+static int end_here(berthi_couple *c)
+{
+    mark_found(c);
+    c->run->best = c->at;
+    return 1;
+}
+
+/* Whether a stretch ends in the tick in which it begins. */
+static int is_in_a_tick(const berthi_couple *c)
+{
+    const berthi_glide_piece *const piece = c->run->piece;
+    return berthi_glide_tick(piece, c->at) == berthi_glide_tick(piece, c->at + c->width - 1);
+}
+
+/* What is not told apart at the begin of several ticks is not in any part of the first one. */
+BERTHI_ONCE int touches_then(const berthi_couple *c)
+{
+    return !berthi_keeps_off(c->points, c->count, c->sum + c->run->slack);
+}
+
+int berthi_couple_meets(berthi_couple *c)
+{
+    const berthi_glide_run *const run = c->run;
+    const berthi_grain growth = c->sum_to - c->sum;
+    if (c->at < run->low) {
+        return 0;
+    }
+    const int meets = is_in_a_tick(c)
+                          ? c->width <= 1 || growth <= NO_WAY / 2
+                          : (run->g->any && growth == 0 && run->from == c->at &&
+                             run->until == c->at + c->width && run->until <= run->best) ||
+                                touches_then(c);
+    return meets && end_here(c);
+}
+
+int berthi_couple_turns(berthi_couple *c)
+{
+    const berthi_glide_run *const run = c->run;
+    const berthi_grain growth = c->sum_to - c->sum, tolerance = run->g->tolerance;
+    const berthi_grain within = c->sum + tolerance - run->slack;
+    if (c->at < run->low) {
+        return 0;
+    }
+    const int meets =
+        is_in_a_tick(c)
+            ? c->width <= 1 || (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
+                  way_of(c) + berthi_couple_bends(c, c->width) + growth <= tolerance / 4
+            : touches_then(c);
+    return meets && end_here(c);
 }
 
 /* How near they are at the begin of a stretch lowers what is looked for: by what that may be wrong
@@ -191,17 +210,6 @@ int berthi_couple_lower(berthi_couple *c)
     return run->less == 0;
 }
 
-/* Whether there is nothing more to be found after the begin of a stretch that is not clear. */
-static inline int ends_here(berthi_couple *c)
-{
-    if (!is_contact(c)) {
-        return 0;
-    }
-    mark_found(c);
-    c->run->best = c->at;
-    return 1;
-}
-
 /* The first half of a stretch is next, or the second when nobody asks about the first. */
 static void halve_time(berthi_couple *c)
 {
@@ -212,7 +220,7 @@ static void halve_time(berthi_couple *c)
             c->at += c->width;
             c->fresh = 1;
         }
-    } else if (run->lower == NULL) { /* of a tick before those that are asked about */
+    } else if (!run->nearest) { /* of a tick before those that are asked about */
         go_on(c);
     }
 }
@@ -241,7 +249,7 @@ berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facet
         if (berthi_keeps_off(c.points, 2 * c.count,
                              c.sum_to + run->slack + more_slack(&c) + bends_over(&c) + run->less)) {
             go_on(&c);
-        } else if (run->lower != NULL ? run->lower(&c) : ends_here(&c)) {
+        } else if (run->ends(&c)) {
             return BERTH_HIT;
         } else {
             halve_time(&c);

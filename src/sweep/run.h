@@ -18,9 +18,10 @@ struct berthi_glide_run {
     berthi_grain less;    /* nearest: only below this; else 0 */
     uint64_t near;        /* and when that is */
     berthi_grain slack;   /* of all distances, with both strays */
-    /* how near they are at the begin of a stretch, when that is asked; null: the first contact */
-    int (*lower)(berthi_couple *c);
-    uint8_t far; /* it turns further than what is gone into */
+    /* a stretch of two parts that is not clear: whether that ends the look at both */
+    int (*ends)(berthi_couple *c);
+    uint8_t nearest; /* 1: how near; 0: the first contact */
+    uint8_t far;     /* it turns further than what is gone into */
     uint8_t found;
     uint32_t part[2];
     berthi_grain pivot_x[2], pivot_y[2]; /* where they turn, at `from` */
@@ -53,19 +54,21 @@ struct berthi_couple {
 #define berthi_facets_glide BERTH_NAME(berthi_facets_glide)
 #define berthi_couple_lower BERTH_NAME(berthi_couple_lower)
 #define berthi_couple_bends BERTH_NAME(berthi_couple_bends)
-#define berthi_couple_touches BERTH_NAME(berthi_couple_touches)
+#define berthi_couple_meets BERTH_NAME(berthi_couple_meets)
+#define berthi_couple_turns BERTH_NAME(berthi_couple_turns)
 
 /* Two facets in what is left of the run: run->best, run->less and the parts where they are the
  * first, or the nearest. HIT, CLEAR, UNKNOWN. */
 berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2]);
 
-/* As a run's `lower`. */
+/* As `ends` of a run: whether a stretch that is not clear, and ends after run->low, is a contact at
+ * its begin, of what does not turn and of what does; and whether nothing is nearer. */
+int berthi_couple_meets(berthi_couple *c);
+int berthi_couple_turns(berthi_couple *c);
 int berthi_couple_lower(berthi_couple *c);
 
-/* As `bends` and `touches` of a kind: how far turning bends the ways of corners in a stretch of
- * that width, and whether one that turns is a contact at its begin. */
+/* As `bends` of a kind: how far turning bends the ways of corners in a stretch of that width. */
 berthi_grain berthi_couple_bends(const berthi_couple *c, uint64_t width);
-int berthi_couple_touches(const berthi_couple *c);
 
 /* ---- Bends -------------------------------------------------------------------------------------
  *
