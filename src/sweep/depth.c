@@ -271,7 +271,8 @@ static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece 
     d->run.piece = piece;
     for (uint32_t side = 0; side < 2; side++) {
         berthi_stance *const at = d->run.stance[side];
-        berthi_stance_at(&g->side[side], &piece->leg[side], 0, &at[0]);
+        const berthi_glide_side *const s = &g->side[side];
+        s->body->stance(s, &piece->leg[side], 0, &at[0]);
         at[1] = at[0];
         d->run.bend[side] = 0;
     }
@@ -315,9 +316,10 @@ berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece
     static const berthi_unit centre[2]; /* of a disc */
     berthi_gap_vector at[2];
     for (uint32_t side = 0; side < 2; side++) {
-        const berthi_footprint_header *const tree = g->side[side].tree;
+        const berthi_glide_side *const s = &g->side[side];
+        const berthi_footprint_header *const tree = s->tree;
         berthi_stance stance;
-        berthi_stance_at(&g->side[side], &piece->leg[side], 0, &stance);
+        s->body->stance(s, &piece->leg[side], 0, &stance);
         berthi_stance_point(&stance, berthi_tree_shift(tree),
                             tree != NULL ? berthi_circle_at(tree, 0) : centre, &at[side].x,
                             &at[side].y);

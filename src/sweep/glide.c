@@ -15,9 +15,10 @@
 BERTHI_ONCE void set_stances(berthi_glide_run *run)
 {
     for (uint32_t side = 0; side < 2; side++) {
+        const berthi_glide_side *const s = &run->g->side[side];
         const berthi_glide_leg *leg = &run->piece->leg[side];
         berthi_stance *at = run->stance[side];
-        berthi_stance_at(&run->g->side[side], leg, run->from, &at[0]);
+        s->body->stance(s, leg, run->from, &at[0]);
         run->pivot_x[side] = leg->x + berthi_way_at(leg->way_x, run->from);
         run->pivot_y[side] = leg->y + berthi_way_at(leg->way_y, run->from);
         run->bend[side] = 0;
@@ -25,7 +26,7 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
             const int32_t turn = leg->bearing.turn;
             run->bend[side] =
                 berthi_bend_of(berthi_shared(turn < 0 ? -turn : turn, run->until - run->from) + 1);
-            berthi_stance_at(&run->g->side[side], leg, run->until, &at[1]);
+            s->body->stance(s, leg, run->until, &at[1]);
         } else {
             at[1] = at[0];
             at[1].x += leg->x + berthi_way_at(leg->way_x, run->until) - run->pivot_x[side];

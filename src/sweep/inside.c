@@ -210,7 +210,8 @@ static BERTHI_APART void begin_inside(inside_look *s, const berthi_glide_piece *
         berthi_glide_hold(&now, tick);
     }
     for (uint32_t side = 0; side < 2; side++) {
-        berthi_stance_at(&s->g->side[side], &now.leg[side], 0, &s->stance[side]);
+        const berthi_glide_side *const of = &s->g->side[side];
+        of->body->stance(of, &now.leg[side], 0, &s->stance[side]);
     }
     s->slack = berthi_piece_slack(piece);
 }

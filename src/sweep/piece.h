@@ -340,12 +340,6 @@ struct berthi_body_kind {
                      int *clear);
 };
 
-static inline void berthi_stance_at(const berthi_glide_side *side, const berthi_glide_leg *leg,
-                                    uint64_t share, berthi_stance *stance)
-{
-    side->body->stance(side, leg, share, stance);
-}
-
 /* ---- Lengths --------------------------------------------------------------------------------- */
 
 /* Distances in the caller's unit: grains rounded down; and up, at most 2^29 grains. */

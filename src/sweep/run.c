@@ -15,8 +15,9 @@
 BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint64_t share,
                              berthi_gap_vector *to)
 {
+    const berthi_glide_side *const s = &c->run->g->side[side];
     const berthi_facet *facet = &c->facets[side];
-    const uint32_t shift = berthi_tree_shift(c->run->g->side[side].tree);
+    const uint32_t shift = berthi_tree_shift(s->tree);
     berthi_stance there;
     const berthi_stance *stance = &there;
     if (share == c->run->from) {
@@ -24,7 +25,7 @@ BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint64_t sha
     } else if (share == c->run->until) {
         stance = &c->run->stance[side][1];
     } else {
-        berthi_stance_at(&c->run->g->side[side], &c->run->piece->leg[side], share, &there);
+        s->body->stance(s, &c->run->piece->leg[side], share, &there);
     }
     for (uint32_t i = 0; i < facet->corners; i++) {
         berthi_stance_point(stance, shift, facet->corner[i], &to[i].x, &to[i].y);
@@ -104,44 +105,33 @@ static void go_on(berthi_couple *c)
 
 #ifdef BERTH_Q16
 enum { NO_WAY = 4 };
-
-/* Halves of a run are rounded where it was not: of each body by 1.25 grains in each axis. With this
- * much more slack one of them meets where the whole did, when the margin does not grow. */
-static berthi_grain halves_slack(const berthi_glide_run *run)
-{
-    (void)run;
-    return 4;
-}
 #else
 #define NO_WAY BERTHI_C(0.0005)
-
-static berthi_grain halves_slack(const berthi_glide_run *run)
-{
-    return run->slack / 8;
-}
 #endif
 
-/* On top of the slack. */
+/* On top of the slack. Halves of a run are rounded where it was not, of each body by 1.25 grains in
+ * each axis: with this much more one of them meets where the whole did, when the margin does not
+ * grow. */
 static berthi_grain more_slack(const berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    return run->piece->turns || run->nearest || c->width >= run->until - run->from
-               ? 0
-               : halves_slack(run);
+    if (run->piece->turns || run->nearest || c->width >= run->until - run->from) {
+        return 0;
+    }
+#ifdef BERTH_Q16
+    return 4;
+#else
+    return run->slack / 8;
+#endif
 }
 
-static void mark_found(berthi_couple *c)
+/* Of a contact, the begin of a stretch is the first so far. */
+static int mark_found(berthi_couple *c)
 {
     c->run->found = 1;
+    c->run->best = c->run->nearest ? c->run->best : c->at;
     c->run->part[0] = c->facets[0].part;
     c->run->part[1] = c->facets[1].part;
-}
-
-/* The begin of a stretch is a contact. */
-static int end_here(berthi_couple *c)
-{
-    mark_found(c);
-    c->run->best = c->at;
     return 1;
 }
 
@@ -170,7 +160,7 @@ int berthi_couple_meets(berthi_couple *c)
                           : (run->g->any && growth == 0 && run->from == c->at &&
                              run->until == c->at + c->width && run->until <= run->best) ||
                                 touches_then(c);
-    return meets && end_here(c);
+    return meets && mark_found(c);
 }
 
 int berthi_couple_turns(berthi_couple *c)
@@ -186,7 +176,7 @@ int berthi_couple_turns(berthi_couple *c)
             ? c->width <= 1 || (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
                   way_of(c) + berthi_couple_bends(c, c->width) + growth <= tolerance / 4
             : touches_then(c);
-    return meets && end_here(c);
+    return meets && mark_found(c);
 }
 
 /* How near they are at the begin of a stretch lowers what is looked for: by what that may be wrong
@@ -206,8 +196,7 @@ int berthi_couple_lower(berthi_couple *c)
     }
     run->less = gap > 0 ? gap : 0;
     run->near = c->at;
-    mark_found(c);
-    return run->less == 0;
+    return mark_found(c) && run->less == 0;
 }
 
 /* The first half of a stretch is next, or the second when nobody asks about the first. */

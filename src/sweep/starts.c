@@ -210,12 +210,6 @@ static uint32_t some_ticks(const body_starts *s, const berthi_glide_piece *piece
 
 /* ---- Jumps ----------------------------------------------------------------------------------- */
 
-static int32_t tick_after(int32_t tick, uint32_t ticks)
-{
-    const int64_t then = (int64_t)tick + ticks;
-    return then < INT32_MAX ? (int32_t)then : INT32_MAX - 1;
-}
-
 /* How many starts later they are still as near at the mark as `allowed` tells, when a is later on
  * its leg there, or b, the mover, earlier. */
 static uint32_t starts_of_side(const body_starts *s, uint32_t side, berthi_grain allowed)
@@ -250,7 +244,8 @@ static void jump_by(body_starts *s, berthi_grain allowed, int32_t until)
     const int64_t start = (int64_t)s->start + (a_goes ? ticks_a : ticks_b) + 1;
     s->start = start <= until ? (int32_t)start : until + 1;
     if (a_goes) {
-        s->mark = tick_after(s->mark, ticks_a + (ticks_a < UINT32_MAX));
+        const int64_t then = (int64_t)s->mark + ticks_a + (ticks_a < UINT32_MAX);
+        s->mark = then < INT32_MAX ? (int32_t)then : INT32_MAX - 1;
     }
 }
 
