@@ -268,7 +268,7 @@ berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int
 /* ---- When ------------------------------------------------------------------------------------ */
 
 /* By how much u.e may be wrong, and u x e: by a slack in u and by two in e. */
-BERTHI_ONCE int64_t room_of(const int32_t *u, const int32_t *e, int64_t slack)
+BERTHI_ONCE int64_t room_beside(const int32_t *u, const int32_t *e, int64_t slack)
 {
     const int64_t most =
         (wide_size(u[0]) + wide_size(u[1])) * 2 + wide_size(e[0]) + wide_size(e[1]) + 4 * slack;
@@ -293,7 +293,7 @@ berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uin
     if (told == BERTHI_HIT) {
         return told;
     }
-    const int64_t along = dot_of(at, e), room = room_of(at, e, slack);
+    const int64_t along = dot_of(at, e), room = room_beside(at, e, slack);
     return along > room ? BERTHI_HIT : along < -room ? told : BERTHI_OPEN;
 }
 
@@ -324,7 +324,7 @@ int berthi_glimpse_side(const berthi_glimpse *g)
 {
     int32_t e[2];
     set_change(g, e);
-    const int64_t cross = cross_of(g->from, e), room = room_of(g->from, e, g->slack);
+    const int64_t cross = cross_of(g->from, e), room = room_beside(g->from, e, g->slack);
     return cross > room ? 1 : cross < -room ? -1 : 0;
 }
 
