@@ -151,7 +151,7 @@ static void test_committed(void)
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     const berth_traffic_desc table = {1, 0, 0, 0};
     static berth_body s;
-    berth_traffic traffic;
+    static berth_traffic traffic;
     berth_conflict conflict;
     berth_placed placed;
     /* beside a corner of the square, within the circle around it */
