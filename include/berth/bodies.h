@@ -192,6 +192,31 @@ BERTH_NODISCARD berth_status berth_bodies_earliest_start(const berth_body *const
                                                          const berth_body_options *options,
                                                          int32_t *start, berth_body_counts *counts);
 
+/* ---- How many steps at most ----------------------------------------------------------------- */
+
+/* The most steps that an answer about a and b can take with these options, wherever and whenever
+ * they are placed: berth_bodies_meet (and berth_bodies_time_of_impact), one call of
+ * berth_bodies_next_contact, ... UINT32_MAX: as many or more; 0 where the call would refuse them. A
+ * bound for the worst of all that have so many legs, circles and parts: where somebody turns it
+ * takes all parts to come near all others, all the time, so a budget is what firmware has. */
+#define berth_bodies_meet_worst_steps BERTH_NAME(berth_bodies_meet_worst_steps)
+#define berth_bodies_next_contact_worst_steps BERTH_NAME(berth_bodies_next_contact_worst_steps)
+#define berth_bodies_closest_approach_worst_steps                                                  \
+    BERTH_NAME(berth_bodies_closest_approach_worst_steps)
+#define berth_bodies_earliest_start_worst_steps BERTH_NAME(berth_bodies_earliest_start_worst_steps)
+BERTH_NODISCARD uint32_t berth_bodies_meet_worst_steps(const berth_body *a, const berth_body *b,
+                                                       const berth_body_options *options);
+BERTH_NODISCARD uint32_t berth_bodies_next_contact_worst_steps(const berth_body *a,
+                                                               const berth_body *b,
+                                                               const berth_body_options *options);
+BERTH_NODISCARD uint32_t berth_bodies_closest_approach_worst_steps(
+    const berth_body *a, const berth_body *b, const berth_body_options *options);
+BERTH_NODISCARD uint32_t berth_bodies_earliest_start_worst_steps(const berth_body *const *others,
+                                                                 uint32_t count,
+                                                                 const berth_body *b,
+                                                                 const berth_start_range *range,
+                                                                 const berth_body_options *options);
+
 BERTH_END_DECLS
 
 #endif

@@ -46,7 +46,7 @@ typedef struct berth_motion_options {
     uint32_t max_steps;         /* give up with BERTH_UNKNOWN before more than this many steps; 0:
                                    never. A step is one pair of nodes or one pair of legs; a pair
                                    that only an exact test tells takes four more (q16). So many
-                                   steps end in max_steps times what `make bench-steps` prints */
+                                   and four end in as many times what `make bench-steps` prints */
     int32_t from, until;        /* only global ticks from <= t < until (from some tick on: until
                                    BERTH_TICK_END); both 0: all times */
     berth_num margin;           /* added to the sum of radii, 0 to BERTH_RADIUS_MAX */

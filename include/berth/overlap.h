@@ -43,7 +43,8 @@ typedef struct berth_footprint_options {
 } berth_footprint_options;
 
 typedef struct berth_footprint_counts {
-    uint32_t steps;   /* never more than berth_footprint_worst_steps; a distance may take more */
+    uint32_t steps;   /* never more than berth_footprint_worst_steps; of a distance, which counts
+                         what exact tests take (q16), berth_footprint_distance_worst_steps */
     uint32_t circles; /* of these, tests of circles */
     uint32_t inner;   /* besides: looks at two inner circles */
     uint32_t parts;   /* of the steps, tests of segments or triangles */
@@ -143,8 +144,7 @@ typedef struct berth_separation {
  * BERTH_HIT: they overlap (distance 0; the features are some that do, or with one inside of the
  * other 0); BERTH_CLEAR: they do not, and *separation is set; BERTH_UNKNOWN: nothing is told. The
  * errors of berth_footprint_overlap, and BERTH_E_DISTANCE. Of pairs that are as near the answer has
- * the least distance; which of several is not said, but the same on every machine. At most five
- * times berth_footprint_worst_steps(a, b), and 300 more. */
+ * the least distance; which of several is not said, but the same on every machine. */
 #define BERTH_SEPARATION_MAX BERTH_NUM(32767)
 #define berth_footprint_distance BERTH_NAME(berth_footprint_distance)
 BERTH_NODISCARD berth_status berth_footprint_distance(
@@ -154,11 +154,14 @@ BERTH_NODISCARD berth_status berth_footprint_distance(
 
 /* ---- Bounds --------------------------------------------------------------------------------- */
 
-/* The most steps that a query of a against b can take, wherever they are placed; 0 when a or b is
- * null or not a view. */
+/* The most steps that a query of a against b can take, wherever they are placed, and a distance,
+ * whatever `last` is (UINT32_MAX: as many or more); 0 when a or b is null or not a view. */
 #define berth_footprint_worst_steps BERTH_NAME(berth_footprint_worst_steps)
 BERTH_NODISCARD uint32_t berth_footprint_worst_steps(const berth_footprint *a,
                                                      const berth_footprint *b);
+#define berth_footprint_distance_worst_steps BERTH_NAME(berth_footprint_distance_worst_steps)
+BERTH_NODISCARD uint32_t berth_footprint_distance_worst_steps(const berth_footprint *a,
+                                                              const berth_footprint *b);
 
 BERTH_END_DECLS
 

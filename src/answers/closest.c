@@ -371,6 +371,10 @@ static uint32_t time_of_moves(const berthi_closest *s, int32_t *begin)
     return (uint32_t)(from < until ? until : s->until) - (uint32_t)*begin;
 }
 
+/* An instant is looked at where the budget has more left: it may take two places and an exact test.
+ */
+enum { INSTANT = 4 };
+
 /* In the middles of so many equal parts of the time. */
 static BERTHI_APART void see_instants(berthi_closest *s)
 {
@@ -378,7 +382,7 @@ static BERTHI_APART void see_instants(berthi_closest *s)
     const uint32_t length = time_of_moves(s, &begin), shift = instants_of(s);
     berthi_reach least = 0;
     int known = 0;
-    for (uint32_t k = 0; k >> shift == 0 && s->of.left > 1; k++) {
+    for (uint32_t k = 0; k >> shift == 0 && s->of.left > INSTANT; k++) {
         const uint32_t since = (uint32_t)((uint64_t)length * (2 * k + 1) >> (shift + 1));
         const int32_t tick = (int32_t)((uint32_t)begin + since);
         berthi_reach reach;
@@ -564,7 +568,7 @@ static BERTHI_APART int tell_ways(berthi_closest *s, uint32_t way_a, uint32_t wa
     berthi_close_cut(s, &pair);
     if (way_a != s->way_a || way_b != s->way_b) {
         const berth_raw above = berthi_close_above(&pair, s->distance);
-        const berth_raw distance = berthi_close_distance(&pair, above);
+        const berth_raw distance = close_pay(&pair) ? berthi_close_distance(&pair, above) : above;
         if (distance >= above || pair.spent) {
             return !pair.spent;
         }

@@ -606,6 +606,7 @@ berth_status berth_meet_within(const berth_placed *a, const berth_placed *b, int
     }
     berthi_search_begin(&search, b, options);
     search.a = a;
+    (void)berthi_search_step(&search, 0); /* what all of it is set up for; a budget has one */
     const berthi_verdict found =
         hit_between(&search, range.from - clock_error, range.until + clock_error);
     if (counts != NULL) {

@@ -14,19 +14,7 @@ enum { LOOK = 1 + BERTHI_EXACT_STEPS, APPROACH = 2, NARROW = 2 + 64 * LOOK, WAYS
 /* Of one least distance, and of the tick of it. */
 enum { DISTANCE = 64 * LOOK, TICK = 64 * LOOK };
 
-static uint32_t plus(uint32_t a, uint32_t b)
-{
-    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
-}
-
-static uint32_t times(uint32_t a, uint32_t b)
-{
-    const uint64_t all = (uint64_t)a * b;
-    return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
-}
-
-/* Legs, and all times in which a part stands, before or after. */
-static uint32_t stays_of(const berth_placed *placed)
+uint32_t berthi_stays_of(const berth_placed *placed)
 {
     uint32_t stays = 0;
     for (uint32_t k = 0; k < berthi_parts_of(placed); k++) {
@@ -44,12 +32,13 @@ static int are_placed(const berth_placed *a, const berth_placed *b)
 /* A walk that may be begun anew `times_over` times, each time down to leaves of either tree. */
 static uint32_t walks(const berth_placed *a, const berth_placed *b, uint32_t times_over)
 {
-    return plus(berth_placed_worst_steps(a, b), times(times_over, 4 * LEVELS));
+    return berthi_steps_plus(berth_placed_worst_steps(a, b),
+                             berthi_steps_times(times_over, 4 * LEVELS));
 }
 
 static uint32_t stretches_of(const berth_placed *a, const berth_placed *b)
 {
-    return plus(stays_of(a), stays_of(b));
+    return berthi_steps_plus(berthi_stays_of(a), berthi_stays_of(b));
 }
 
 uint32_t berth_time_of_impact_worst_steps(const berth_placed *a, const berth_placed *b)
@@ -60,10 +49,10 @@ uint32_t berth_time_of_impact_worst_steps(const berth_placed *a, const berth_pla
     const uint32_t stretches = stretches_of(a, b), looks = WAYS * (LOOK + NARROW);
 #ifdef BERTH_Q16
     /* gaps that are passed; the legs that the walk has found meet */
-    return plus(plus(walks(a, b, 1), stretches), looks);
+    return berthi_steps_plus(berthi_steps_plus(walks(a, b, 1), stretches), looks);
 #else
     /* what the walk has found may be none */
-    return plus(walks(a, b, stretches), times(stretches, looks + LOOK));
+    return berthi_steps_plus(walks(a, b, stretches), berthi_steps_times(stretches, looks + LOOK));
 #endif
 }
 
@@ -75,7 +64,8 @@ uint32_t berth_time_of_impact_apart_worst_steps(const berth_placed *a, const ber
     /* of each stretch: the others again whenever one way goes on, and who comes nearer */
     const uint32_t looks = WAYS * WAYS * LOOK + WAYS * NARROW +
                            WAYS * (2 * LOOK + NARROW + APPROACH + WAYS * APPROACH);
-    return plus(berth_time_of_impact_worst_steps(a, b), times(stretches_of(a, b), looks));
+    return berthi_steps_plus(berth_time_of_impact_worst_steps(a, b),
+                             berthi_steps_times(stretches_of(a, b), looks));
 }
 
 uint32_t berth_next_contact_worst_steps(const berth_placed *a, const berth_placed *b)
@@ -83,8 +73,8 @@ uint32_t berth_next_contact_worst_steps(const berth_placed *a, const berth_place
     if (!are_placed(a, b)) {
         return 0;
     }
-    return plus(berth_time_of_impact_worst_steps(a, b),
-                times(stretches_of(a, b), WAYS * (WAYS * LOOK + NARROW)));
+    return berthi_steps_plus(berth_time_of_impact_worst_steps(a, b),
+                             berthi_steps_times(stretches_of(a, b), WAYS * (WAYS * LOOK + NARROW)));
 }
 
 uint32_t berth_closest_approach_worst_steps(const berth_placed *a, const berth_placed *b)
@@ -92,9 +82,10 @@ uint32_t berth_closest_approach_worst_steps(const berth_placed *a, const berth_p
     if (!are_placed(a, b)) {
         return 0;
     }
-    const uint32_t looks = times(stretches_of(a, b), WAYS);
-    return plus(plus(walks(a, b, looks), times(looks, 2 * (LOOK + DISTANCE))),
-                16 + (WAYS + 1) * (DISTANCE + TICK));
+    const uint32_t looks = berthi_steps_times(stretches_of(a, b), WAYS);
+    return berthi_steps_plus(
+        berthi_steps_plus(walks(a, b, looks), berthi_steps_times(looks, 2 * (LOOK + DISTANCE))),
+        16 + (WAYS + 1) * (DISTANCE + TICK));
 }
 
 /* Pairs of legs that are there together with some offset of `error` either way: a leg lasts a tick
@@ -102,16 +93,18 @@ uint32_t berth_closest_approach_worst_steps(const berth_placed *a, const berth_p
  * does. */
 static uint32_t pairs_of(const berth_placed *a, const berth_placed *b, uint32_t error)
 {
-    const uint32_t one = stays_of(a), two = stays_of(b);
-    const uint32_t all = times(one, two);
-    const uint32_t near = plus(plus(one, two), times(one, 2 * error + 1));
+    const uint32_t one = berthi_stays_of(a), two = berthi_stays_of(b);
+    const uint32_t all = berthi_steps_times(one, two);
+    const uint32_t near =
+        berthi_steps_plus(berthi_steps_plus(one, two), berthi_steps_times(one, 2 * error + 1));
     return all < near ? all : near;
 }
 
 /* Of one start: each part of b, from where the last hit was and up to it. */
 static uint32_t start_steps(const berth_placed *a, const berth_placed *b)
 {
-    return times(berthi_parts_of(b), plus(times(2, walks(a, b, 1)), 1));
+    return berthi_steps_times(berthi_parts_of(b),
+                              berthi_steps_plus(berthi_steps_times(2, walks(a, b, 1)), 1));
 }
 
 uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed *b,
@@ -130,19 +123,21 @@ uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed
     /* four blocks of offsets of each size, six sides and three pairs of lines each; each pair of
      * nodes that is near, on a tree of parts or of legs, has a pair of legs, and four children */
     const uint32_t looks = LOOK * (2 + 2 * 9 * 4 * (bits + 2)) + 2 * 4 * LEVELS;
-    return plus(times(pairs_of(a, b, (uint32_t)clock_error), looks), 64);
+    return berthi_steps_plus(berthi_steps_times(pairs_of(a, b, (uint32_t)clock_error), looks), 64);
 }
 
 uint32_t berthi_start_round(const berth_placed *a, const berth_placed *b, int32_t clock_error)
 {
     const uint32_t steps =
-        plus(start_steps(a, b), (32 + 8) * LOOK); /* a jump's looks are by halves */
-    return clock_error != 0 ? plus(steps, berth_meet_within_worst_steps(a, b, clock_error)) : steps;
+        berthi_steps_plus(start_steps(a, b), (32 + 8) * LOOK); /* a jump's looks are by halves */
+    return clock_error != 0
+               ? berthi_steps_plus(steps, berth_meet_within_worst_steps(a, b, clock_error))
+               : steps;
 }
 
 uint32_t berthi_start_jumps(const berth_placed *a, const berth_placed *b)
 {
-    return times(stays_of(a), stays_of(b));
+    return berthi_steps_times(berthi_stays_of(a), berthi_stays_of(b));
 }
 
 uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others, uint32_t count,
@@ -157,8 +152,8 @@ uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others, uin
         if (!are_placed(a, b)) {
             return 0;
         }
-        round = plus(round, berthi_start_round(a, b, clock_error));
-        jumps = plus(jumps, berthi_start_jumps(a, b));
+        round = berthi_steps_plus(round, berthi_start_round(a, b, clock_error));
+        jumps = berthi_steps_plus(jumps, berthi_start_jumps(a, b));
     }
-    return times(jumps, round);
+    return berthi_steps_times(jumps, round);
 }

@@ -13,23 +13,36 @@
  * of all, and neither side is inside of the other; BERTHI_OPEN: the trees are to be asked. */
 
 /* The index of a part of side k that is named so, looked for around index `about`; how many parts
- * there are when there is none: of a ring of two points the way back is not kept. */
-static uint32_t near_number(const berthi_near_query *d, uint32_t k, uint32_t name, uint32_t about)
+ * there are when there is none: of a ring of two points the way back is not kept. Sixteen looks are
+ * a step; returns 0 when there is none left. */
+static int near_number(berthi_near_query *d, uint32_t k, uint32_t name, uint32_t about,
+                       uint32_t *index)
 {
     const berthi_footprint_parts *parts = &d->q.view[k]->parts;
-    if (parts->corners != 2) {
-        return name;
-    }
-    for (uint32_t i = 0; i < parts->count; i++) {
+    *index = parts->corners != 2 ? name : parts->count;
+    for (uint32_t i = 0; *index == parts->count && i < parts->count; i++) {
         const uint32_t below = about - i, above = about + i;
-        if (below < parts->count && berthi_near_name(d, k, below) == name) {
-            return below;
+        if ((i & 7) == 7 && !berthi_near_step(d)) {
+            return 0;
         }
-        if (above < parts->count && berthi_near_name(d, k, above) == name) {
-            return above;
+        if (below < parts->count && berthi_near_name(d, k, below) == name) {
+            *index = below;
+        } else if (above < parts->count && berthi_near_name(d, k, above) == name) {
+            *index = above;
         }
     }
-    return parts->count;
+    return 1;
+}
+
+/* Looks at two parts by their indices. */
+static inline void near_look(berthi_near_query *d, uint32_t a, uint32_t b)
+{
+    const uint32_t name_a = berthi_near_name(d, 0, a), name_b = berthi_near_name(d, 1, b);
+    berthi_look(d, name_a, name_b);
+    if (d->found && d->part[0] == name_a && d->part[1] == name_b) {
+        d->about[0] = a;
+        d->about[1] = b;
+    }
 }
 
 /* ---- Down both trees ------------------------------------------------------------------------- */
@@ -41,10 +54,10 @@ static uint32_t near_number(const berthi_near_query *d, uint32_t k, uint32_t nam
 
 #ifdef BERTH_Q16
 
-/* The turned point, below 2^30.1 in 2^-14 of steps of 2^shift units of Q16.16, is 2^(17 - shift)
- * times a walk's length, 1 <= 17 - shift. */
 /* The centre of a node of side k, in the world and in a walk's lengths: q16: at most a unit below
- * the true one in x and in y, besides what the origin is below. */
+ * the true one in x and in y, besides what the origin is below. The turned point, below 2^30.1 in
+ * 2^-14 of steps of 2^shift units of Q16.16, is 2^(17 - shift) times a walk's length, 1 <= 17 -
+ * shift. */
 static BERTH_HOT BERTHI_APART void near_centre(const berthi_near_query *d, uint32_t k,
                                                const berthi_unit *node, berth_len *x, berth_len *y)
 {
@@ -142,7 +155,7 @@ static BERTH_HOT BERTHI_APART berth_status near_leaves(berthi_near_query *d,
             if (!berthi_near_step(d)) {
                 return BERTH_UNKNOWN;
             }
-            berthi_look(d, berthi_near_name(d, 0, a), berthi_near_name(d, 1, b));
+            near_look(d, a, b);
             if (berthi_near_hit(d)) {
                 return BERTH_HIT;
             }
@@ -418,8 +431,7 @@ static berthi_verdict slab_pairs(berthi_near_query *d, const slab *s)
             if (!berthi_near_step(d)) {
                 return BERTHI_SPENT;
             }
-            berthi_look(d, berthi_near_name(d, 0, s->close[0][i]),
-                        berthi_near_name(d, 1, s->close[1][j]));
+            near_look(d, s->close[0][i], s->close[1][j]);
             if (berthi_near_hit(d)) {
                 return BERTHI_HIT;
             }
@@ -466,8 +478,6 @@ static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
  * two convex outlines such a pair is the nearest of all, provided that each one's feature looks
  * outward: then w is normal to a line that has the whole outline on one side. Of others a slab
  * shows it most of the time. */
-
-enum { AGAIN_MOVES = 48 };
 
 /* The segment on the other side of the corner that is the best pair's feature of side k. */
 static uint32_t again_neighbour(const berthi_near_query *d, uint32_t k)
@@ -544,7 +554,7 @@ static inline int again_has_neighbour(const berthi_near_query *d, uint32_t k)
  * `number` then. BERTHI_OPEN when it finds none. */
 static berthi_verdict again_walk(berthi_near_query *d, uint32_t *number, again_sight *sight)
 {
-    for (uint32_t move = 0; move < AGAIN_MOVES; move++) {
+    for (uint32_t move = 0; move < BERTHI_NEAR_MOVES; move++) {
         const berthi_unit *point[2];
         berthi_world_t way[2];
         if (!berthi_near_step(d)) {
@@ -580,15 +590,15 @@ static berthi_verdict again_walk(berthi_near_query *d, uint32_t *number, again_s
     return BERTHI_OPEN;
 }
 
-/* From the parts of the last answer, of side 0 and 1, whose indices `about` are, to those that
+/* From the parts of the last answer, of side 0 and 1, whose indices d->about are, to those that
  * `number` names. */
-static berthi_verdict near_again(berthi_near_query *d, const uint32_t *about, uint32_t *number)
+static berthi_verdict near_again(berthi_near_query *d, uint32_t *number)
 {
     again_sight sight[2];
     near_known known;
     berthi_verdict told;
-    number[0] = berthi_near_name(d, 0, about[0]);
-    number[1] = berthi_near_name(d, 1, about[1]);
+    number[0] = berthi_near_name(d, 0, d->about[0]);
+    number[1] = berthi_near_name(d, 1, d->about[1]);
     d->finer = 1;
     told = again_walk(d, number, sight);
     d->finer = 0;
@@ -597,13 +607,17 @@ static berthi_verdict near_again(berthi_near_query *d, const uint32_t *about, ui
     }
     for (uint32_t k = 0; k < 2; k++) {
         const berthi_footprint_parts *parts = &d->q.view[k]->parts;
-        known.part[k][0] = near_number(d, k, d->part[k], about[k]);
+        if (!near_number(d, k, d->part[k], d->about[k], &known.part[k][0])) {
+            return BERTHI_SPENT;
+        }
         known.count[k] = 1;
         if (parts->corners == 2 && known.part[k][0] == parts->count) {
             return BERTHI_OPEN; /* of a forged ring that is not all there */
         }
         if (again_has_neighbour(d, k)) {
-            known.part[k][1] = near_number(d, k, again_neighbour(d, k), known.part[k][0]);
+            if (!near_number(d, k, again_neighbour(d, k), known.part[k][0], &known.part[k][1])) {
+                return BERTHI_SPENT;
+            }
             known.count[k] = known.part[k][1] < parts->count ? 2 : 1;
         }
     }
@@ -657,7 +671,6 @@ static void distance_measure(berthi_near_query *d, berth_raw margin)
     }
 }
 
-/* What is told of a distance of parts. */
 static berth_num distance_told(const berthi_near_query *d)
 {
     return berth_num_of((berth_raw)(d->best - d->sum));
@@ -712,21 +725,27 @@ static int distance_last(const berthi_near_query *d, const berth_separation *las
     return 1;
 }
 
-static void distance_set(const berthi_near_query *d, const uint32_t *about,
-                         berth_separation *separation)
+/* Returns 0 when the budget ran out. */
+static int distance_set(berthi_near_query *d, berth_separation *separation)
 {
     const uint32_t a = d->q.swapped, b = !d->q.swapped;
+    uint32_t index[2];
     berth_num at[2][2];
+    if (!near_number(d, 0, d->part[0], d->about[0], &index[0]) ||
+        !near_number(d, 1, d->part[1], d->about[1], &index[1])) {
+        return 0;
+    }
     berthi_nearest_points(d, at);
     separation->ax = at[a][0];
     separation->ay = at[a][1];
     separation->bx = at[b][0];
     separation->by = at[b][1];
-    separation->part_a = (uint16_t)near_number(d, a, d->part[a], about[a]);
-    separation->part_b = (uint16_t)near_number(d, b, d->part[b], about[b]);
+    separation->part_a = (uint16_t)index[a];
+    separation->part_b = (uint16_t)index[b];
     separation->feature_a = d->feature[a];
     separation->feature_b = d->feature[b];
     separation->found = 1;
+    return 1;
 }
 
 /* Whether one side is inside of the other, of two whose boundaries do not meet. */
@@ -781,11 +800,11 @@ static berthi_verdict distance_past(berthi_near_query *d)
 /* What the last answer tells: BERTHI_CLEAR where only what is inside is to be asked. What is nearer
  * than the pair that it leads to is found from the roots on, so that of several that are as near it
  * is always the same. */
-static berthi_verdict distance_again(berthi_near_query *d, const uint32_t *about)
+static berthi_verdict distance_again(berthi_near_query *d)
 {
     const berthi_near_t below = d->best;
     uint32_t number[2];
-    berthi_verdict told = near_again(d, about, number);
+    berthi_verdict told = near_again(d, number);
     if ((d->past_count[0] | d->past_count[1]) == 0) {
         d->q.outside = told == BERTHI_CLEAR ? 3 : 0;
         return told;
@@ -809,10 +828,10 @@ static berthi_verdict distance_again(berthi_near_query *d, const uint32_t *about
 }
 
 static berth_status distance_search(berthi_near_query *d, const berth_footprint_options *options,
-                                    const berth_separation *last, uint32_t *about)
+                                    const berth_separation *last)
 {
     berth_status status = BERTH_CLEAR;
-    switch (distance_last(d, last, about) ? distance_again(d, about) : BERTHI_OPEN) {
+    switch (distance_last(d, last, d->about) ? distance_again(d) : BERTHI_OPEN) {
     case BERTHI_HIT: return BERTH_HIT;
     case BERTHI_SPENT: return BERTH_UNKNOWN;
     case BERTHI_OPEN: status = near_down(d, 0, 0); break;
@@ -834,7 +853,6 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
                                       berth_footprint_counts *counts)
 {
     static const berth_separation none;
-    uint32_t about[2] = {0, 0};
     berth_separation told = none;
     berthi_near_query d;
     berth_status status = separation == NULL ? BERTH_E_NULL : distance_check(a, b, below, options);
@@ -847,13 +865,14 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
 #ifndef BERTH_Q16
     d.best += d.slack; /* what may overlap is looked for, however little `below` is */
 #endif
-    d.found = d.zero = d.finer = 0;
+    d.found = d.zero = d.finer = d.spent = 0;
+    d.about[0] = d.about[1] = 0;
     d.past_count[0] = d.past_count[1] = 0;
-    status = distance_search(&d, options, last, about);
+    status = distance_search(&d, options, last);
+    if (d.spent || (status != BERTH_UNKNOWN && d.found && !distance_set(&d, &told))) {
+        status = BERTH_UNKNOWN;
+    }
     if (status == BERTH_HIT || status == BERTH_CLEAR) {
-        if (d.found) {
-            distance_set(&d, about, &told);
-        }
         told.found = (uint8_t)(d.found || status == BERTH_HIT);
         told.distance = status == BERTH_HIT ? berth_num_of(0) : d.found ? distance_told(&d) : below;
         *separation = told;

@@ -315,6 +315,9 @@ static void gap_part(berthi_gap *gap, uint32_t shift)
 
 /* ---- Two parts ------------------------------------------------------------------------------- */
 
+/* Steps of exact tests: one, and those of a distance that is rounded down. */
+enum { BELOW_STEPS = 1, FLOOR_STEPS = BERTHI_NEAR_EXACT - BELOW_STEPS };
+
 static inline uint32_t parts_edges(const berthi_placed_part *part)
 {
     return part->corners == 3 ? 3 : 1;
@@ -438,6 +441,33 @@ static void parts_take(berthi_near_query *d, const parts_view *v, uint32_t k, ui
     d->found = 1;
 }
 
+/* What exact tests take; 0: nothing is left, and the answer is not known. */
+static inline int parts_pay(berthi_near_query *d, uint32_t steps)
+{
+#ifdef BERTH_Q16
+    const uint32_t most = steps < d->q.left ? steps : d->q.left;
+    d->q.left -= most;
+    d->q.dear += most;
+    d->spent |= most == 0;
+    return most != 0;
+#else
+    (void)d, (void)steps;
+    return 1;
+#endif
+}
+
+/* Whether the gap is below `near`, as gap_below has it. */
+static inline int parts_below(berthi_near_query *d, const berthi_gap *gap, berthi_near_t near)
+{
+#ifdef BERTH_Q16
+    return !(near != 0 && apart_beyond(gap, near)) && parts_pay(d, BELOW_STEPS) &&
+           apart_exactly(gap, near);
+#else
+    (void)d;
+    return gap_below(gap, near);
+#endif
+}
+
 /* From edge i of side k to corner j of the other one. The nearest point of the edge is one of its
  * ends, unless the corner is between the perpendiculars there. Returns the side of the edge's line
  * that the corner is on. */
@@ -467,12 +497,15 @@ static BERTH_HOT BERTHI_APART int parts_corner(berthi_near_query *d, const parts
     if (feature >= BERTHI_NEAR_CORNER) {
         gap.edge[0] = gap.edge[1] = 0;
     }
-    if (gap_below(&gap, d->best)) {
-        parts_take(d, v, k, feature, BERTHI_NEAR_CORNER + j);
-        d->gap = gap;
-        d->best = gap_floor(&gap);
-        d->zero = (uint8_t)(d->best == 0 && gap_below(&gap, 0));
-    } else if (d->finer && d->found && gap_below(&gap, d->best + 1) && gap_less(&gap, &d->gap)) {
+    if (parts_below(d, &gap, d->best)) {
+        if (parts_pay(d, FLOOR_STEPS)) {
+            parts_take(d, v, k, feature, BERTHI_NEAR_CORNER + j);
+            d->gap = gap;
+            d->best = gap_floor(&gap);
+            d->zero = (uint8_t)(d->best == 0 && gap_below(&gap, 0));
+        }
+    } else if (d->finer && d->found && parts_below(d, &gap, d->best + 1) &&
+               gap_less(&gap, &d->gap)) {
         parts_take(d, v, k, feature, BERTHI_NEAR_CORNER + j);
         d->gap = gap;
     }
@@ -671,4 +704,29 @@ void berthi_nearest_points(const berthi_near_query *d, berth_num (*at)[2])
         at[k][0] = parts_round(spot[k][0]);
         at[k][1] = parts_round(spot[k][1]);
     }
+}
+
+/* ---- How many steps at most ------------------------------------------------------------------ */
+
+/* Pairs of an edge of a part and a corner of the other side's. */
+static uint32_t part_corners(const berthi_footprint_header *a, const berthi_footprint_header *b)
+{
+    const uint32_t edges = a->parts.corners == 3 ? 3 : 1;
+    return edges * (b->parts.corners != 0 ? b->parts.corners : 1);
+}
+
+/* Down both trees, which may be from four leaves past their face of either side, and once more from
+ * the roots; features of the last answer; and parts that are looked for by their names. */
+uint32_t berth_footprint_distance_worst_steps(const berth_footprint *a, const berth_footprint *b)
+{
+    const uint64_t walk = berth_footprint_worst_steps(a, b);
+    if (walk == 0) {
+        return 0;
+    }
+    const berthi_footprint_header *one = berthi_tree_of(a), *two = berthi_tree_of(b);
+    const uint64_t looks = (uint64_t)berthi_query_parts(one) * berthi_query_parts(two);
+    const uint64_t exact = BERTHI_NEAR_EXACT * (part_corners(one, two) + part_corners(two, one));
+    const uint64_t all = 5 * (walk + looks * exact) + (BERTHI_NEAR_MOVES + 20) * (3 + exact) +
+                         one->parts.count + two->parts.count;
+    return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
 }

@@ -54,6 +54,12 @@ typedef struct berthi_placed_part {
 
 enum { BERTHI_NEAR_PAST = 4 };
 
+/* Steps of exact tests that an edge and a corner may take. */
+enum { BERTHI_NEAR_EXACT = 5 };
+
+/* So often the last answer's features are left for neighbours. */
+enum { BERTHI_NEAR_MOVES = 48 };
+
 /* All that it keeps. */
 typedef struct berthi_near_query {
     berthi_shape_query q;
@@ -68,8 +74,11 @@ typedef struct berthi_near_query {
     uint8_t feature[2];
     uint8_t found;  /* there is such a pair */
     uint8_t zero;   /* and its parts have a common point */
+    uint8_t spent;  /* an exact test was left out, for nothing was left of the budget */
     uint8_t finer;  /* what is nearer by less than a unit is better, too: than `gap` */
     berthi_gap gap; /* of the best pair */
+    uint32_t
+        about[2]; /* an index of a part of each side, near where the best pair is in its tree */
     uint16_t past[2][BERTHI_NEAR_PAST]; /* leaves that the slab does not tell (distance.c) */
     uint8_t past_count[2];
 } berthi_near_query;

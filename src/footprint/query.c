@@ -66,7 +66,7 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query
     if (counts != NULL) {
         const int hit = answer == BERTH_HIT;
         counts->steps = berthi_most_steps(options) - q->left;
-        counts->circles = counts->steps - q->parts;
+        counts->circles = counts->steps - q->parts - q->dear;
         counts->leaves = q->leaves;
         counts->parts = q->parts;
         counts->exact = q->exact;
@@ -793,16 +793,15 @@ static uint32_t fill_steps(const berthi_footprint_header *outer,
 
 /* ---- The call -------------------------------------------------------------------------------- */
 
-/* What may be asked of a leaf: its parts, or itself. */
-static uint32_t query_parts(const berthi_footprint_header *view)
+uint32_t berthi_query_parts(const berthi_footprint_header *view)
 {
     return view->parts.corners != 0 ? view->parts.count : (view->node_count + 1u) / 2u;
 }
 
 uint32_t berthi_most_steps_of(const berthi_footprint_header *a, const berthi_footprint_header *b)
 {
-    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u + query_parts(a) * query_parts(b) +
-           fill_steps(a, b) + fill_steps(b, a);
+    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u +
+           berthi_query_parts(a) * berthi_query_parts(b) + fill_steps(a, b) + fill_steps(b, a);
 }
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)

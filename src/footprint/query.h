@@ -18,6 +18,7 @@
 #define berthi_runs_exactly BERTH_NAME(berthi_runs_exactly)
 #define berthi_fill BERTH_NAME(berthi_fill)
 #define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
+#define berthi_query_parts BERTH_NAME(berthi_query_parts)
 
 /* How far, in steps, the computed distance of two circles may be from the true one, comparison with
  * the sum of radii included (src/BOUNDS.md). Half of two radii's limits is the largest sum of radii
@@ -89,6 +90,7 @@ typedef struct berthi_shape_query {
     uint8_t depth;       /* how many steps down that was */
     uint32_t left;       /* steps that the budget still allows */
     uint32_t leaves, parts, exact, inner;
+    uint32_t dear;    /* of the steps: of a distance's exact tests */
     berth_raw margin; /* at most twice BERTH_RADIUS_MAX */
     berth_len gap;    /* the same in steps, rounded up */
     const berthi_footprint_header *view[2];
@@ -190,7 +192,7 @@ static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
 /* At the roots, without a margin; the first step is that of both reaches. */
 static inline void berthi_query_clear(berthi_shape_query *q, const berth_footprint_options *options)
 {
-    q->leaves = q->parts = q->exact = q->inner = 0;
+    q->leaves = q->parts = q->exact = q->inner = q->dear = 0;
     q->left = berthi_most_steps(options) - 1;
     q->node[0] = q->node[1] = 0;
     q->steps = 0;
@@ -214,6 +216,9 @@ berth_status berthi_query_report(const berthi_shape_query *q, berth_status answe
 
 /* The most steps of a query. */
 uint32_t berthi_most_steps_of(const berthi_footprint_header *a, const berthi_footprint_header *b);
+
+/* What may be asked of all leaves: their parts, or themselves. */
+uint32_t berthi_query_parts(const berthi_footprint_header *view);
 
 static inline int berthi_fills(const berth_footprint_options *options)
 {

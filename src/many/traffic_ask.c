@@ -255,7 +255,6 @@ BERTH_HOT berth_status berthi_traffic_next(berthi_traffic_question *q, uint32_t 
     *entry = q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
     const uint32_t steps = q->turns / BERTH_TRAFFIC_LOOKS;
     q->turns %= BERTH_TRAFFIC_LOOKS;
-    q->counts.steps += steps;
     berthi_traffic_pay(q, steps);
     return *entry >= q->plan.traffic->used                ? BERTH_CLEAR
            : q->limited && q->plan.options.max_steps == 0 ? BERTH_UNKNOWN
@@ -634,11 +633,6 @@ BERTH_HOT berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32
 
 typedef enum traffic_asked { ASKS_MEET, ASKS_WITHIN, ASKS_IMPACT, ASKS_CLOSEST } traffic_asked;
 
-static uint32_t steps_plus(uint32_t a, uint32_t b)
-{
-    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
-}
-
 static int is_asked(const berth_traffic *traffic, const berth_placed *plan)
 {
     return traffic != NULL && traffic->summaries != NULL && plan != NULL &&
@@ -671,8 +665,8 @@ static uint32_t traffic_steps(const berth_traffic *traffic, const berth_placed *
     uint32_t most = looks_steps(traffic);
     for (uint32_t k = 0; k < traffic->used; k++) {
         if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
-            most =
-                steps_plus(most, pair_steps(plan, &traffic->entries[k].placed, asked, clock_error));
+            most = berthi_steps_plus(
+                most, pair_steps(plan, &traffic->entries[k].placed, asked, clock_error));
         }
     }
     return most;
@@ -715,8 +709,8 @@ uint32_t berth_traffic_earliest_start_worst_steps(const berth_traffic *traffic,
     for (uint32_t k = 0; k < traffic->used; k++) {
         if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
             const berth_placed *other = &traffic->entries[k].placed;
-            round = steps_plus(round, berthi_start_round(other, plan, clock_error));
-            jumps = steps_plus(jumps, berthi_start_jumps(other, plan));
+            round = berthi_steps_plus(round, berthi_start_round(other, plan, clock_error));
+            jumps = berthi_steps_plus(jumps, berthi_start_jumps(other, plan));
         }
     }
     const uint64_t all = (uint64_t)round * 2 * jumps;

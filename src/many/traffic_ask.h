@@ -83,7 +83,17 @@ static inline void berthi_traffic_pay(berthi_traffic_question *q, uint32_t steps
 {
     const uint32_t left = q->plan.options.max_steps;
     if (q->limited) {
-        q->plan.options.max_steps -= steps < left ? steps : left;
+        steps = steps < left ? steps : left;
+        q->plan.options.max_steps -= steps;
+    }
+    q->counts.steps += steps;
+}
+
+/* What a question costs besides; where the budget has no more than that, it is let be. */
+static inline void berthi_traffic_pay_own(berthi_traffic_question *q, uint32_t steps)
+{
+    if (!q->limited || q->plan.options.max_steps > steps) {
+        berthi_traffic_pay(q, steps);
     }
 }
 
@@ -92,7 +102,6 @@ static inline void berthi_traffic_charge(berthi_traffic_question *q, uint32_t st
 {
     steps = steps != 0 ? steps : 1;
     q->counts.candidates++;
-    q->counts.steps += steps;
     berthi_traffic_pay(q, steps);
 }
 

@@ -52,11 +52,8 @@ typedef struct body_question {
     berth_body_counts counts;
 } body_question;
 
-/* The body of an entry is asked next. */
-static void next_body(body_question *question, uint32_t entry)
+static void body_of_entry(const berth_traffic *traffic, uint32_t entry, berth_body *body)
 {
-    const berth_traffic *const traffic = question->q.plan.traffic;
-    berth_body *const body = &question->other;
     const berth_commitment *const of = &traffic->entries[entry];
     body->outer = of->placed;
     body->footprint = of->footprint;
@@ -69,6 +66,13 @@ static void next_body(body_question *question, uint32_t entry)
         body->at.y = of->end.post.y;
         body->at.rotation = of->end.post.rotation;
     }
+}
+
+/* The body of an entry is asked next. */
+static void next_body(body_question *question, uint32_t entry)
+{
+    body_of_entry(question->q.plan.traffic, entry, &question->other);
+    berthi_traffic_pay_own(&question->q, 1); /* for what that is made of */
     question->options.motion = question->q.plan.options;
 }
 
@@ -149,6 +153,9 @@ static BERTHI_APART berth_status check_body_plan(const berth_body *plan,
     return status;
 }
 
+/* What a question costs before anybody is asked. */
+enum { OWN_STEPS = 2 };
+
 /* Whom a pair's answer may be about is asked: discs that are apart by what both are in doubt about
  * besides tell nothing of that. Twice the plan's, as if the other were one. */
 static berth_status pose_body(body_question *question, const berth_traffic *traffic,
@@ -171,8 +178,12 @@ static berth_status pose_body(body_question *question, const berth_traffic *traf
     }
     question->plan = plan;
     question->counts = question->pair = no_counts;
-    return berthi_traffic_pose(&question->q, traffic, number, &plan->outer, doubt,
-                               &question->options.motion);
+    const berth_status posed = berthi_traffic_pose(&question->q, traffic, number, &plan->outer,
+                                                   doubt, &question->options.motion);
+    if (posed == BERTH_OK) {
+        berthi_traffic_pay_own(&question->q, OWN_STEPS);
+    }
+    return posed;
 }
 
 /* An answer, and its counts, which may be null; an error writes nothing. */
@@ -271,4 +282,63 @@ berth_status berth_traffic_earliest_start_body(const berth_traffic *traffic, uin
     }
     status = berthi_traffic_earliest(&question.q, body_start, &question, range, start);
     return body_answer(&question, status, counts);
+}
+
+/* ---- How many steps at most ------------------------------------------------------------------ */
+
+typedef enum body_asked { BODY_MEET, BODY_CLOSEST, BODY_START } body_asked;
+
+/* Once through the table and, of starts, again whenever one is ruled out. */
+static uint32_t bodies_steps(const berth_traffic *traffic, const berth_body *plan,
+                             const berth_start_range *range, const berth_body_options *options,
+                             body_asked asked)
+{
+    if (traffic == NULL || traffic->summaries == NULL || plan == NULL) {
+        return 0;
+    }
+    uint32_t most = OWN_STEPS + 2 * traffic->used / BERTH_TRAFFIC_LOOKS;
+    for (uint32_t k = 0; k < traffic->used; k++) {
+        berth_body other;
+        const berth_body *const one = &other;
+        if (traffic->summaries[k].begin > traffic->summaries[k].end) {
+            continue;
+        }
+        body_of_entry(traffic, k, &other);
+        const uint32_t steps =
+            asked == BODY_MEET ? berth_bodies_meet_worst_steps(plan, one, options)
+            : asked == BODY_CLOSEST
+                ? berth_bodies_closest_approach_worst_steps(plan, one, options)
+                : berth_bodies_earliest_start_worst_steps(&one, 1, plan, range, options);
+        if (steps == 0) {
+            return 0;
+        }
+        most = berthi_steps_plus(most, berthi_steps_plus(steps, 1));
+    }
+    return most;
+}
+
+uint32_t berth_traffic_ask_body_worst_steps(const berth_traffic *traffic, const berth_body *plan,
+                                            const berth_body_options *options)
+{
+    return bodies_steps(traffic, plan, NULL, options, BODY_MEET);
+}
+
+uint32_t berth_traffic_closest_body_worst_steps(const berth_traffic *traffic,
+                                                const berth_body *plan,
+                                                const berth_body_options *options)
+{
+    return bodies_steps(traffic, plan, NULL, options, BODY_CLOSEST);
+}
+
+uint32_t berth_traffic_earliest_start_body_worst_steps(const berth_traffic *traffic,
+                                                       const berth_body *plan,
+                                                       const berth_start_range *range,
+                                                       const berth_body_options *options)
+{
+    if (range == NULL || range->until < range->from) {
+        return 0;
+    }
+    const uint32_t starts = berthi_steps_plus((uint32_t)range->until - (uint32_t)range->from, 1);
+    return berthi_steps_times(bodies_steps(traffic, plan, range, options, BODY_START),
+                              berthi_steps_plus(starts, 1));
 }

@@ -357,6 +357,9 @@ static berth_status near_ways(nearest_search *s, int32_t until, int32_t *tick)
         if (!berthi_has_way(ways, way)) {
             continue;
         }
+        if (!berthi_glide_pay_legs(s->g)) {
+            return BERTH_UNKNOWN;
+        }
         ways = berthi_glide_piece_at(s->g, from, s->g->from, until, way, &piece);
         *tick = piece.until < until ? piece.until : until;
         if (!berthi_has_way(ways, way)) {
@@ -390,8 +393,14 @@ static BERTHI_APART int is_nearer_then(nearest_search *s, int64_t tick)
     berthi_glide *const g = s->g;
     berthi_glide_near near = {s->best, 0};
     berthi_glide_piece piece;
-    if (tick < g->from || tick >= g->until ||
-        berthi_glide_piece_at(g, (int32_t)tick, (int32_t)tick, g->until, 0, &piece) == 0) {
+    if (tick < g->from || tick >= g->until) {
+        return 0;
+    }
+    if (!berthi_glide_pay_legs(g)) {
+        s->spent = 1;
+        return 0;
+    }
+    if (berthi_glide_piece_at(g, (int32_t)tick, (int32_t)tick, g->until, 0, &piece) == 0) {
         return 0;
     }
     berthi_glide_still(&piece);
@@ -436,7 +445,7 @@ static BERTHI_APART berth_status seed_nearest(nearest_search *s)
     const berth_status status = berth_closest_approach(g->side[0].outer, g->side[1].outer,
                                                        berth_num_less(below, most) ? below : most,
                                                        &options, &discs, &counts);
-    berthi_glide_charge(g, counts.steps);
+    berthi_glide_charge_nodes(g, counts.steps);
     if (status == BERTH_UNKNOWN || (status == BERTH_CLEAR && !discs.found)) {
         return status;
     }

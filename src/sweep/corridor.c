@@ -261,8 +261,8 @@ static inline uint32_t sides_beyond(const berthi_corridor *c, const berthi_unit 
 }
 
 /* Whether any part of a leaf may touch the corridor: not one whose corners are all beyond a side.
- */
-static BERTHI_APART int touches_leaf(const berthi_corridor *c, uint32_t link)
+ * Parts beyond the second are steps; where there are none left it may. */
+static BERTHI_APART int touches_leaf(const berthi_corridor *c, uint32_t link, uint32_t *left)
 {
     const berthi_footprint_header *tree = c->tree;
     const uint32_t corners = tree->parts.corners;
@@ -271,8 +271,12 @@ static BERTHI_APART int touches_leaf(const berthi_corridor *c, uint32_t link)
     }
     const uint16_t *part =
         berthi_tree_words(tree) + (link & BERTHI_NUMBER) * berthi_part_words(corners);
-    for (;; part += berthi_part_words(corners)) {
+    for (uint32_t looks = 0;; looks++, part += berthi_part_words(corners)) {
         uint32_t sides = 15;
+        if (looks > 1 && *left == 0) {
+            return 1;
+        }
+        *left -= looks > 1;
         for (uint32_t k = 0; k < corners; k++) {
             sides &= sides_beyond(c, berthi_stored_point(tree, berthi_corner(part, corners, k)));
         }
@@ -329,7 +333,7 @@ berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t 
         }
         *leaf = node;
         node = count != 0 ? c->waiting[--count] : end;
-        if (touches_leaf(c, link)) {
+        if (touches_leaf(c, link, &left)) {
             found = BERTH_HIT;
             break;
         }
@@ -368,13 +372,17 @@ static berth_raw stored_raw(const berth_ground *ground, berth_num origin, berth_
 #endif
 }
 
-/* The box around a footprint in its own frame. */
-static BERTHI_APART void set_box(berthi_glide *g, const berthi_footprint_header *tree)
+/* The box around a footprint in its own frame; eight points are a step. Returns 0 when there are
+ * not as many left: nothing is, then. */
+static BERTHI_APART int set_box(berthi_glide *g, const berthi_footprint_header *tree)
 {
     const berth_ground *ground = &tree->ground;
     const int circle = tree->parts.corners == 0;
     const uint32_t count = circle ? 1 : tree->points;
-    for (uint32_t i = 0; i < count; i++) {
+    const int enough = count / 8 <= g->left;
+    g->counts.parts += enough ? count / 8 : g->left;
+    berthi_glide_charge(g, count / 8);
+    for (uint32_t i = 0; enough && i < count; i++) {
         const berthi_unit *at = circle ? berthi_circle_at(tree, 0) : berthi_stored_point(tree, i);
         const berth_len r = circle ? (berthi_extent)at[BERTHI_CIRCLE_RADIUS] : 0;
         for (uint32_t axis = 0; axis < 2; axis++) {
@@ -384,6 +392,7 @@ static BERTHI_APART void set_box(berthi_glide *g, const berthi_footprint_header 
         }
         g->boxed = 1;
     }
+    return enough;
 }
 
 int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32_t still,
@@ -497,13 +506,14 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
         berthi_rotor_of(mover->at->rotation, at->heading * (1 << BERTHI_ANGLE_SHIFT));
     c.tree = g->side[still].tree;
     corridor_set_heading(&c, heading, g->side[still].base.rotor);
-    if (!g->boxed) {
-        set_box(g, mover->tree);
+    if (!g->boxed && !set_box(g, mover->tree)) {
+        return tick;
     }
     if (!g->floor->along(&c, g, still, x, y, count + 1, around_of(g, still, until))) {
         return tick;
     }
     g->counts.pieces++;
+    berthi_glide_charge_nodes(g, count / 2);
     *clear = g->floor->next(&c, g, &leaf) == BERTH_CLEAR;
     return until;
 }

@@ -212,7 +212,11 @@ static int set_part(const deep_look *d, uint32_t side, const berthi_bead *leaf, 
 
 static void take_solids(deep_look *d, const deep_part *a, const deep_part *b)
 {
+    if (!berthi_glide_pay(d->run.g)) {
+        return;
+    }
     const berthi_grain deep = solids_deep(a, b, d->best - d->extra) + d->extra;
+    d->run.g->counts.parts++;
     d->run.g->counts.poses++;
     d->best = deep > d->best ? deep : d->best;
 }
@@ -222,7 +226,7 @@ static void take_core(deep_look *d, const deep_part *core, uint32_t side, const 
 {
     deep_part part;
     int last = 0;
-    for (uint32_t i = leaf->link & BERTHI_NUMBER; !last; i++) {
+    for (uint32_t i = leaf->link & BERTHI_NUMBER; !last && d->run.g->left != 0; i++) {
         last = set_part(d, side, leaf, i, &part);
         take_solids(d, core, &part);
     }
@@ -232,7 +236,7 @@ static void take_leaves(deep_look *d, const berthi_bead *a, const berthi_bead *b
 {
     deep_part part;
     int last = 0;
-    for (uint32_t i = a->link & BERTHI_NUMBER; !last; i++) {
+    for (uint32_t i = a->link & BERTHI_NUMBER; !last && d->run.g->left != 0; i++) {
         last = set_part(d, 0, a, i, &part);
         take_core(d, &part, 1, b);
     }

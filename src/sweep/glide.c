@@ -129,10 +129,10 @@ static BERTHI_APART berth_status leaves_glide(berthi_glide_run *run, const berth
     berthi_facet facets[2];
     berth_status found = BERTH_CLEAR;
     int last_a = 0;
-    for (uint32_t i = a->link & BERTHI_NUMBER; !last_a; i++) {
+    for (uint32_t i = a->link & BERTHI_NUMBER; !last_a && run->best > run->from; i++) {
         int last_b = 0;
         last_a = set_facet(run, 0, a, i, &facets[0]);
-        for (uint32_t k = b->link & BERTHI_NUMBER; !last_b; k++) {
+        for (uint32_t k = b->link & BERTHI_NUMBER; !last_b && run->best > run->from; k++) {
             last_b = set_facet(run, 1, b, k, &facets[1]);
             const berth_status status = berthi_facets_glide(run, facets);
             if (status == BERTH_UNKNOWN) {

@@ -143,6 +143,10 @@ static berth_status vessel_holds_leaf(const inside_look *s, vessel *v, const ber
     for (uint32_t last = 0; last == 0; part += words) {
         const uint32_t number = berthi_corner(part, corners, 0);
         last = part[0] & (uint32_t)BERTHI_LAST_PART;
+        if (!berthi_glide_pay(s->g)) {
+            return BERTH_UNKNOWN;
+        }
+        s->g->counts.parts++;
         if (corners == 3 || is_of_another_ring(v, tree, number)) {
             berthi_grain x, y;
             berthi_stance_point(at, tree->ground.shift, berthi_stored_point(tree, number), &x, &y);

@@ -116,12 +116,26 @@ static inline int berthi_glide_pay(berthi_glide *g)
     return 1;
 }
 
-/* Steps that a question about the outer discs took, whose budget was what is left. */
+/* So many at once, or what is left. */
 static inline void berthi_glide_charge(berthi_glide *g, uint32_t steps)
 {
-    g->left -= steps < g->left ? steps : g->left;
-    g->counts.steps += steps;
+    const uint32_t most = steps < g->left ? steps : g->left;
+    g->left -= most;
+    g->counts.steps += most;
+}
+
+/* What a question about the outer discs took, whose budget was what is left. */
+static inline void berthi_glide_charge_nodes(berthi_glide *g, uint32_t steps)
+{
+    berthi_glide_charge(g, steps);
     g->counts.nodes += steps;
+}
+
+/* A step for a look at legs. */
+static inline int berthi_glide_pay_legs(berthi_glide *g)
+{
+    g->counts.nodes += g->left != 0;
+    return berthi_glide_pay(g);
 }
 
 /* q16: what a distance may be wrong by, strays aside, and room for jumps besides. Of each body and

@@ -189,6 +189,7 @@ int berthi_couple_lower(berthi_couple *c)
     const berthi_grain half =
         (run->piece->turns ? run->g->tolerance : berthi_grains_down(berth_num_raw(band))) / 2;
     const berthi_grain most = half / 2 > slack ? half / 2 : slack;
+    berthi_glide_charge(run->g, 1); /* a distance costs as much as a look */
     const berthi_grain gap =
         berthi_gap(c->points, c->count) - c->sum - (slack + most > half ? slack + most : half);
     if (gap >= run->less) {

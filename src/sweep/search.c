@@ -55,7 +55,7 @@ BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, bert
     if (g->left == 0 && of.left != most) {
         return BERTH_UNKNOWN;
     }
-    berthi_glide_charge(g, most - of.left);
+    berthi_glide_charge_nodes(g, most - of.left);
     if (found != BERTHI_CLEAR && of.at > *tick) {
         *tick = of.at;
     }
@@ -131,6 +131,9 @@ static BERTHI_APART berth_status search_here(body_search *s)
     for (uint32_t way = 0; way < 4; way++) {
         if (!berthi_has_way(ways, way)) {
             continue;
+        }
+        if (!berthi_glide_pay_legs(s->g)) {
+            return BERTH_UNKNOWN;
         }
         ways = berthi_glide_piece_at(s->g, s->tick, INT32_MIN, INT32_MAX, way, &piece);
         if (ways == 0) {

@@ -116,13 +116,14 @@ static berth_status body_hits_at_start(body_starts *s)
  * share of it. */
 static int stand_at(body_starts *s, int64_t tick, berthi_glide_piece *still)
 {
-    const berthi_glide *const g = &s->g;
+    berthi_glide *const g = &s->g;
     const int32_t at = (int32_t)tick;
     if (tick < g->from || tick >= g->until) {
         return 0;
     }
     if (!s->known || at < s->piece->from || at >= s->piece->until) {
-        s->known = berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
+        s->known = berthi_glide_pay_legs(g) &&
+                   berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
     }
     if (!s->known) {
         return 0;
@@ -281,6 +282,9 @@ static BERTHI_APART void body_past_contact(body_starts *s, int32_t until)
         }
         jump_by(s, deep, until);
         if (s->start > until) {
+            return;
+        }
+        if (!berthi_glide_pay(&s->g)) {
             return;
         }
         body_move(s);

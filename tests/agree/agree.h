@@ -401,8 +401,8 @@ static inline agree_kind agree_any_kind(harness_random *random)
     return kinds[harness_below(random, 8)];
 }
 
-/* The next pair, placed, and what all calls say of it. 0: out of range. */
-static inline int agree_next(agree_now *now)
+/* The next pair, placed. 0: out of range. */
+static inline int agree_pair(agree_now *now)
 {
     harness_random *const random = &now->random;
     const uint32_t style = harness_below(random, 8);
@@ -432,6 +432,15 @@ static inline int agree_next(agree_now *now)
     }
     if (harness_below(random, 3) == 0) {
         agree_tighten(now);
+    }
+    return 1;
+}
+
+/* The same, and what all calls say of it. */
+static inline int agree_next(agree_now *now)
+{
+    if (!agree_pair(now)) {
+        return 0;
     }
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
         const agree_thing *a = &now->thing[0], *b = &now->thing[1];

@@ -236,8 +236,10 @@ bench-answers-all:
 
 # Instructions a step of each call with a budget, on what is worst for it.
 .PHONY: bench-steps bench-steps-all bench-steps-one
-bench-steps-one: $(BUILD)/bench/q16/steps
-	@tests/run $< > $(BUILD)/steps || { cat $(BUILD)/steps; exit 1; }; grep -E '[|]' $(BUILD)/steps
+STEPS := $(BUILD)/bench/q16/steps $(BUILD)/bench/q16/steps_bodies
+bench-steps-one: $(STEPS)
+	@for program in $^; do tests/run $$program || exit 1; done > $(BUILD)/steps || \
+	    { cat $(BUILD)/steps; exit 1; }; tests/bench/paid $(BUILD)/steps
 bench-steps: setup-test ## instructions a step of each call with a budget, the most and the mean: m3
 	$(MEASURED) steps $(MAKE) -s bench-steps-all
 bench-steps-all:

@@ -77,9 +77,9 @@ static void ask(const berth_placed_footprint *a, const berth_placed_footprint *b
         return;
     }
     sum->frames++;
-    sum->fresh += fresh.steps;
-    sum->again += again.steps;
-    sum->most = again.steps > sum->most ? again.steps : sum->most;
+    sum->fresh += fresh.circles + fresh.parts;
+    sum->again += again.circles + again.parts;
+    sum->most = again.circles + again.parts > sum->most ? again.circles + again.parts : sum->most;
 }
 
 static void walk(harness_random *random, sums *sum)

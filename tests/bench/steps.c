@@ -1,197 +1,168 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Instructions a step of each call that takes a budget, over pairs that touch, graze, go abreast
- * and stand in each other's way, in chains, with windows and margins that grow:
- * a budget of steps, times the most of them, is a deadline. Of each question what it takes in all,
- * its arguments included, over its steps:
- *
- *   steps|CORE|CALL|QUESTIONS|MEAN|MOST of so many steps
- *
- * A budget that runs out is a deadline, too: what was begun ends, with an exact test at most. */
+/* Instructions a step of each call about motions and tables that takes a budget, over pairs that
+ * touch, graze, go abreast and stand in each other's way, in chains, with windows and margins that
+ * grow: a budget of steps, times the most of them, is a deadline. steps_bodies.c has bodies and
+ * footprints.
+ */
 
-#include "port/port.h"
+#include "tests/bench/paid.h"
 #include "tests/property/answers.h"
 
 #ifndef BENCH_CASES
 #define BENCH_CASES 1500
 #endif
 
-enum { COLLIDE, MEET, FIRST, IMPACT, APART, NEXT, CLOSEST, WITHIN, START, TRAFFIC, CALLS };
-static const char *const names[CALLS] = {
-    "motion_collide",       "meet",         "first_hit",        "time_of_impact",
-    "time_of_impact_apart", "next_contact", "closest_approach", "meet_within",
-    "earliest_start",       "traffic_ask",
+enum {
+    COLLIDE,
+    MEET,
+    FIRST,
+    IMPACT,
+    APART,
+    NEXT,
+    CLOSEST,
+    WITHIN,
+    START,
+    START_WITHIN,
+    TRAFFIC,
+    TRAFFIC_ON,
+    TRAFFIC_WITHIN,
+    TRAFFIC_FIRST,
+    TRAFFIC_NEXT,
+    TRAFFIC_CLOSEST,
+    TRAFFIC_START,
+    CALLS
 };
-static struct {
-    uint64_t instructions, steps;
-    uint32_t most, questions, of_steps; /* of_steps: of the question with the most */
-} seen[CALLS];
+static paid_call calls[CALLS] = {
+    PAID_CALL("motion_collide"),
+    PAID_CALL("meet"),
+    PAID_CALL("first_hit"),
+    PAID_CALL("time_of_impact"),
+    PAID_CALL("time_of_impact_apart"),
+    PAID_CALL("next_contact"),
+    PAID_CALL("closest_approach"),
+    PAID_CALL("meet_within"),
+    PAID_CALL("earliest_start"),
+    PAID_CALL("earliest_start_within"),
+    PAID_CALL("traffic_ask"),
+    PAID_CALL("traffic_ask_on"),
+    PAID_CALL("traffic_ask_within"),
+    PAID_CALL("traffic_first_conflict"),
+    PAID_CALL("traffic_next_conflict"),
+    PAID_CALL("traffic_closest"),
+    PAID_CALL("traffic_earliest_start"),
+};
 
-static uint64_t before;
-static inline void begin(void)
-{
-    before = berth_port_instructions();
-}
-
-static void end(int call, uint32_t steps)
-{
-    const uint64_t took = berth_port_instructions() - before;
-    const uint64_t each = took / (steps != 0 ? steps : 1);
-    seen[call].instructions += took;
-    seen[call].steps += steps;
-    seen[call].questions++;
-    if (each > seen[call].most) {
-        seen[call].most = (uint32_t)each;
-        seen[call].of_steps = steps;
-    }
-}
-
-static void ask_contacts(const answers_pair *p, berth_motion_counts *counts)
+static void ask_contacts(const answers_pair *p, const berth_motion_options *o, uint32_t budget)
 {
     berth_contact_cursor cursor;
     berth_contact contact;
-    berth_status found = berth_contacts(&p->a.placed, &p->b.placed, p->options, &cursor);
+    berth_motion_counts counts;
+    berth_status found = berth_contacts(&p->a.placed, &p->b.placed, o, &cursor);
+
     CHECK_EQ(found, BERTH_OK);
-    for (int k = 0; k < 64; k++) {
-        begin();
-        found = berth_next_contact(&cursor, &contact, counts);
-        end(NEXT, counts->steps);
-        if (found != BERTH_HIT) {
-            return;
-        }
+    for (int k = 0; k < 64 && found >= 0 && (k == 0 || found == BERTH_HIT); k++) {
+        PAID(&calls[NEXT], counts.steps, budget,
+             found = berth_next_contact(&cursor, &contact, &counts));
     }
 }
 
-static void ask_starts(harness_random *random, const answers_pair *p, berth_motion_counts *counts)
+static void ask_starts(harness_random *random, const answers_pair *p, const berth_motion_options *o,
+                       uint32_t budget)
 {
     const berth_placed *const a = &p->a.placed, *const b = &p->b.placed;
     const int32_t error =
         (int32_t)(harness_below(random, BERTH_CLOCK_ERROR_MAX) >> harness_below(random, 21));
     berth_start_range range = {p->b.places[0].start, p->b.places[0].start, 0};
+    berth_motion_counts counts;
     int32_t start;
-    begin();
-    if (berth_meet_within(a, b, error, p->options, counts) >= 0) {
-        end(WITHIN, counts->steps);
-    }
+
+    PAID(&calls[WITHIN], counts.steps, budget, berth_meet_within(a, b, error, o, &counts));
     range.until += range.until < 0 ? (int32_t)harness_below(random, 5000) : 0;
-    begin();
-    if (berth_earliest_start(a, b, &range, p->options, &start, counts) >= 0) {
-        end(START, counts->steps);
-    }
+    PAID(&calls[START], counts.steps, budget,
+         berth_earliest_start(a, b, &range, o, &start, &counts));
+    range.clock_error = error >> 6;
+    PAID(&calls[START_WITHIN], counts.steps, budget,
+         berth_earliest_start_within(&a, 1, b, &range, o, &start, &counts));
 }
 
-static void ask_table(const answers_pair *p)
+static void ask_table(harness_random *random, const answers_pair *p, const berth_motion_options *o,
+                      uint32_t budget)
 {
     static uint64_t memory[BERTH_TRAFFIC_WORDS(4)];
     static berth_traffic traffic;
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_traffic_counts counts;
-    uint32_t entry;
     static const berth_traffic none;
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    const berth_placed *const plan = &p->b.placed;
+    const int32_t error = (int32_t)harness_below(random, 5000);
+    berth_start_range range = {p->b.places[0].start, p->b.places[0].start, 0};
+    berth_traffic_counts counts;
+    berth_traffic_cursor next = {0, 0, 0}, further = {0, 0, 0};
+    berth_conflict conflict;
+    berth_nearest nearest;
+    int32_t start;
     const berth_traffic_desc four = {4, 0, 0, 0};
+
     traffic = none;
     CHECK_EQ(berth_traffic_make(&four, &arena, &traffic), BERTH_OK);
     for (uint32_t k = 0; k < 3; k++) {
-        CHECK_EQ(berth_traffic_commit(&traffic, k + 2, &p->a.placed, &entry), BERTH_OK);
+        CHECK_EQ(berth_traffic_commit(&traffic, k + 2, &p->a.placed, NULL), BERTH_OK);
     }
-    begin();
-    if (berth_traffic_ask(&traffic, 1, &p->b.placed, p->options, &counts) >= 0) {
-        end(TRAFFIC, counts.steps);
-    }
+    PAID(&calls[TRAFFIC], counts.steps, budget, berth_traffic_ask(&traffic, 1, plan, o, &counts));
+    PAID(&calls[TRAFFIC_ON], counts.steps, 0,
+         berth_traffic_ask_on(&traffic, 1, plan, o, &next, &counts));
+    PAID(&calls[TRAFFIC_WITHIN], counts.steps, budget,
+         berth_traffic_ask_within(&traffic, 1, plan, error, o, &counts));
+    PAID(&calls[TRAFFIC_FIRST], counts.steps, budget,
+         berth_traffic_first_conflict(&traffic, 1, plan, o, &conflict, &counts));
+    PAID(&calls[TRAFFIC_NEXT], counts.steps, budget,
+         berth_traffic_next_conflict(&traffic, 1, plan, o, &further, &conflict, &counts));
+    PAID(&calls[TRAFFIC_CLOSEST], counts.steps, budget,
+         berth_traffic_closest(&traffic, 1, plan, BERTH_DISTANCE_MAX, o, &nearest, &counts));
+    range.until += range.until < 0 ? (int32_t)harness_below(random, 500) : 0;
+    PAID(&calls[TRAFFIC_START], counts.steps, budget,
+         berth_traffic_earliest_start(&traffic, 1, plan, &range, o, &start, &counts));
 }
 
-static uint32_t most_of_budget[CALLS];
-
-static void end_budget(int call, uint32_t budget)
+static void ask(harness_random *random, const answers_pair *p, const berth_motion_options *o,
+                uint32_t budget)
 {
-    const uint64_t took = berth_port_instructions() - before;
-    const uint32_t each = (uint32_t)(took / (budget + 4));
-    most_of_budget[call] = each > most_of_budget[call] ? each : most_of_budget[call];
-}
-
-static void ask_with_budget(harness_random *random, const answers_pair *p)
-{
-    static const berth_motion_options none;
     const berth_placed *const a = &p->a.placed, *const b = &p->b.placed;
-    berth_motion_options options = p->options != NULL ? *p->options : none;
     berth_motion_counts counts;
     berth_approach approach;
     berth_impact impact;
-    const uint32_t budget = options.max_steps = 1 + harness_below(random, 24);
-    begin();
-    CHECK(berth_first_hit(a, b, &options, &counts) >= 0);
-    end_budget(FIRST, budget);
-    begin();
-    CHECK(berth_time_of_impact_apart(a, b, &options, &impact, &counts) >= 0);
-    end_budget(APART, budget);
-    begin();
-    CHECK(berth_closest_approach(a, b, BERTH_DISTANCE_MAX, &options, &approach, &counts) >= 0);
-    end_budget(CLOSEST, budget);
-    begin();
-    (void)!berth_meet_within(a, b, (int32_t)harness_below(random, 5000), &options, &counts);
-    end_budget(WITHIN, budget);
+
+    PAID(&calls[MEET], counts.steps, budget, berth_meet(a, b, o, &counts));
+    PAID(&calls[FIRST], counts.steps, budget, berth_first_hit(a, b, o, &counts));
+    if (p->a.count == 1 && p->b.count == 1) {
+        PAID(&calls[COLLIDE], counts.steps, budget,
+             berth_motion_collide(&p->a.trees[0]->view, &p->a.at[0], &p->b.trees[0]->view,
+                                  &p->b.at[0], o, &counts));
+    }
+    PAID(&calls[IMPACT], counts.steps, budget, berth_time_of_impact(a, b, o, &impact, &counts));
+    PAID(&calls[APART], counts.steps, budget,
+         berth_time_of_impact_apart(a, b, o, &impact, &counts));
+    ask_contacts(p, o, budget);
+    PAID(&calls[CLOSEST], counts.steps, budget,
+         berth_closest_approach(a, b, BERTH_DISTANCE_MAX, o, &approach, &counts));
+    ask_starts(random, p, o, budget);
+    ask_table(random, p, o, budget);
 }
 
 static void check(harness_random *random, answers_pair *p, answers_tally *sum)
 {
-    const berth_placed *const a = &p->a.placed, *const b = &p->b.placed;
-    berth_motion_counts counts;
-    berth_approach approach;
-    berth_impact impact;
-    begin();
-    const berth_status answer = berth_meet(a, b, p->options, &counts);
-    end(MEET, counts.steps);
-    sum->hits += answer == BERTH_HIT ? 1u : 0u;
-    begin();
-    CHECK_EQ(berth_first_hit(a, b, p->options, &counts), answer);
-    end(FIRST, counts.steps);
-    if (p->a.count == 1 && p->b.count == 1) {
-        begin();
-        CHECK_EQ(berth_motion_collide(&p->a.trees[0]->view, &p->a.at[0], &p->b.trees[0]->view,
-                                      &p->b.at[0], p->options, &counts),
-                 answer);
-        end(COLLIDE, counts.steps);
-    }
-    begin();
-    CHECK_EQ(berth_time_of_impact(a, b, p->options, &impact, &counts), answer);
-    end(IMPACT, counts.steps);
-    begin();
-    CHECK(berth_time_of_impact_apart(a, b, p->options, &impact, &counts) >= 0);
-    end(APART, counts.steps);
-    ask_contacts(p, &counts);
-    begin();
-    CHECK(berth_closest_approach(a, b, BERTH_DISTANCE_MAX, p->options, &approach, &counts) >= 0);
-    end(CLOSEST, counts.steps);
-    ask_starts(random, p, &counts);
-    ask_table(p);
-    ask_with_budget(random, p);
+    const berth_motion_options few = answers_budget(p, 1 + harness_below(random, PAID_FEW));
+
+    sum->hits += berth_meet(&p->a.placed, &p->b.placed, p->options, NULL) == BERTH_HIT ? 1u : 0u;
+    ask(random, p, p->options, 0);
+    ask(random, p, &few, few.max_steps);
 }
 
 static void test_steps(void)
 {
-    uint64_t instructions = 0, steps = 0;
-    uint32_t most = 0;
     answers_run(UINT64_C(0x7374657073000000), BENCH_CASES, check);
-    for (int k = 0; k < CALLS; k++) {
-        CHECK(seen[k].steps != 0);
-        harness_print("steps|%s|%s|%u|%llu|%u of %u steps\n", berth_port_name(), names[k],
-                      seen[k].questions, seen[k].instructions / seen[k].steps, seen[k].most,
-                      seen[k].of_steps);
-        instructions += seen[k].instructions;
-        steps += seen[k].steps;
-        most = seen[k].most > most ? seen[k].most : most;
-    }
-    harness_print("bar|%s: instructions a step, the most|%u|<=|%llu|\n", berth_port_name(), most,
-                  4 * (instructions / steps));
-    for (int k = 0; k < CALLS; k++) {
-        if (most_of_budget[k] != 0) {
-            harness_print("bar|%s: %s: instructions a step of a budget and of four more, the most"
-                          "|%u|<=|%llu|\n",
-                          berth_port_name(), names[k], most_of_budget[k],
-                          4 * (instructions / steps));
-        }
-    }
+    paid_print(calls, CALLS);
 }
 
 const harness_test tests[] = {{"steps", test_steps}, {0, 0}};

@@ -190,6 +190,8 @@ static void ask_contacts(const fuzz_questions *q)
         const int32_t before = from;
         status = berth_bodies_next_contact(&q->a->body, &q->b->body, &options, &from, c, &counts);
         MUST(status >= BERTH_CLEAR && status <= BERTH_UNKNOWN && counts.steps <= STEPS);
+        MUST(counts.steps <=
+             berth_bodies_next_contact_worst_steps(&q->a->body, &q->b->body, &options));
         MUST(from >= before);
         if (status == BERTH_HIT) {
             MUST(c->time_in <= c->time_out && c->time_in == c->first.tick);
@@ -220,6 +222,7 @@ static void ask_closest(const fuzz_questions *q)
     berth_body_approach approach;
     const berth_status status = asked(q, call_closest, &approach, sizeof approach);
     const double distance = fuzz_real(approach.distance);
+    MUST(berth_bodies_closest_approach_worst_steps(&q->a->body, &q->b->body, &q->options) != 0);
     if (status == BERTH_UNKNOWN) {
         return;
     }
@@ -249,6 +252,8 @@ static void ask_start(const fuzz_questions *q, const berth_start_range *range)
         return;
     }
     MUST(status >= BERTH_CLEAR && status <= BERTH_UNKNOWN && counts.steps <= STEPS);
+    MUST(counts.steps <=
+         berth_bodies_earliest_start_worst_steps(others, 1, &q->b->body, range, &options));
     MUST(berth_bodies_earliest_start(others, 1, &q->b->body, range, &options, &same, &again) ==
          status);
     MUST(same == start && memcmp(&counts, &again, sizeof counts) == 0);

@@ -58,10 +58,10 @@ static void ask_distance(frames *f, const fuzz_pair *p, berth_status answer, uin
     berth_footprint_options options;
     berth_separation near, cold;
     berth_footprint_counts counts;
-    const uint32_t most = 3 * p->worst + 200;
+    const uint32_t most = berth_footprint_distance_worst_steps(p->a, p->b);
     memset(&options, 0, sizeof options);
     options.boundary = (uint8_t)boundary;
-    options.max_steps = most + 1;
+    options.max_steps = most;
     MUST(berth_footprint_place(p->a, p->at_a, &one) == BERTH_OK);
     MUST(berth_footprint_place(p->b, p->at_b, &two) == BERTH_OK);
     memset(&near, 0xa5, sizeof near);

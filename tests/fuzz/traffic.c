@@ -443,6 +443,7 @@ static void ask_bodies(const world *w, const asked *q, const fuzz_body *plan)
         return;
     }
     MUST(counts.steps <= STEPS);
+    MUST(counts.steps <= berth_traffic_ask_body_worst_steps(&w->table, &plan->body, &options));
     for (uint32_t i = 0; i < w->capacity; i++) {
         const berth_body other = counts_for(w, i, q->number) ? as_body(&w->list[i]) : plan->body;
         if (counts_for(w, i, q->number)) {
@@ -461,10 +462,13 @@ static void ask_bodies(const world *w, const asked *q, const fuzz_body *plan)
     const berth_status near = berth_traffic_closest_body(
         &w->table, q->number, &plan->body, BERTH_DISTANCE_MAX, &options, &entry, &nearest, &counts);
     MUST(near >= 0 && counts.steps <= STEPS);
+    MUST(counts.steps <= berth_traffic_closest_body_worst_steps(&w->table, &plan->body, &options));
     MUST(!w->compares || near == BERTH_UNKNOWN || met == BERTH_UNKNOWN || near == met);
     const berth_status from = berth_traffic_earliest_start_body(
         &w->table, q->number, &plan->body, &q->range, &options, &start, &counts);
     MUST(from >= 0 ? counts.steps <= STEPS : start == 77);
+    MUST(from < 0 || counts.steps <= berth_traffic_earliest_start_body_worst_steps(
+                                         &w->table, &plan->body, &q->range, &options));
     MUST(from != BERTH_CLEAR || (start >= q->range.from && start <= q->range.until));
 }
 

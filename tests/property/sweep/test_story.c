@@ -56,7 +56,7 @@ static void check_nearest(const body_pair *p, berth_status meets)
     berth_body_approach one, two;
     berth_status answer;
 
-    limited.motion.max_steps = 1000000;
+    limited.motion.max_steps = 2000000;
     answer = berth_bodies_closest_approach(&p->a.body, &p->b.body, most, &limited, &one, NULL);
     if (answer == BERTH_UNKNOWN) {
         unknown++;
@@ -107,7 +107,7 @@ static void check_contacts(harness_random *random, const body_pair *p, berth_sta
     int32_t from = INT32_MIN, again = INT32_MIN, last = INT32_MIN;
     berth_body_options limited = p->options;
 
-    limited.motion.max_steps = 1000000;
+    limited.motion.max_steps = 2000000;
     for (uint32_t i = 0; i < CONTACTS; i++) {
         berth_body_contact one, two;
         const berth_status answer =

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The most steps of each answer about bodies. What is counted: stretches of time in which no leg
+ * changes, of each up to four pairs of legs; in such a piece runs, of each all pairs of circles and
+ * of parts; and of two parts the stretches that time is halved into. */
+
+#include "depth.h"
+#include "run.h"
+
+#include "../answers/earliest.h"
+
+#ifdef BERTH_Q16
+typedef int64_t worst_grains;
+enum { GROWN_MOST = 1 << 27 }; /* of a margin in a piece */
+#else
+typedef berth_raw worst_grains;
+#endif
+
+enum { WORST_WAYS = 4, WORST_LOOKS = 24, WORST_CLIMB = 80, WORST_DEPTH = 200 };
+
+/* A question, and what its bounds are made of. */
+typedef struct worst {
+    berthi_glide g;
+    uint32_t pieces;       /* stretches of time */
+    uint32_t runs;         /* of a piece at most */
+    uint32_t ticks;        /* in a piece in which somebody turns, or the margin grows */
+    uint32_t nodes, parts; /* all pairs of circles, and of parts */
+    uint32_t one;          /* circles and parts of one side, or of the other */
+    worst_grains way;      /* no point gets further in a run, as seen from the other side */
+    uint8_t turns, grows;
+} worst;
+
+static uint32_t worst_parts(const berthi_footprint_header *tree)
+{
+    return tree != NULL && tree->parts.corners != 0 ? tree->parts.count : 1;
+}
+
+static uint32_t worst_nodes(const berthi_footprint_header *tree)
+{
+    return tree != NULL ? tree->node_count : 1;
+}
+
+/* Legs of a sweep: the most that one turns, and the most ticks of one that does. */
+static void worst_legs(worst *w, const berthi_glide_side *side)
+{
+    const berthi_motion_header *motion = berthi_motion_of(&side->outer->there);
+    uint32_t most = 0;
+    for (uint32_t k = 0; side->headings != NULL && k < motion->legs; k++) {
+        const int32_t turn = side->headings[k].turn;
+        const uint32_t size = (uint32_t)(turn < 0 ? -turn : turn) << BERTHI_ANGLE_SHIFT;
+        const uint32_t ticks =
+            (uint32_t)berthi_tick_of(motion, k + 1) - (uint32_t)berthi_tick_of(motion, k);
+        if (turn != 0) {
+            w->turns = 1;
+            w->ticks = ticks > w->ticks ? ticks : w->ticks;
+            most = size > most ? size : most;
+        }
+    }
+    /* halves of a sixteenth of a turn at least, and those that were too far */
+    w->runs += 4 * (most / BERTHI_BEND_TURN) + (most != 0 ? 2 : 0);
+}
+
+/* A margin grows in stretches of time, by less than 2^14 units in each. */
+static void worst_growth(worst *w)
+{
+    uint32_t bits = 28;
+    if (w->g.options->margin_per_tick == 0) {
+        return;
+    }
+#ifdef BERTH_Q16
+    while ((uint64_t)(uint32_t)w->g.options->margin_per_tick << bits > UINT64_C(1) << 44) {
+        bits--;
+    }
+    w->way += GROWN_MOST;
+#else
+    w->way += w->g.options->margin_per_tick * (berth_raw)(UINT32_C(1) << bits);
+#endif
+    w->grows = 1;
+    w->ticks = UINT32_C(1) << bits;
+    w->pieces = berthi_steps_plus(w->pieces, (UINT32_MAX >> bits) + 1);
+}
+
+static berth_status worst_begin(worst *w, const berth_body *a, const berth_body *b,
+                                const berth_body_options *options)
+{
+    const berth_status status = berthi_glide_begin(&w->g, a, b, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const berthi_glide_side *one = &w->g.side[0], *two = &w->g.side[1];
+    w->pieces = berthi_steps_plus(berthi_stays_of(one->outer), berthi_stays_of(two->outer));
+    w->runs = 1;
+    w->ticks = 0;
+    w->turns = w->grows = 0;
+    /* both within their discs; half as much again, as lengths are told */
+#ifdef BERTH_Q16
+    w->way = 3 * (((worst_grains)one->outer->there.reach + two->outer->there.reach) >> 2) + 16;
+#else
+    w->way = 3 * (one->outer->there.reach + two->outer->there.reach);
+#endif
+    worst_legs(w, one);
+    worst_legs(w, two);
+    worst_growth(w);
+    w->parts = berthi_steps_times(worst_parts(one->tree), worst_parts(two->tree));
+    w->nodes = berthi_steps_times(worst_nodes(one->tree), worst_nodes(two->tree));
+    w->one = worst_nodes(one->tree) + worst_nodes(two->tree) + worst_parts(one->tree) +
+             worst_parts(two->tree);
+    return BERTH_OK;
+}
+
+/* How often that is halved until it is no more than `least`; no more than a share can be. */
+static uint32_t halves_of(worst_grains way, worst_grains least)
+{
+    uint32_t halves = 0;
+    for (; halves < 32 && way > least; halves++) {
+        way /= 2;
+    }
+    return halves;
+}
+
+static uint32_t whole_tree(uint32_t halves)
+{
+    return halves < 31 ? UINT32_C(2) << halves : UINT32_MAX;
+}
+
+/* Stretches of two parts in a run, until one that is not clear is a contact: where nobody turns and
+ * no margin grows, one half of each is not clear. A stretch that holds the end of a tick is not
+ * told before it is as short as can be. */
+static uint32_t worst_contact(const worst *w)
+{
+#ifdef BERTH_Q16
+    const worst_grains least = w->turns ? w->g.tolerance / 4 : 1;
+#else
+    const worst_grains least = w->turns ? w->g.tolerance / 4 : BERTHI_C(0.0002);
+#endif
+    uint32_t halves = 1;
+    if (!w->turns && !w->grows) {
+        return 256;
+    }
+    while (halves < 32 && w->ticks >> (halves - 1) != 0) {
+        halves++;
+    }
+    const uint32_t by_way = halves_of(w->way, least);
+    halves = by_way > halves ? by_way : halves;
+    return berthi_steps_plus(whole_tree(halves),
+                             berthi_steps_times(berthi_steps_plus(w->ticks, 2), 64));
+}
+
+/* The same of how near they are: what is not clear costs two, and is halved until it gets no
+ * further than the distance is lowered by. */
+static uint32_t worst_nearest(const worst *w)
+{
+#ifdef BERTH_Q16
+    const worst_grains least = w->turns ? w->g.tolerance / 4 : 8;
+#else
+    const worst_grains least = w->turns ? w->g.tolerance / 4 : BERTHI_C(0.001);
+#endif
+    return berthi_steps_times(2, whole_tree(halves_of(w->way, least) + 1));
+}
+
+/* A pair of legs: all runs, each with a box that is walked for nothing, maybe. */
+static uint32_t worst_piece(const worst *w, uint32_t stretches)
+{
+    const uint32_t run = berthi_steps_plus(berthi_steps_plus(w->nodes, 2 * w->one),
+                                           berthi_steps_times(w->parts, stretches));
+    return berthi_steps_times(w->runs, run);
+}
+
+/* Whether one is inside of the other: of either side all circles, and all of its parts with all of
+ * the other. */
+static uint32_t worst_inside(const worst *w)
+{
+    return berthi_steps_times(2, berthi_steps_plus(w->one, berthi_steps_times(w->one, w->one)));
+}
+
+/* Of one stretch of time, before which the outer discs' trees are walked. */
+static uint32_t worst_stretch(const worst *w, uint32_t pair)
+{
+    const uint32_t walk = berthi_steps_plus(
+        berth_placed_worst_steps(w->g.side[0].outer, w->g.side[1].outer), WORST_LOOKS + 2 * w->one);
+    return berthi_steps_plus(walk, berthi_steps_times(WORST_WAYS, berthi_steps_plus(pair, 1)));
+}
+
+static uint32_t worst_contact_stretch(const worst *w)
+{
+    return worst_stretch(w, berthi_steps_plus(worst_piece(w, worst_contact(w)), worst_inside(w)));
+}
+
+static uint32_t worst_first(const worst *w)
+{
+    return berthi_steps_times(w->pieces, worst_contact_stretch(w));
+}
+
+/* By how much they overlap at an instant. */
+static uint32_t worst_depth(const worst *w)
+{
+    return berthi_steps_plus(berthi_steps_plus(2 * WORST_DEPTH, w->parts),
+                             berthi_steps_times(WORST_DEPTH, w->one));
+}
+
+uint32_t berth_bodies_meet_worst_steps(const berth_body *a, const berth_body *b,
+                                       const berth_body_options *options)
+{
+    worst w;
+    if (berthi_are_discs(a, b)) {
+        return berthi_discs_check(a, b, options) == BERTH_OK
+                   ? berth_time_of_impact_worst_steps(&a->outer, &b->outer)
+                   : 0;
+    }
+    return worst_begin(&w, a, b, options) == BERTH_OK ? worst_first(&w) : 0;
+}
+
+/* After the first contact ticks until it ends, and halves of those between: in a piece no more than
+ * there are, and than it takes to get half of the tolerance further each time. */
+uint32_t berth_bodies_next_contact_worst_steps(const berth_body *a, const berth_body *b,
+                                               const berth_body_options *options)
+{
+    worst w;
+    if (berthi_are_discs(a, b)) {
+        return berthi_discs_check(a, b, options) == BERTH_OK
+                   ? berth_next_contact_worst_steps(&a->outer, &b->outer)
+                   : 0;
+    }
+    if (worst_begin(&w, a, b, options) != BERTH_OK) {
+        return 0;
+    }
+    const worst_grains ways = w.way / (w.g.tolerance / 2) + 1;
+    const uint32_t jumps =
+        berthi_steps_times(w.pieces, ways < 1000000 ? (uint32_t)ways * w.runs * 2 : UINT32_MAX);
+    const uint32_t tick = berthi_steps_plus(worst_contact_stretch(&w), worst_depth(&w));
+    return berthi_steps_plus(worst_first(&w),
+                             berthi_steps_times(berthi_steps_plus(jumps, 32), tick));
+}
+
+/* The first contact; where the discs are nearest, and instants about that; all pieces. */
+uint32_t berth_bodies_closest_approach_worst_steps(const berth_body *a, const berth_body *b,
+                                                   const berth_body_options *options)
+{
+    worst w;
+    if (berthi_are_discs(a, b)) {
+        return berthi_discs_check(a, b, options) == BERTH_OK
+                   ? berth_closest_approach_worst_steps(&a->outer, &b->outer)
+                   : 0;
+    }
+    if (worst_begin(&w, a, b, options) != BERTH_OK) {
+        return 0;
+    }
+    const uint32_t discs = berth_closest_approach_worst_steps(&a->outer, &b->outer);
+    const uint32_t pair = worst_piece(&w, worst_nearest(&w));
+    const uint32_t all = berthi_steps_times(w.pieces, worst_stretch(&w, pair));
+    const uint32_t instants = berthi_steps_times(WORST_LOOKS + 2, berthi_steps_plus(pair, 1));
+    return berthi_steps_plus(berthi_steps_plus(worst_first(&w), discs),
+                             berthi_steps_plus(all, instants));
+}
+
+/* Each start may be asked of each other, in three pieces of its time, and each may be climbed
+ * from. */
+static uint32_t worst_starts(const berth_body *a, const berth_body *b,
+                             const berth_body_options *options)
+{
+    worst w;
+    if (berthi_are_discs(a, b)) {
+        const berth_placed *const other = &a->outer;
+        return berthi_discs_check(a, b, options) == BERTH_OK
+                   ? berth_earliest_start_worst_steps(&other, 1, &b->outer, 0)
+                   : 0;
+    }
+    if (worst_begin(&w, a, b, options) != BERTH_OK) {
+        return 0;
+    }
+    const uint32_t asked = berthi_steps_times(3 * berthi_parts_of(&b->outer) + 1,
+                                              berthi_steps_plus(worst_first(&w), 1));
+    return berthi_steps_plus(
+        asked, berthi_steps_times(WORST_CLIMB, berthi_steps_plus(worst_depth(&w), 2)));
+}
+
+uint32_t berth_bodies_earliest_start_worst_steps(const berth_body *const *others, uint32_t count,
+                                                 const berth_body *b,
+                                                 const berth_start_range *range,
+                                                 const berth_body_options *options)
+{
+    uint32_t all = 0;
+    if (others == NULL || b == NULL || range == NULL || range->until < range->from) {
+        return 0;
+    }
+    const uint32_t starts = berthi_steps_plus((uint32_t)range->until - (uint32_t)range->from, 1);
+    for (uint32_t k = 0; k < count; k++) {
+        const uint32_t one = worst_starts(others[k], b, options);
+        if (one == 0) {
+            return 0;
+        }
+        all = berthi_steps_plus(all, one);
+    }
+    return berthi_steps_times(all, berthi_steps_plus(starts, 1));
+}
