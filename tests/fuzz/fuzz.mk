@@ -33,25 +33,22 @@ FUZZ_OTHER = $(if $(filter f32,$(ARITHMETICS)),,$(LIBRARIES:$(BUILD)/%=build/hos
 FUZZ_LIBS = $(if $(filter tool,$(1)),$(FUZZ_WRAP)) $(LIBRARIES) \
 	$(if $(filter tool,$(1)),$(FUZZ_OTHER) $(TOOL_LIBS)) $(LIBS)
 
-define fuzz_programs
-FUZZ_SUPPORT_$(1) := $(FUZZ_SOURCES:%=$(BUILD)/obj/$(1)/tests/fuzz/%.o) \
-	$(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(wildcard tests/reference/*.c))
-$(BUILD)/obj/$(1)/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS) \
+# What all of an arithmetic's programs are linked with, $(1).
+FUZZ_SUPPORT = $(call OBJECTS,$(1),$(FUZZ_SOURCES:%=tests/fuzz/%) $(wildcard tests/reference/*.c))
+$(BUILD)/obj/%/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS) \
 	$(if $(filter tool,$(FUZZ_HARNESSES)),,-DFUZZ_WITHOUT_TOOL)
-$(BUILD)/fuzz/$(1)/test_replay: $(BUILD)/obj/$(1)/tests/fuzz/replay.o $$(FUZZ_SUPPORT_$(1)) \
-	$(call FUZZ_TOOL_IN,$(1),$(FUZZ_HARNESSES)) $(LIBRARIES)
-	$$(LINK) $$(filter %.o,$$^) $(call FUZZ_LIBS,$(FUZZ_HARNESSES)) -o $$@
-endef
-# $(1): the arithmetic, $(2): the harness
-define fuzz_program
-$(BUILD)/obj/$(1)/tests/fuzz/engine_$(2).o: tests/fuzz/engine.c
-	$$(COMPILE) $(CFG_$(1)) -DFUZZ_HARNESS=$(2) -c $$< -o $$@
-$(BUILD)/fuzz/$(1)/$(2): $(BUILD)/obj/$(1)/tests/fuzz/engine_$(2).o $$(FUZZ_SUPPORT_$(1)) \
-	$(call FUZZ_TOOL_IN,$(1),$(2)) $(LIBRARIES)
-	$$(LINK) -fsanitize=fuzzer $$(filter %.o,$$^) $(call FUZZ_LIBS,$(2)) -o $$@
-endef
-$(foreach a,q16 f32,$(eval $(call fuzz_programs,$(a)))\
-	$(foreach h,$(FUZZ_ALL),$(eval $(call fuzz_program,$(a),$(h)))))
+$(BUILD)/fuzz/%/test_replay: $(BUILD)/obj/%/tests/fuzz/replay.o $$(call FUZZ_SUPPORT,$$*) \
+	$$(call FUZZ_TOOL_IN,$$*,$$(FUZZ_HARNESSES)) $(LIBRARIES)
+	$(LINK) $(filter %.o,$^) $(call FUZZ_LIBS,$(FUZZ_HARNESSES)) -o $@
+
+# A harness's program: q16/grid.
+$(BUILD)/obj/q16/tests/fuzz/engine_%.o: tests/fuzz/engine.c
+	$(COMPILE_AS) -DFUZZ_HARNESS=$*
+$(BUILD)/obj/f32/tests/fuzz/engine_%.o: tests/fuzz/engine.c
+	$(COMPILE_AS) -DFUZZ_HARNESS=$*
+$(BUILD)/fuzz/%: $$(call OBJECTS,$$(*D),tests/fuzz/engine_$$(*F)) $$(call FUZZ_SUPPORT,$$(*D)) \
+	$$(call FUZZ_TOOL_IN,$$(*D),$$(*F)) $(LIBRARIES)
+	$(LINK) -fsanitize=fuzzer $(filter %.o,$^) $(call FUZZ_LIBS,$(*F)) -o $@
 
 # What every test run has of it: every input that ever failed, and some random ones.
 .PHONY: fuzz fuzz-hour fuzz-programs fuzz-replay

@@ -4,13 +4,9 @@
 # One hash: the questions of ask.c as programs of every machine of port/, and on an ATmega2560 and
 # in WebAssembly, which tests/packages/hash compiles itself.
 
-ASK_SOURCES := $(patsubst %.c,%,$(wildcard tests/packages/ask*.c)) tests/packages/port
-define hash_program
-$(BUILD)/hash/$(1): $(patsubst %,$(BUILD)/obj/$(1)/%.o,$(ASK_SOURCES) $(basename $(PORT_SOURCES))) \
-	$(LIB)
-	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
-endef
-$(foreach a,q16 f32,$(eval $(call hash_program,$(a))))
+ASK_SOURCES := $(wildcard tests/packages/ask*.c) tests/packages/port
+$(BUILD)/hash/%: $$(call OBJECTS,%,$(ASK_SOURCES) $(PORT_SOURCES)) $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 .PHONY: hash hash-programs setup-hash
 hash-programs: $(BUILD)/hash/q16 $(BUILD)/hash/f32
 setup-hash:
