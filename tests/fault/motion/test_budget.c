@@ -128,7 +128,7 @@ static berth_motion random_motion(harness_random *random, int straight, motion *
 
 static void random_pairs(void)
 {
-    uint32_t hits = 0, cases = 30 + HARNESS_CASES / 500;
+    uint32_t hits = 0, cases = 12 + HARNESS_CASES / 250;
     for (uint32_t seed = 0; seed < cases; seed++) {
         harness_random random = harness_random_from(seed);
         const berth_motion a = random_motion(&random, seed / 2 % 2, &m, buffer_a, sizeof buffer_a);

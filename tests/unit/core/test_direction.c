@@ -208,7 +208,7 @@ static void spreads_at_the_edges(void)
 static void spreads_all_around(void)
 {
     uint32_t upright = 0;
-    for (int32_t i = -2000; i <= 2000; i++) {
+    for (int32_t i = -2000; i <= 2000; i += (int32_t)HARNESS_STEP(7)) {
         /* a direction with slope i / 500, a quarter turn on, and near the vertical */
         const double slope = i / 500.0, fine = i / 20000.0, size = 1 << 20;
         berthi_moments moments = {0, 0, 1048576};

@@ -170,7 +170,7 @@ static void random_motions(void)
 {
     harness_random random = harness_random_from(20);
     moving = still = 0;
-    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 40; round++) {
+    for (uint32_t round = 0; round < 15 + HARNESS_CASES / 30; round++) {
         berth_motion view;
         harness_seed(round);
         given_random(&g, &random, LEGS_MAX, 300);
@@ -187,7 +187,7 @@ static void random_motions(void)
 static void straight_ways_are_followed(void)
 {
     harness_random random = harness_random_from(21);
-    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 100; round++) {
+    for (uint32_t round = 0; round < 15 + HARNESS_CASES / 70; round++) {
         const int32_t ticks = harness_between(&random, 1, 500);
         const double vx = random_real(&random, -0.1, 0.1), vy = random_real(&random, -0.1, 0.1);
         berth_motion view;
@@ -223,7 +223,7 @@ static void paces_are_the_finest(void)
 {
 #ifdef BERTH_Q16
     harness_random random = harness_random_from(22);
-    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 100; round++) {
+    for (uint32_t round = 0; round < 15 + HARNESS_CASES / 70; round++) {
         berth_motion view;
         harness_seed(round);
         given_random(&g, &random, LEGS_MAX, 15);

@@ -13,7 +13,7 @@
 
 /* Of many patterns STRIDEth, odd and even ones. */
 #ifdef HARNESS_SMALL
-#define STRIDE 211u
+#define STRIDE (211u * HARNESS_STEP(3))
 #else
 #define STRIDE 5u
 #endif

@@ -107,11 +107,12 @@ static void random_motions(void)
 }
 
 /* Every kind with every small count, at the size of a person, of a step of the grid, of the world;
- * radii from none to much larger than the motion. The cores take every fifth. */
+ * radii from none to much larger than the motion. The cores take every fifth, or
+ * fifteenth. */
 static void every_kind_and_small_count(void)
 {
 #ifdef HARNESS_SMALL
-    const uint32_t step = 5;
+    const uint32_t step = 5 * HARNESS_STEP(3);
 #else
     const uint32_t step = 1;
 #endif

@@ -123,7 +123,7 @@ static void test_sizes(void)
     uint32_t hits = 0, cases = 0;
     shape(1, small_x, small_y, NULL, 1, 3, 0.03125);
     for (int32_t times = 1; times <= 1024; times *= 2) {
-        for (uint32_t i = 0; i < 60; i++) {
+        for (uint32_t i = 0; i < 20 + HARNESS_CASES / 200; i++) {
             wall_at_origin(&random, times);
             stand(0, carried_some(&random, 4), carried_some(&random, 4),
                   harness_between(&random, 0, 65535));
