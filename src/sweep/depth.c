@@ -281,7 +281,7 @@ static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece 
         d->run.bend[side] = 0;
     }
     d->extra = berthi_glide_margin(g, piece->from) - piece->leg[0].stray - piece->leg[1].stray -
-               berthi_piece_rounds(piece);
+               piece->slack;
     d->best = 0;
 }
 
@@ -324,9 +324,8 @@ berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece
         const berthi_footprint_header *const tree = s->tree;
         berthi_stance stance;
         s->body->stance(s, &piece->leg[side], 0, &stance);
-        berthi_stance_point(&stance, berthi_tree_shift(tree),
-                            tree != NULL ? berthi_circle_at(tree, 0) : centre, &at[side].x,
-                            &at[side].y);
+        berthi_stance_point(&stance, s->shift, tree != NULL ? berthi_circle_at(tree, 0) : centre,
+                            &at[side].x, &at[side].y);
     }
     at[1].x -= at[0].x;
     at[1].y -= at[0].y;

@@ -167,7 +167,7 @@ static berth_status vessel_holds_any(const inside_look *s, uint32_t outer, vesse
     static const berthi_unit disc[2];
     const uint32_t inner = 1 - outer;
     const berthi_footprint_header *tree = s->g->side[inner].tree;
-    const uint32_t shift = berthi_tree_shift(tree);
+    const uint32_t shift = s->g->side[inner].shift;
     const berthi_stance *at = &s->stance[inner];
     berthi_grain x, y;
     if (tree == NULL || tree->parts.corners == 0) {

@@ -57,6 +57,7 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
     side->headings = NULL;
     side->at = NULL;
     side->reach = side->rounding = side->moved = 0;
+    side->shift = 0;
     side->unfilled = (uint8_t)(boundary | body->boundary);
     if (body->footprint.image == NULL) {
         return BERTH_OK;
@@ -66,6 +67,7 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
         return BERTH_E_PLACED;
     }
     side->tree = berthi_tree_of(&body->footprint);
+    side->shift = (uint8_t)side->tree->ground.shift;
     side->headings = (const berthi_heading *)body->headings;
     side->at = sweeps ? &body->outer.there.at : &body->at;
     if (side->tree->parts.corners == 0 && side->tree->node_count != 1) {
@@ -441,7 +443,9 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
     piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
     piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
     piece->turns = piece->leg[0].bearing.turn != 0 || piece->leg[1].bearing.turn != 0;
-#ifndef BERTH_Q16
+#ifdef BERTH_Q16
+    piece->slack = BERTHI_GLIDE_SLACK;
+#else
     piece->slack = (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
                     berth_num_raw(g->options->margin)) *
                    (BERTHI_C(256.0) * BERTHI_EPSILON);

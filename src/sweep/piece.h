@@ -55,6 +55,7 @@ typedef struct berthi_glide_side {
     berthi_grain moved;    /* no stored place is further from the given one */
     berthi_grain rounding; /* of all parts; where there are none, 0 */
     berthi_stance base;    /* of what stands: its stance */
+    uint8_t shift;         /* of its image's steps */
     uint8_t unfilled;      /* 1: its outline is not filled */
 } berthi_glide_side;
 
@@ -177,10 +178,8 @@ typedef struct berthi_glide_leg {
 typedef struct berthi_glide_piece {
     int32_t from, until; /* global ticks */
     berthi_glide_leg leg[2];
-#ifndef BERTH_Q16
-    berth_raw slack; /* what rounding may take of a distance */
-#endif
-    uint8_t turns; /* 1: one of them turns */
+    berthi_grain slack; /* what rounding may take of a distance, strays aside */
+    uint8_t turns;      /* 1: one of them turns */
 } berthi_glide_piece;
 
 /* What is in force at `tick`, by `way` as in berthi_seek_stays: where several discs stand in a
@@ -218,20 +217,10 @@ static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint64_
                      (share >= BERTHI_SHARE_ALL ? ticks : (uint32_t)(ticks * share >> 32)));
 }
 
-/* What rounding may take of a distance; and with strays. */
-static inline berthi_grain berthi_piece_rounds(const berthi_glide_piece *piece)
-{
-#ifdef BERTH_Q16
-    (void)piece;
-    return BERTHI_GLIDE_SLACK;
-#else
-    return piece->slack;
-#endif
-}
-
+/* What rounding may take of a distance, with strays. */
 static inline berthi_grain berthi_piece_slack(const berthi_glide_piece *piece)
 {
-    return piece->leg[0].stray + piece->leg[1].stray + berthi_piece_rounds(piece);
+    return piece->leg[0].stray + piece->leg[1].stray + piece->slack;
 }
 
 /* The margin at a tick, rounded up; at most 2^30 grains, which all is within. */
@@ -274,11 +263,6 @@ void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick);
 void berthi_glide_still(berthi_glide_piece *piece);
 
 /* ---- Where a footprint is -------------------------------------------------------------------- */
-
-static inline uint32_t berthi_tree_shift(const berthi_footprint_header *tree)
-{
-    return tree != NULL ? tree->ground.shift : 0;
-}
 
 #ifdef BERTH_Q16
 

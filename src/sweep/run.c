@@ -17,7 +17,6 @@ BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint64_t sha
 {
     const berthi_glide_side *const s = &c->run->g->side[side];
     const berthi_facet *facet = &c->facets[side];
-    const uint32_t shift = berthi_tree_shift(s->tree);
     berthi_stance there;
     const berthi_stance *stance = &there;
     if (share == c->run->from) {
@@ -28,7 +27,7 @@ BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint64_t sha
         s->body->stance(s, &c->run->piece->leg[side], share, &there);
     }
     for (uint32_t i = 0; i < facet->corners; i++) {
-        berthi_stance_point(stance, shift, facet->corner[i], &to[i].x, &to[i].y);
+        berthi_stance_point(stance, s->shift, facet->corner[i], &to[i].x, &to[i].y);
     }
 }
 

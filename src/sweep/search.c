@@ -8,37 +8,24 @@
 #include "inside.h"
 #include "search.h"
 
-/* The margin at a tick and what comes on top, as motions have it; 0 when they cannot have that
- * much. */
-static int set_skip_margin(const berthi_glide *g, berthi_grain more, int32_t tick,
-                           berth_motion_options *options)
-{
-    const berthi_grain most = berthi_glide_margin(g, tick);
-#ifdef BERTH_Q16
-    const int64_t margin = ((int64_t)most + more) * (1 << BERTHI_GRAIN_SHIFT);
-#else
-    const berth_raw margin = most + more;
-#endif
-    if (!(margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))) {
-        return 0;
-    }
-    options->max_steps = 0;
-    options->from = options->until = tick;
-    options->margin = berth_num_of((berth_raw)margin);
-    options->margin_per_tick = g->options->margin_per_tick;
-    return 1;
-}
-
 BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more,
                                             int32_t *tick)
 {
     const berth_placed *const a = g->side[0].outer, *const b = g->side[1].outer;
     const uint32_t most = g->left != 0 ? g->left : 1; /* it may take none */
-    berth_motion_options options;
+    berth_motion_options options = *g->options;
     berthi_question of;
-    if (!set_skip_margin(g, more, *tick, &options)) {
-        return BERTH_HIT;
+#ifdef BERTH_Q16
+    const int64_t margin =
+        ((int64_t)berthi_glide_margin(g, *tick) + more) * (1 << BERTHI_GRAIN_SHIFT);
+#else
+    const berth_raw margin = berthi_glide_margin(g, *tick) + more;
+#endif
+    if (!(margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))) {
+        return BERTH_HIT; /* motions cannot have that much */
     }
+    options.from = *tick; /* from where it may grow */
+    options.margin = berth_num_of((berth_raw)margin);
     of.kind = berthi_kind_of(a->kind, b->kind);
     of.with = &berthi_options_kind;
     of.options = &options;
