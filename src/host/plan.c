@@ -253,6 +253,9 @@ static void plan_cut_all(berthi_plan_work *plan)
     plan_take_up(plan);
     for (uint32_t i = 0; i < plan->present; i++) {
         const uint32_t number = plan->active[i];
+        const uint32_t later = i + BERTHI_PLAN_AHEAD < plan->present ? i + BERTHI_PLAN_AHEAD : i;
+        const uint32_t ahead = plan->active[later];
+        berthi_plan_knots_soon(&plan->routes[ahead], plan->stages[ahead], plan->stages[ahead]);
         if (i < known && plan->slots[i].bends == BERTHI_PLAN_REMAINS) {
             plan->active[stay] = number;
             plan->slots[stay] = plan->slots[i];
@@ -393,7 +396,7 @@ static void plan_look_at_row(berthi_plan_work *plan, const plan_rows *r, uint32_
             noted += plan_is_pair(r, row, &box, &b->box);
             if (noted == BERTHI_PLAN_BATCH) {
                 plan->batch_count = noted;
-                berthi_plan_look(plan);
+                berthi_plan_look(plan, 0);
                 noted = 0;
             }
         }
@@ -415,7 +418,7 @@ static void plan_look_at_pairs(berthi_plan_work *plan)
             plan_look_at_row(plan, &r, row, first, end);
             first = end;
         }
-        berthi_plan_look(plan);
+        berthi_plan_look(plan, 1);
     } while (plan->order == BERTH_PLANS_BY_TIME && berthi_plan_tell(plan));
 }
 
@@ -674,7 +677,7 @@ static berth_status plan_check_all(berthi_plan_work *plan, const berthi_plan_fac
                                    int32_t slab)
 {
     plan->slack = berthi_plan_slack(facts->span + plan->margin);
-    plan->batch_count = 0;
+    plan->batch_count = plan->rest_count = 0;
     plan->kept_count = 0;
     plan->kept_most = plan->count;
     plan->overflowed = plan->told_any = plan->ended = 0;

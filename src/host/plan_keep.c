@@ -23,9 +23,7 @@
 static uint32_t *plan_place_of(const berthi_plan_work *plan, uint32_t a, uint32_t b,
                                uint32_t *entry)
 {
-    const uint64_t pair = (uint64_t)a << plan->known_width | b;
-    const uint64_t all = (UINT64_C(1) << 2 * plan->known_width) - 1;
-    const uint64_t mixed = pair * UINT64_C(0x9e3779b97f4a7c15) & all;
+    const uint64_t mixed = berthi_plan_mixed(plan, a, b);
     const uint32_t rest = (uint32_t)mixed & ((UINT32_C(1) << plan->known_rest) - 1);
     const uint32_t most = UINT32_MAX >> plan->known_rest;
     uint32_t at = (uint32_t)(mixed >> plan->known_rest);

@@ -515,23 +515,25 @@ static void plan_compare_legs(berthi_plan_work *plan, const berthi_plan_entry *e
     } while (from < end);
 }
 
-/* Asks for what compare_legs reads of a slot's route. */
-static void plan_soon(const berthi_plan_work *plan, const berthi_plan_slot *slot)
+/* Legs of all pairs that are left. */
+static void plan_compare_rest(berthi_plan_work *plan)
 {
-    const plan_side side = plan_side_of(&plan->routes[slot->route], slot->stage);
-    const size_t first = berthi_plan_knot(slot->stage), last = berthi_plan_knot(slot->last);
-    BERTHI_PLAN_SOON(side.x + side.step * first);
-    BERTHI_PLAN_SOON(side.y + side.step * first);
-    BERTHI_PLAN_SOON(side.tick + side.tick_step * first);
-    BERTHI_PLAN_SOON(side.x + side.step * last);
-    BERTHI_PLAN_SOON(side.y + side.step * last);
-    BERTHI_PLAN_SOON(side.tick + side.tick_step * last);
+    for (uint32_t i = 0; i < plan->rest_count; i++) {
+        const berthi_plan_slot *const a = &plan->slots[plan->rest[i][0]->slot];
+        const berthi_plan_slot *const b = &plan->slots[plan->rest[i][1]->slot];
+        berthi_plan_knots_soon(&plan->routes[a->route], a->stage, a->last);
+        berthi_plan_knots_soon(&plan->routes[b->route], b->stage, b->last);
+        berthi_plan_known_soon(plan, a->route, b->route);
+    }
+    for (uint32_t i = 0; i < plan->rest_count; i++) {
+        plan_compare_legs(plan, plan->rest[i][0], plan->rest[i][1]);
+    }
+    plan->rest_count = 0;
 }
 
-void berthi_plan_look(berthi_plan_work *plan)
+void berthi_plan_look(berthi_plan_work *plan, int all)
 {
     const uint32_t count = plan->batch_count;
-    uint32_t left = 0;
     for (uint32_t i = 0; i < count; i++) {
         BERTHI_PLAN_SOON(&plan->slots[plan->batch[i][0]->slot]);
         BERTHI_PLAN_SOON(&plan->slots[plan->batch[i][1]->slot]);
@@ -545,17 +547,13 @@ void berthi_plan_look(berthi_plan_work *plan)
             berthi_plan_wanted(plan, of_a->route, of_b->route)) {
             BERTHI_PLAN_SOON(&plan->routes[of_a->route]);
             BERTHI_PLAN_SOON(&plan->routes[of_b->route]);
-            plan->batch[left][0] = a;
-            plan->batch[left++][1] = b;
+            plan->rest[plan->rest_count][0] = a;
+            plan->rest[plan->rest_count++][1] = b;
         }
-    }
-    for (uint32_t i = 0; i < left; i++) {
-        plan_soon(plan, &plan->slots[plan->batch[i][0]->slot]);
-        plan_soon(plan, &plan->slots[plan->batch[i][1]->slot]);
-    }
-    for (uint32_t i = 0; i < left; i++) {
-        plan_compare_legs(plan, plan->batch[i][0], plan->batch[i][1]);
     }
     plan->counts.boxes += count;
     plan->batch_count = 0;
+    if (all || plan->rest_count >= BERTHI_PLAN_BATCH) {
+        plan_compare_rest(plan);
+    }
 }

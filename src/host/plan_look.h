@@ -10,7 +10,8 @@
 
 #define berthi_plan_look BERTH_NAME(berthi_plan_look)
 
-/* Looks at the pairs of slots of the batch, keeps what is found, and empties it. */
-void berthi_plan_look(berthi_plan_work *plan);
+/* Looks at the pairs of slots of the batch and empties it; legs of those that are left are compared
+ * when they are a batch, too, or when it is to be `all`. What is found is kept. */
+void berthi_plan_look(berthi_plan_work *plan, int all);
 
 #endif

@@ -182,14 +182,31 @@ typedef struct berthi_plan_entry {
 } berthi_plan_entry;
 
 /* Pairs of slots whose boxes overlap, looked at together: what they need from memory is asked for
- * before it is needed. */
+ * before it is needed. And so many routes ahead their knots, where all are cut. */
 #define BERTHI_PLAN_BATCH 32
+#define BERTHI_PLAN_AHEAD 8
 
 #if defined(__GNUC__)
 #define BERTHI_PLAN_SOON(p) __builtin_prefetch(p)
 #else
 #define BERTHI_PLAN_SOON(p) ((void)(p))
 #endif
+
+/* Asks for the knots of a route's stages from one to another. (Merged: of a function that does
+ * nothing else compilers leave out the calls.) */
+BERTHI_INLINE void berthi_plan_knots_soon(const berth_trajectory *route, uint32_t stage,
+                                          uint32_t last)
+{
+    const size_t step = route->stride != 0 ? route->stride / sizeof(berth_num) : 1;
+    const size_t ticks = route->stride != 0 ? route->stride / sizeof(int32_t) : 1;
+    const size_t first = berthi_plan_knot(stage), end = berthi_plan_knot(last);
+    BERTHI_PLAN_SOON(route->x + step * first);
+    BERTHI_PLAN_SOON(route->y + step * first);
+    BERTHI_PLAN_SOON(route->tick + ticks * first);
+    BERTHI_PLAN_SOON(route->x + step * end);
+    BERTHI_PLAN_SOON(route->y + step * end);
+    BERTHI_PLAN_SOON(route->tick + ticks * end);
+}
 
 /* ---- The check ------------------------------------------------------------------------------- */
 
@@ -231,6 +248,8 @@ typedef struct berthi_plan_work {
 
     const berthi_plan_entry *batch[BERTHI_PLAN_BATCH][2];
     uint32_t batch_count;
+    const berthi_plan_entry *rest[2 * BERTHI_PLAN_BATCH][2]; /* of it, whose legs are compared */
+    uint32_t rest_count;
 
     uint32_t *known; /* pairs; a power of two of them, less one is the mask */
     uint32_t known_count, known_mask;
