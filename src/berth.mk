@@ -42,7 +42,7 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain_build.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
-	approach.c clocks.c closest.c contact.c earliest.c \
+	clocks.c closest.c contact.c earliest.c \
 	earliest_within.c fraction.c glance.c pair.c seek.c stay.c steps.c)
 BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
 	bodies.c corridor.c depth.c gap.c glide.c image.c inside.c piece.c place.c run.c \

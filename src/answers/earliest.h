@@ -54,9 +54,6 @@ typedef struct berthi_starts {
 #define berthi_search_begin BERTH_NAME(berthi_search_begin)
 #define berthi_search_step BERTH_NAME(berthi_search_step)
 #define berthi_search_report BERTH_NAME(berthi_search_report)
-#define berthi_start_round BERTH_NAME(berthi_start_round)
-#define berthi_stays_of BERTH_NAME(berthi_stays_of)
-#define berthi_start_jumps BERTH_NAME(berthi_start_jumps)
 #define berthi_start_of BERTH_NAME(berthi_start_of)
 #define berthi_mover_set BERTH_NAME(berthi_mover_set)
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
@@ -103,25 +100,5 @@ static inline uint32_t berthi_parts_of(const berth_placed *placed)
 {
     return berthi_parts_in(&placed->there);
 }
-
-/* Steps, of which too many are UINT32_MAX. */
-static inline uint32_t berthi_steps_plus(uint32_t a, uint32_t b)
-{
-    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
-}
-
-static inline uint32_t berthi_steps_times(uint32_t a, uint32_t b)
-{
-    const uint64_t all = (uint64_t)a * b;
-    return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
-}
-
-/* Legs, and all times in which a part stands, before or after (steps.c). */
-uint32_t berthi_stays_of(const berth_placed *placed);
-
-/* What an answer of b's starts against a takes at most (steps.c): between two jumps of all that
- * rule a start out, and how many jumps there are because of a. */
-uint32_t berthi_start_round(const berth_placed *a, const berth_placed *b, int32_t clock_error);
-uint32_t berthi_start_jumps(const berth_placed *a, const berth_placed *b);
 
 #endif

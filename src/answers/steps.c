@@ -5,6 +5,8 @@
  * which each stretch of time in which no leg changes has at most four, where two stand in a gap of
  * either chain. Sums that are too large are UINT32_MAX. */
 
+#include "steps.h"
+
 #include "earliest.h"
 
 /* A look at two legs, exactly; two more for whether they approach, and for a guess. Looks that

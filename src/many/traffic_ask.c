@@ -5,6 +5,8 @@
 
 #include "traffic_ask.h"
 
+#include "../answers/steps.h"
+
 /* ---- The question ---------------------------------------------------------------------------- */
 
 /* As a query checks them: of a plan that nobody is near, no query does. */

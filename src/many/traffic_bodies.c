@@ -4,6 +4,7 @@
 /* Bodies in a table of commitments. A plan that is a body has its candidates by its outer disc, as
  * a disc's plan has them; then bodies are asked. */
 
+#include "../answers/steps.h"
 #include "../sweep/piece.h"
 #include "berth/traffic_bodies.h"
 #include "traffic_ask.h"

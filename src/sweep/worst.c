@@ -9,6 +9,7 @@
 #include "run.h"
 
 #include "../answers/earliest.h"
+#include "../answers/steps.h"
 
 #ifdef BERTH_Q16
 typedef int64_t worst_grains;
