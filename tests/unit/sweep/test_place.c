@@ -111,8 +111,25 @@ static void test_refused(void)
     CHECK_EQ(berth_sweep_at(&zero, 0, &at), BERTH_E_PLACED);
 }
 
-const harness_test tests[] = {{"on its way", test_on_its_way},
-                              {"before and after", test_ends},
-                              {"as it is placed", test_placed},
-                              {"refused", test_refused},
-                              {0, 0}};
+/* What a body brings is what the call that placed it named: parts of two are none. */
+static void test_mixed(void)
+{
+    berth_body stood, mixed[4];
+    make(BERTH_ABSENT);
+    CHECK_EQ(berth_footprint_stand(&truck, &origin, 0, 0, 0, &stood), BERTH_OK);
+    mixed[0] = mixed[1] = placed;
+    mixed[2] = mixed[3] = stood;
+    mixed[0].outer.kind = sweep.motion.kind;
+    mixed[1].headings = NULL;
+    mixed[2].headings = placed.headings;
+    mixed[3].outer.kind = placed.outer.kind;
+    CHECK_EQ(berth_bodies_meet(&placed, &stood, NULL, NULL) >= 0, 1);
+    for (uint32_t i = 0; i < 4; i++) {
+        CHECK_EQ(berth_bodies_meet(&mixed[i], &stood, NULL, NULL), BERTH_E_PLACED);
+        CHECK_EQ(berth_bodies_meet(&placed, &mixed[i], NULL, NULL), BERTH_E_PLACED);
+    }
+}
+
+const harness_test tests[] = {{"on its way", test_on_its_way},     {"before and after", test_ends},
+                              {"as it is placed", test_placed},    {"refused", test_refused},
+                              {"parts of two bodies", test_mixed}, {0, 0}};
