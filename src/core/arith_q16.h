@@ -20,17 +20,26 @@ typedef int16_t berthi_unit;
 typedef int32_t berthi_wdir;
 typedef int32_t berthi_prod;
 typedef uint16_t berthi_extent; /* a unit that is never negative */
+typedef int64_t berthi_wide;    /* what takes twice a length's bits */
+typedef int32_t berthi_band;    /* a length that is stored in 32 bits */
+typedef int64_t berthi_world_t; /* a coordinate in the world: Q16.16 times 2^14 */
+typedef int32_t berthi_edge_t;  /* of an edge, turned, in 2^-14 of its steps: below 2^30 */
+typedef uint64_t berthi_near_t; /* a distance, Q16.16: below 2^33 */
+typedef uint32_t berthi_size;   /* what is never negative: a length in Q16.16, a square of steps */
 
 #define BERTHI_COORDINATE_LIMIT 16384
 #define BERTHI_RADIUS_LIMIT 16384
 #define BERTHI_CENTRE_LIMIT 18304
 #define BERTHI_EXTENT_LIMIT 65535
+#define BERTHI_FOOTPRINT_LIMIT 11000        /* of a footprint's stored coordinate */
+#define BERTHI_FOOTPRINT_RADIUS_LIMIT 23000 /* of its circles: twice that, and every widening */
 #define BERTHI_BOX_LIMIT 23176
 #define BERTHI_BOX_EXTENT_LIMIT 39700 /* of an aligned box, with the radius around it */
 #define BERTHI_BOX_TIME_LIMIT 32767
 #define BERTHI_REACH_LIMIT 39560 /* 23171 + 16384, rounded outward */
 #define BERTHI_SHIFT_LIMIT 16
 #define BERTHI_PACE_LIMIT 15
+#define BERTHI_Q14 1              /* of a direction: its unit in Q14 */
 #define BERTHI_NORM_ONE 268435456 /* 2^28 */
 #define BERTHI_NORM_TOLERANCE 32768
 typedef uint32_t berthi_norm; /* a sum of two squares */
@@ -43,6 +52,16 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 #define BERTHI_BOX_SLACK 64
 #define BERTHI_SOLID_SLACK 14
 #define BERTHI_REACH_SLACK 8
+
+/* The same of two circles, in steps; and in a footprint's frame from its root circle on
+ * (footprint/overlap.c). Half of two radii's limits is the largest sum of radii whose square, and
+ * that of a distance below it, fit 32 bits. */
+#define BERTHI_CIRCLE_SLACK 10
+#define BERTHI_OVERLAP_SLACK 12
+
+#define BERTHI_IS_EXACT 1     /* lengths are whole steps; what a test leaves open is told exactly */
+#define BERTHI_EPSILON 0      /* of what an operation rounds */
+#define BERTHI_FAR UINT32_MAX /* a square: too far to matter */
 
 /* What contracts call a rotation, a placement and a ground that were checked. */
 /*@ predicate berthi_turns(berth_rotation r) = -16384 <= r.c <= 16384 && -16384 <= r.s <= 16384;
@@ -135,6 +154,41 @@ static inline berth_len berthi_len_of(berthi_prod p)
     return berthi_floor_shift(p + 8192, 14);
 }
 
+/* A length of steps of 2^shift in Q16.16, and back, rounded down; and in the world's units, as a
+ * distance is; l >= 0. */
+static inline berthi_size berthi_size_of(berth_len l, uint32_t shift)
+{
+    return (uint32_t)l << shift;
+}
+
+static inline berth_len berthi_size_down(berthi_size size, uint32_t shift)
+{
+    return (int32_t)(size >> shift);
+}
+
+static inline berthi_world_t berthi_world_of(berth_len l, uint32_t shift)
+{
+    return (int64_t)((uint64_t)(uint32_t)l << (shift + 14));
+}
+
+static inline berthi_world_t berthi_near_world(berthi_near_t near)
+{
+    return (int64_t)(near << 14);
+}
+
+/* An edge between two placed points of steps of 2^shift, from the way between them; and a
+ * coordinate in the world to the nearest number, or the furthest one on its side. */
+static inline berthi_edge_t berthi_turned_edge(berthi_world_t way, uint32_t shift)
+{
+    return (int32_t)(way >> shift);
+}
+
+static inline berth_num berthi_world_num(berthi_world_t at)
+{
+    const int64_t most = INT64_C(32767) << 16, near = (at + 8192) >> 14;
+    return berth_num_of((int32_t)(near > most ? most : near < -most ? -most : near));
+}
+
 /* Narrowing to what an image stores. */
 /*@ requires -32768 <= v <= 32767; */
 static inline berthi_unit berthi_unit_of(int32_t v)
@@ -143,11 +197,47 @@ static inline berthi_unit berthi_unit_of(int32_t v)
     return (berthi_unit)v;
 }
 
+/* A word of 16 bits that is stored as a unit, and whether one is. */
+static inline berthi_unit berthi_word_unit(uint32_t word)
+{
+    return (berthi_unit)(word >= 32768u ? (int32_t)word - 65536 : (int32_t)word);
+}
+
+static inline uint32_t berthi_word_of(berthi_unit unit)
+{
+    return (uint16_t)unit;
+}
+
+static inline int berthi_is_word(berthi_unit unit)
+{
+    (void)unit;
+    return 1;
+}
+
+/* A number of Q16.16 in steps of 2^shift, rounded up; v >= 0. */
+static inline berth_len berthi_steps_up(berth_raw v, uint32_t shift)
+{
+    return berthi_ceil_shift(v, shift);
+}
+
 /* The slack of a box test. */
 static inline berth_len berthi_box_slack(const berthi_frame *frame)
 {
     (void)frame;
     return BERTHI_BOX_SLACK;
+}
+
+/* The same of circles and of parts in a footprint's frame. */
+static inline berth_len berthi_overlap_slack(const berthi_frame *frame)
+{
+    (void)frame;
+    return BERTHI_OVERLAP_SLACK;
+}
+
+static inline berth_len berthi_parts_slack(const berthi_frame *frame)
+{
+    (void)frame;
+    return BERTHI_OVERLAP_SLACK;
 }
 
 /* b's stored point (x, y) in a's frame. |m * p| < 2^14 * 2^15, t < 1.3e9: the sum fits. */
@@ -195,6 +285,40 @@ static inline berthi_verdict berthi_meet(const berthi_frame *frame, berth_len dx
         return BERTHI_CLEAR;
     }
     return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_HIT : BERTHI_OPEN;
+}
+
+/* The squared distance of (dx, dy) from the origin, or BERTHI_FAR when that is surely at least r:
+ * r <= 46000, so squares below r + slack are below 2^31, and the sum of two below 2^32 - 1. */
+static inline berthi_size berthi_reach_square(const berthi_frame *frame, berth_len dx, berth_len dy,
+                                              berth_len r)
+{
+    const int32_t outer = r + BERTHI_CIRCLE_SLACK;
+    (void)frame;
+    if (berthi_abs(dx) < outer && berthi_abs(dy) < outer) {
+        const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
+        if (d2 < (uint32_t)(outer * outer)) {
+            return d2;
+        }
+    }
+    return BERTHI_FAR;
+}
+
+/* Two leaf circles, by the square of their distance and the sum of radii. */
+static inline berthi_verdict berthi_squares_told(const berthi_frame *frame, berthi_size d2,
+                                                 berth_len r)
+{
+    const int32_t inner = r - BERTHI_CIRCLE_SLACK;
+    (void)frame;
+    if (d2 == BERTHI_FAR) {
+        return BERTHI_CLEAR;
+    }
+    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_HIT : BERTHI_OPEN;
+}
+
+/* Whether differences are below 2^15, and products of two vectors below 2^31. */
+static inline int berthi_is_short(berth_len x, berth_len y)
+{
+    return (uint32_t)x + 16383 <= 32766 && (uint32_t)y + 16383 <= 32766;
 }
 
 /* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace:

@@ -36,6 +36,12 @@ typedef berth_raw berthi_unit;
 typedef berth_raw berthi_wdir;
 typedef berth_raw berthi_prod;
 typedef berth_raw berthi_extent;
+typedef berth_raw berthi_wide;
+typedef float berthi_band;
+typedef berth_raw berthi_world_t;
+typedef berth_raw berthi_edge_t;
+typedef berth_raw berthi_near_t;
+typedef berth_raw berthi_size;
 typedef berth_raw berthi_norm; /* a sum of two squares */
 
 #ifdef BERTH_CFG_F32
@@ -48,11 +54,18 @@ typedef berth_raw berthi_norm; /* a sum of two squares */
 #define BERTHI_C(x) x
 #endif
 
+#define BERTHI_IS_EXACT 0
+#define BERTHI_FAR BERTHI_C(3.0e38)
+#define BERTHI_CIRCLE_SLACK 0 /* a frame has its own */
+#define BERTHI_OVERLAP_SLACK 0
+#define BERTHI_Q14 16384
 #define BERTHI_NORM_ONE BERTHI_C(1.0)
 #define BERTHI_COORDINATE_LIMIT BERTHI_C(16384.0) /* a stored point is relative to an origin */
 #define BERTHI_RADIUS_LIMIT BERTHI_C(8193.0)      /* widened by the rounding of its position */
 #define BERTHI_CENTRE_LIMIT BERTHI_C(32768.0)
 #define BERTHI_EXTENT_LIMIT BERTHI_C(65535.0)
+#define BERTHI_FOOTPRINT_LIMIT BERTHI_COORDINATE_LIMIT
+#define BERTHI_FOOTPRINT_RADIUS_LIMIT BERTHI_C(32768.0)
 #define BERTHI_BOX_LIMIT BERTHI_C(32768.0)
 #define BERTHI_BOX_EXTENT_LIMIT BERTHI_C(65535.0)
 #define BERTHI_BOX_TIME_LIMIT BERTHI_C(131072.0)
@@ -111,14 +124,79 @@ static inline berth_len berthi_len_of(berthi_prod p)
     return p;
 }
 
+static inline berthi_world_t berthi_world_of(berth_len l, uint32_t shift)
+{
+    (void)shift;
+    return l;
+}
+
+static inline berthi_size berthi_size_of(berth_len l, uint32_t shift)
+{
+    (void)shift;
+    return l;
+}
+
+static inline berth_len berthi_size_down(berthi_size size, uint32_t shift)
+{
+    (void)shift;
+    return size;
+}
+
+static inline berthi_world_t berthi_near_world(berthi_near_t near)
+{
+    return near;
+}
+
+static inline berthi_edge_t berthi_turned_edge(berthi_world_t way, uint32_t shift)
+{
+    (void)shift;
+    return way;
+}
+
+static inline berth_num berthi_world_num(berthi_world_t at)
+{
+    return berth_num_of(at);
+}
+
 static inline berthi_unit berthi_unit_of(berth_raw v)
 {
+    return v;
+}
+
+static inline berthi_unit berthi_word_unit(uint32_t word)
+{
+    return (berthi_unit)word;
+}
+
+static inline uint32_t berthi_word_of(berthi_unit unit)
+{
+    return (uint32_t)unit;
+}
+
+static inline int berthi_is_word(berthi_unit unit)
+{
+    return unit >= 0 && unit <= BERTHI_C(65535.0) && (berthi_unit)(uint32_t)unit == unit;
+}
+
+static inline berth_len berthi_steps_up(berth_raw v, uint32_t shift)
+{
+    (void)shift;
     return v;
 }
 
 static inline berth_len berthi_box_slack(const berthi_frame *frame)
 {
     return BERTHI_C(3.0) * frame->slack;
+}
+
+static inline berth_len berthi_overlap_slack(const berthi_frame *frame)
+{
+    return berthi_box_slack(frame);
+}
+
+static inline berth_len berthi_parts_slack(const berthi_frame *frame)
+{
+    return 2 * frame->slack;
 }
 
 static inline void berthi_to_frame(const berthi_frame *frame, berth_len x, berth_len y,
@@ -151,6 +229,28 @@ static inline berthi_verdict berthi_meet(const berthi_frame *frame, berth_len dx
 {
     const berth_len outer = r + frame->slack;
     return dx * dx + dy * dy < outer * outer ? BERTHI_HIT : BERTHI_CLEAR;
+}
+
+/* Nodes are apart from three slacks on, leaf circles from one on: so a tree never loses what its
+ * leaves hit. */
+static inline berthi_size berthi_reach_square(const berthi_frame *frame, berth_len dx, berth_len dy,
+                                              berth_len r)
+{
+    const berth_len outer = r + berthi_box_slack(frame), d2 = dx * dx + dy * dy;
+    return d2 <= outer * outer ? d2 : BERTHI_FAR;
+}
+
+static inline berthi_verdict berthi_squares_told(const berthi_frame *frame, berthi_size d2,
+                                                 berth_len r)
+{
+    const berth_len outer = r + frame->slack;
+    return d2 < outer * outer ? BERTHI_HIT : BERTHI_CLEAR;
+}
+
+static inline int berthi_is_short(berth_len x, berth_len y)
+{
+    (void)x, (void)y;
+    return 1;
 }
 
 static inline int berthi_way_fits(berthi_unit v, int32_t ticks)

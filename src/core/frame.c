@@ -23,17 +23,6 @@ BERTH_HOT BERTHI_APART void berthi_place_local(const berth_placement *placement,
             berthi_dot(s, c, x, y) - at[1];
 }
 
-BERTH_HOT void berthi_place(const berth_ground *ground, const berth_placement *placement,
-                            const berthi_unit *point, int64_t *at)
-{
-    int32_t x = berth_num_raw(ground->origin_x), y = berth_num_raw(ground->origin_y);
-    if (point != NULL) {
-        x += point[0] * (int32_t)(UINT32_C(1) << ground->shift);
-        y += point[1] * (int32_t)(UINT32_C(1) << ground->shift);
-    }
-    berthi_place_local(placement, x, y, at);
-}
-
 /* The nearest step to a distance, a step being 2^unit of its units. Beyond 2^30 steps, where every
  * pair is far, just 2^30. */
 static BERTH_HOT BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
@@ -96,37 +85,115 @@ BERTHI_APART int berthi_nearer(const int64_t *distance, int64_t radius)
     return (int64_t)sum.steps + (sum.rest >> 32) < 0;
 }
 
+/* ---- Spots ----------------------------------------------------------------------------------- */
+
+/* Adds v times *from to *to, which may be the same. Apart, and by address: 64-bit products need
+ * many registers, and so would their callers. */
+static BERTH_HOT BERTHI_APART void add_times(int64_t *to, const int64_t *from, int32_t v)
+{
+    *to += *from * v;
+}
+
+/* From d in the world, in spot->rest, to the frame. With R the side's rotation matrix in Q14
+ * and N = |(c, s)|^2, a local vector v in Q16.16 is d = R v in the world, in Q16.16 times 2^14, and
+ * R^T d = N v: |d| < 2^46.6, |R^T| < 2^14.01, so that is below 2^61. A step is N * 2^shift of it,
+ * which is 2^(28 + shift) to 2^-13, so a few rounds do. */
+BERTH_HOT BERTHI_APART void berthi_spot_turn(const berthi_side *side, berthi_spot *spot)
+{
+    const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
+    const uint32_t shift = side->ground->shift;
+    int64_t *rest = spot->rest;
+    /* `one` keeps the first sum until both are made */
+    spot->one = 0;
+    add_times(&spot->one, &rest[0], c);
+    add_times(&spot->one, &rest[1], s);
+    add_times(&rest[1], &rest[1], c - 1);
+    add_times(&rest[1], &rest[0], -s);
+    rest[0] = spot->one;
+    spot->one = (int64_t)berthi_norm_of(c, s) << shift;
+    for (uint32_t k = 0; k < 2; k++, rest++) {
+        spot->at[k] = 0;
+        while (*rest < 0 || *rest >= spot->one) {
+            int32_t more = (int32_t)(*rest >> (shift + 28));
+            more += more == 0;
+            spot->at[k] += more;
+            add_times(rest, &spot->one, -more);
+        }
+    }
+}
+
+BERTH_HOT BERTHI_APART int32_t berthi_spot_rest(const berthi_spot *spot, int32_t ex, int32_t ey,
+                                                int32_t whole)
+{
+    int64_t sum = 0;
+    add_times(&sum, &spot->one, whole);
+    add_times(&sum, &spot->rest[1], ex);
+    add_times(&sum, &spot->rest[0], -ey);
+    return (int32_t)(sum >> 32) | ((uint32_t)sum != 0);
+}
+
 #else
+
+void berthi_place_local(const berth_placement *placement, berth_raw x, berth_raw y,
+                        berthi_world_t *at)
+{
+    const berthi_wdir c = placement->rotation.c, s = placement->rotation.s;
+    at[0] = berthi_dot(c, -s, x, y) + berth_num_raw(placement->x) - at[0];
+    at[1] = berthi_dot(s, c, x, y) + berth_num_raw(placement->y) - at[1];
+}
+
+int berthi_nearer(const berthi_world_t *distance, berthi_world_t radius)
+{
+    return distance[0] * distance[0] + distance[1] * distance[1] < radius * radius;
+}
 
 BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
-    const berthi_side *a = &sides[0], *b = &sides[1];
-    const berthi_wdir ac = a->at->rotation.c, as = a->at->rotation.s;
-    const berthi_wdir bc = b->at->rotation.c, bs = b->at->rotation.s;
-    const berth_raw aox = berth_num_raw(a->ground->origin_x),
-                    aoy = berth_num_raw(a->ground->origin_y);
-    const berth_raw box = berth_num_raw(b->ground->origin_x),
-                    boy = berth_num_raw(b->ground->origin_y);
-    const berth_raw atx = berth_num_raw(a->at->x), aty = berth_num_raw(a->at->y);
-    const berth_raw btx = berth_num_raw(b->at->x), bty = berth_num_raw(b->at->y);
-    const berth_raw x =
-        (berthi_dot(bc, -bs, box, boy) + btx) - (berthi_dot(ac, -as, aox, aoy) + atx);
-    const berth_raw y = (berthi_dot(bs, bc, box, boy) + bty) - (berthi_dot(as, ac, aox, aoy) + aty);
-    const berth_raw reaches = a->ground->reach + b->ground->reach;
+    const berthi_wdir ac = sides[0].at->rotation.c, as = sides[0].at->rotation.s;
+    const berthi_wdir bc = sides[1].at->rotation.c, bs = sides[1].at->rotation.s;
+    const berth_raw aox = berth_num_raw(sides[0].ground->origin_x),
+                    aoy = berth_num_raw(sides[0].ground->origin_y);
+    const berth_raw box = berth_num_raw(sides[1].ground->origin_x),
+                    boy = berth_num_raw(sides[1].ground->origin_y);
+    const berth_raw atx = berth_num_raw(sides[0].at->x), aty = berth_num_raw(sides[0].at->y);
+    const berth_raw btx = berth_num_raw(sides[1].at->x), bty = berth_num_raw(sides[1].at->y);
+    const berth_raw reaches = sides[0].ground->reach + sides[1].ground->reach;
     const berth_raw lengths = berthi_abs(atx) + berthi_abs(aty) + berthi_abs(btx) +
                               berthi_abs(bty) + berthi_abs(aox) + berthi_abs(aoy) +
                               berthi_abs(box) + berthi_abs(boy) + reaches;
-    berth_raw far;
+    berth_raw way[2] = {0, 0}, far;
+    berthi_world(&sides[0], NULL, way);
+    berthi_world(&sides[1], NULL, way);
     frame->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
     far = reaches + berthi_box_slack(frame);
-    if (x * x + y * y >= far * far) {
+    if (way[0] * way[0] + way[1] * way[1] >= far * far) {
         return 0;
     }
     frame->mc = berthi_dot(ac, as, bc, bs);
     frame->ms = berthi_dot(ac, -as, bs, bc);
-    frame->tx = berthi_dot(ac, as, x, y);
-    frame->ty = berthi_dot(ac, -as, y, x);
+    frame->tx = berthi_dot(ac, as, way[0], way[1]);
+    frame->ty = berthi_dot(ac, -as, way[1], way[0]);
     return 1;
 }
 
+void berthi_spot_turn(const berthi_side *side, berthi_spot *spot)
+{
+    const berthi_wdir c = side->at->rotation.c, s = side->at->rotation.s;
+    spot->at[0] = berthi_dot(c, s, spot->rest[0], spot->rest[1]);
+    spot->at[1] = berthi_dot(c, -s, spot->rest[1], spot->rest[0]);
+    spot->rest[0] = spot->rest[1] = 0;
+}
+
 #endif
+
+BERTH_HOT void berthi_place(const berth_ground *ground, const berth_placement *placement,
+                            const berthi_unit *point, berthi_world_t *at)
+{
+    berth_raw x = berth_num_raw(ground->origin_x), y = berth_num_raw(ground->origin_y);
+    if (point != NULL) {
+        const berth_raw step = (berth_raw)(int32_t)(UINT32_C(1) << ground->shift);
+        x += point[0] * step;
+        y += point[1] * step;
+    }
+    berthi_place_local(placement, x, y, at);
+}

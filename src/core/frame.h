@@ -14,6 +14,8 @@
 #define berthi_place BERTH_NAME(berthi_place)
 #define berthi_place_local BERTH_NAME(berthi_place_local)
 #define berthi_nearer BERTH_NAME(berthi_nearer)
+#define berthi_spot_rest BERTH_NAME(berthi_spot_rest)
+#define berthi_spot_turn BERTH_NAME(berthi_spot_turn)
 
 /* One side of a query: an image on the ground, and where it is placed. */
 typedef struct berthi_side {
@@ -63,14 +65,19 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
     return 1;
 }
 
-/* at[0] and at[1] become the world coordinates of a local point, |x|, |y| < 2^30.6 in Q16.16, less
- * what they were; in Q16.16 times 2^14, below 2^45.6. */
+#endif
+
+/* ---- In the world ---------------------------------------------------------------------------- */
+
+/* at[0] and at[1] become the world coordinates of a local point, q16: |x|, |y| < 2^30.6, less what
+ * they were: below 2^45.6. */
 /*@ requires \valid(at + (0 .. 1)) && berthi_placed(*placement);
   @ requires -1610612736 <= x <= 1610612736 && -1610612736 <= y <= 1610612736;
   @ requires -70368744177664 <= at[0] <= 70368744177664;
   @ requires -70368744177664 <= at[1] <= 70368744177664;
 */
-void berthi_place_local(const berth_placement *placement, int32_t x, int32_t y, int64_t *at);
+void berthi_place_local(const berth_placement *placement, berth_raw x, berth_raw y,
+                        berthi_world_t *at);
 
 /* The same of a stored point; null: of the image's origin. */
 /*@ requires \valid(at + (0 .. 1)) && berthi_placed(*placement) && berthi_grounded(*ground);
@@ -80,23 +87,68 @@ void berthi_place_local(const berth_placement *placement, int32_t x, int32_t y, 
   @ requires -70368744177664 <= at[1] <= 70368744177664;
 */
 void berthi_place(const berth_ground *ground, const berth_placement *placement,
-                  const berthi_unit *point, int64_t *at);
-static inline void berthi_world(const berthi_side *side, const berthi_unit *point, int64_t *at)
+                  const berthi_unit *point, berthi_world_t *at);
+static inline void berthi_world(const berthi_side *side, const berthi_unit *point,
+                                berthi_world_t *at)
 {
     berthi_place(side->ground, side->at, point, at);
 }
 
-/* Above all distances of two that are placed: 2^47.45. */
+/* q16: above all distances of two that are placed: 2^47.45. */
 #define BERTHI_NEARER_ALWAYS INT64_C(192000000000000)
 
-/* Whether a vector is shorter than a radius, at least 0 and below that, exactly; both in Q16.16
- * times 2^14. */
+/* Whether a vector is shorter than a radius, at least 0 and below that; q16: exactly. */
 /*@ requires \valid_read(distance + (0 .. 1)) && 0 <= radius < 192000000000000;
   @ requires -132000000000000 <= distance[0] <= 132000000000000;
   @ requires -132000000000000 <= distance[1] <= 132000000000000;
 */
-int berthi_nearer(const int64_t *distance, int64_t radius);
+int berthi_nearer(const berthi_world_t *distance, berthi_world_t radius);
+
+/* A point in the frame of a side, q16: exactly: (x, y) steps, rounded down, and what is left in
+ * units of 1 / `one` of a step, 0 <= rest < one < 2^44.1. */
+typedef struct berthi_spot {
+    berthi_world_t rest[2], one;
+    berth_len at[2];
+} berthi_spot;
+
+/* Turns a spot whose `rest` is the way from a side's origin to it in the world; q16: below 2^46.6.
+ */
+void berthi_spot_turn(const berthi_side *side, berthi_spot *spot);
+
+#ifdef BERTH_Q16
+
+/* What the rest of a spot adds to the product of (ex, ey) and the way to it, `whole` of whole
+ * steps, which is at most |ex| + |ey|: its sign. The sum is below 2^16.5 * 2^44.1. */
+int32_t berthi_spot_rest(const berthi_spot *spot, int32_t ex, int32_t ey, int32_t whole);
+
+/* The side of the edge stored at p that a spot within its extents is on, exactly: above 0 left,
+ * below 0 right, 0 on its line. Differences are below 22000, and the whole part of the product
+ * below 2^30. What the rest adds is less than |ex| + |ey| in units of `one`: a larger whole part
+ * decides. */
+static BERTHI_MERGED int32_t berthi_spot_side(const berthi_spot *spot, const berthi_unit *p)
+{
+    const int32_t ex = p[2] - p[0], ey = p[3] - p[1];
+    const int32_t whole = ex * (spot->at[1] - p[1]) - ey * (spot->at[0] - p[0]);
+    return berthi_abs(whole) > berthi_abs(ex) + berthi_abs(ey)
+               ? whole
+               : berthi_spot_rest(spot, ex, ey, whole);
+}
+
+#else
+
+static inline int berthi_spot_side(const berthi_spot *spot, const berthi_unit *p)
+{
+    const berth_len one = (p[2] - p[0]) * (spot->at[1] - p[1]);
+    const berth_len other = (p[3] - p[1]) * (spot->at[0] - p[0]);
+    return (one > other) - (one < other);
+}
 
 #endif
+
+/* Whether a spot lies exactly at a whole x (0) or y (1). */
+static inline int berthi_spot_is_whole(const berthi_spot *spot, uint32_t axis)
+{
+    return spot->rest[axis] == 0;
+}
 
 #endif

@@ -69,11 +69,7 @@ void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *
 
 /* Second-order sums: of x * x, x * y and y * y about the mean, to a common factor. */
 typedef struct berthi_moments {
-#ifdef BERTH_Q16
-    int64_t xx, xy, yy; /* below 2^61 in size */
-#else
-    berth_raw xx, xy, yy;
-#endif
+    berthi_wide xx, xy, yy; /* q16: below 2^61 in size */
 } berthi_moments;
 
 /* The direction in which the spread is largest. Returns 0, and no direction, when there is none:
@@ -87,45 +83,94 @@ int berthi_half_angle(const berthi_moments *moments, berthi_wdir *ux, berthi_wdi
 
 /* ---- Lengths, rounded up --------------------------------------------------------------------- */
 
+/* What is measured in floating point is off by a few epsilons of what is involved; integers are
+ * what they are. A rotation pair may be longer, or shorter, than one by 2^-14 in q16. */
+
 #ifdef BERTH_Q16
 
-/* A length times 1 + 2^-14, by which a rotation pair may be longer than one. */
+/* What a rotation pair may make a length longer by. */
+static inline int32_t berthi_turned_by(int32_t length)
+{
+    return berthi_floor_shift(length + 16383, 14);
+}
+
 static inline int32_t berthi_turned_up(int32_t length)
 {
-    return length + berthi_floor_shift(length + 16383, 14);
+    return length + berthi_turned_by(length);
 }
 
-/* At least the length of (x, y). */
-static inline int32_t berthi_far_up(int32_t x, int32_t y)
+static inline int32_t berthi_turned_down(int32_t length)
 {
-    return (int32_t)berthi_root_up((uint64_t)(uint32_t)(x * x + y * y));
+    return length - berthi_ceil_shift(length, 13);
 }
 
-static inline int32_t berthi_off_of(int32_t x, int32_t y)
+/* A length that is turned and rounded by a radius, which is not, or is what it is. */
+static inline int32_t berthi_rounded_up(int32_t length, int32_t radius)
 {
-    (void)x, (void)y; /* integers are what they are */
-    return 0;
+    return berthi_turned_up(length) + radius;
+}
+
+/* The root of a square of lengths; q16: rounded up. */
+static inline int32_t berthi_size_root(uint32_t square)
+{
+    return (int32_t)berthi_root_up(square);
+}
+
+/* The same, rounded down, of a wide one. */
+static inline int64_t berthi_wide_root(int64_t square)
+{
+    return (int64_t)berthi_root_u64((uint64_t)square);
 }
 
 #else
 
-/* What is measured in floating point is off by a few epsilons of what is involved. */
+static inline berth_len berthi_turned_by(berth_len length)
+{
+    (void)length;
+    return 0;
+}
+
 static inline berth_len berthi_turned_up(berth_len length)
 {
     return length * (1 + 64 * BERTHI_EPSILON);
 }
 
-static inline berth_len berthi_far_up(berth_len x, berth_len y)
+static inline berth_len berthi_turned_down(berth_len length)
 {
-    return berthi_root_real(x * x + y * y) * (1 + 8 * BERTHI_EPSILON);
+    return length * (1 - 64 * BERTHI_EPSILON);
 }
 
-/* How far a difference from (x, y) may be off. */
+static inline berth_len berthi_rounded_up(berth_len length, berth_len radius)
+{
+    return berthi_turned_up(length + radius);
+}
+
+static inline berth_len berthi_size_root(berthi_size square)
+{
+    return berthi_root_real(square);
+}
+
+static inline berthi_wide berthi_wide_root(berthi_wide square)
+{
+    return berthi_root_real(square);
+}
+
+#endif
+
+/* The length of (x, y); at least it; and how far a difference from (x, y) may be off. */
+static inline berth_len berthi_length_of(berth_len x, berth_len y)
+{
+    return berthi_size_root((berthi_size)(x * x + y * y));
+}
+
+static inline berth_len berthi_far_up(berth_len x, berth_len y)
+{
+    return berthi_length_of(x, y) * (1 + 8 * BERTHI_EPSILON);
+}
+
 static inline berth_len berthi_off_of(berth_len x, berth_len y)
 {
     return 8 * BERTHI_EPSILON * (berthi_abs(x) + berthi_abs(y));
 }
-
-#endif
 
 #endif

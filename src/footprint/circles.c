@@ -24,7 +24,7 @@ static inline int circles_splits_a(const berthi_shape_query *q, const berthi_uni
 #define BERTHI_DESCENT_STATE berthi_shape_query
 #define BERTHI_DESCENT_QUERY(q) (q)
 #define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
-#define BERTHI_DESCENT_SQUARE berthi_square
+#define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
 #define BERTHI_DESCENT_SPLITS_A(q, a, b) circles_splits_a(q, a, b)
 #define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \

@@ -105,9 +105,5 @@ berth_len berthi_clearance(berthi_rings *rings, berth_len x, berth_len y, berth_
 
 berth_len berthi_inner_radius(berth_len clearance, berth_len rounding)
 {
-#ifdef BERTH_Q16
-    return clearance - berthi_ceil_shift(clearance, 13) + rounding;
-#else
-    return clearance * (1 - 64 * BERTHI_EPSILON) + rounding;
-#endif
+    return berthi_turned_down(clearance) + rounding;
 }

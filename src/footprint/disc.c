@@ -14,31 +14,16 @@
 /* The finest step, no finer than 2^least, that holds a radius. */
 static uint8_t shift_for(berth_raw radius, uint8_t least)
 {
-#ifdef BERTH_Q16
-    while (berthi_ceil_shift(radius, least) > BERTHI_FOOTPRINT_RADIUS_LIMIT) {
+    while (berthi_steps_up(radius, least) > BERTHI_FOOTPRINT_RADIUS_LIMIT) {
         least++;
     }
-#else
-    (void)radius;
-#endif
     return least;
-}
-
-/* A radius in steps, rounded up. */
-static berth_len disc_steps(berth_raw radius, uint32_t shift)
-{
-#ifdef BERTH_Q16
-    return berthi_ceil_shift(radius, shift);
-#else
-    (void)shift;
-    return radius;
-#endif
 }
 
 /* The node of a disc around the origin, its radius rounded up to steps, which it returns. */
 static berth_len disc_node(berthi_unit *node, berth_raw radius, uint8_t shift)
 {
-    const berth_len steps = disc_steps(radius, shift);
+    const berth_len steps = berthi_steps_up(radius, shift);
     node[BERTHI_CIRCLE_X] = node[BERTHI_CIRCLE_Y] = 0;
     node[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)steps;
     node[BERTHI_CIRCLE_LINK] = berthi_link_unit(BERTHI_LEAF);
@@ -66,9 +51,8 @@ berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, bert
     header->ground.shift = shift_for(berth_num_raw(radius), 0);
     header->ground.reach =
         disc_node((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->ground.shift);
-#ifdef BERTH_Q16
-    header->band = header->ground.reach << header->ground.shift != berth_num_raw(radius);
-#endif
+    header->band = berthi_size_of(header->ground.reach, header->ground.shift) !=
+                   (berthi_size)berth_num_raw(radius);
     berthi_footprint_seal(header, BERTHI_CIRCLE_UNITS);
     view->image = header;
     return BERTH_OK;

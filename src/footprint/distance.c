@@ -514,8 +514,8 @@ static void again_edge(const berthi_near_query *d, uint32_t k, uint32_t n,
         edge[axis] = part.at[1][axis] - part.at[0][axis];
 #endif
     }
-    *along = berthi_gap_sign(edge[0], edge[1], way);
-    *left = berthi_gap_sign(-edge[1], edge[0], way);
+    *along = berthi_offset_sign(edge[0], edge[1], way);
+    *left = berthi_offset_sign(-edge[1], edge[0], way);
 }
 
 static again_sight again_see(const berthi_near_query *d, uint32_t k, const berthi_world_t *from)

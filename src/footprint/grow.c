@@ -104,11 +104,7 @@ static grow_layout grow_layout_of(const berthi_builder *builder)
     const counts all = most_counts(builder);
     grow_layout at;
     at.points = 0;
-#ifdef BERTH_Q16
-    at.steps = 0;
-#else
-    at.steps = 2 * sizeof(berthi_unit) * (size_t)all.points;
-#endif
+    at.steps = BERTHI_IS_EXACT ? 0 : 2 * sizeof(berthi_unit) * (size_t)all.points;
     at.items = at.steps + 4 * (size_t)all.points;
     at.fit = at.items + 2 * (size_t)source->items;
     at.parts = at.fit + 4 * corners * source->items;

@@ -6,9 +6,9 @@
 #ifndef BERTHI_FOOTPRINT_NEAREST_H
 #define BERTHI_FOOTPRINT_NEAREST_H
 
+#include "../core/offset.h"
 #include "query.h"
 
-#define berthi_gap_sign BERTH_NAME(berthi_gap_sign)
 #define berthi_spot_part BERTH_NAME(berthi_spot_part)
 #define berthi_look BERTH_NAME(berthi_look)
 #define berthi_nearest_points BERTH_NAME(berthi_nearest_points)
@@ -20,28 +20,13 @@
  * number of Q16.16 units (below 2^33) is decided exactly, too. The trees are walked in lengths of
  * 2^-13 units, rounded outward. */
 #ifdef BERTH_Q16
-typedef int64_t berthi_world_t; /* a place */
-typedef int32_t berthi_edge_t;  /* of an edge, in 2^-14 of its steps: below 2^30 */
-typedef uint64_t berthi_near_t; /* a distance, Q16.16 */
-typedef uint64_t berthi_far_t;  /* the square of a length in a walk */
+typedef uint64_t berthi_far_t; /* the square of a length in a walk */
 #define BERTHI_NEAR_SHIFT 3
 #define BERTHI_NEAR_FAR UINT64_MAX
 #else
-typedef berth_raw berthi_world_t;
-typedef berth_raw berthi_edge_t;
-typedef berth_raw berthi_near_t;
 typedef berth_raw berthi_far_t;
 #define BERTHI_NEAR_FAR BERTHI_C(3.0e38)
 #endif
-
-/* From a corner, or (edge is not (0, 0)) the line that begins there along the edge, to a point. */
-typedef struct berthi_gap {
-    berthi_world_t way[2];
-    berthi_edge_t edge[2];
-} berthi_gap;
-
-/* The sign of (x, y) . way. */
-int berthi_gap_sign(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way);
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
@@ -72,11 +57,11 @@ typedef struct berthi_near_query {
     uint16_t part[2];   /* where: a segment is its first point's number, a triangle its part's, a
                            circle its node's */
     uint8_t feature[2];
-    uint8_t found;  /* there is such a pair */
-    uint8_t zero;   /* and its parts have a common point */
-    uint8_t spent;  /* an exact test was left out, for nothing was left of the budget */
-    uint8_t finer;  /* what is nearer by less than a unit is better, too: than `gap` */
-    berthi_gap gap; /* of the best pair */
+    uint8_t found;     /* there is such a pair */
+    uint8_t zero;      /* and its parts have a common point */
+    uint8_t spent;     /* an exact test was left out, for nothing was left of the budget */
+    uint8_t finer;     /* what is nearer by less than a unit is better, too: than `gap` */
+    berthi_offset gap; /* of the best pair */
     uint32_t
         about[2]; /* an index of a part of each side, near where the best pair is in its tree */
     uint16_t past[2][BERTHI_NEAR_PAST]; /* leaves that the slab does not tell (distance.c) */
@@ -114,6 +99,16 @@ static inline int berthi_near_step(berthi_near_query *d)
     }
     d->q.left--;
     return 1;
+}
+
+/* So far apart along an axis are no parts that matter. */
+static inline berthi_world_t berthi_near_reach(const berthi_near_query *d)
+{
+#ifdef BERTH_Q16
+    return (d->best + d->finer) != 0 ? berthi_near_world(d->best + d->finer) : 1;
+#else
+    return d->best + d->slack;
+#endif
 }
 
 /* A length of steps of side k in a walk's lengths, rounded up. */

@@ -92,10 +92,8 @@ static inline berth_raw place_slack(const berthi_footprint_header *tree, const b
 static void place_circle(const berthi_footprint_header *tree, const berth_placement *at,
                          const berthi_unit *circle, berth_raw *to)
 {
-    const berth_raw x = berth_num_raw(tree->ground.origin_x) + circle[BERTHI_CIRCLE_X];
-    const berth_raw y = berth_num_raw(tree->ground.origin_y) + circle[BERTHI_CIRCLE_Y];
-    to[0] = berthi_dot(at->rotation.c, -at->rotation.s, x, y) + berth_num_raw(at->x);
-    to[1] = berthi_dot(at->rotation.s, at->rotation.c, x, y) + berth_num_raw(at->y);
+    to[0] = to[1] = 0;
+    berthi_place(&tree->ground, at, circle, to);
     to[2] = circle[BERTHI_CIRCLE_RADIUS];
 }
 
@@ -192,10 +190,17 @@ berthi_overlap_check_placed(const berth_placed_footprint *a, const berth_placed_
 
 #ifdef BERTH_Q16
 
+/* 0.5625 of a square of a sum of radii: of circles that are further apart than 3/4 of these, what
+ * is inside hardly overlaps, and is not looked at. */
+static inline uint32_t overlap_part(uint32_t square)
+{
+    return (square >> 1) + (square >> 4);
+}
+
 /* Without a frame, exactly placed, in quarter units of Q16.16: differences are below 2^31, the sum
  * of radii below 2^30. Of the square the upper half tells which pair is nearer. */
-static BERTHI_APART berthi_square overlap_square_wide(const berthi_shape_query *q,
-                                                      const berthi_unit *a, const berthi_unit *b)
+static BERTHI_APART berthi_size overlap_square_wide(const berthi_shape_query *q,
+                                                    const berthi_unit *a, const berthi_unit *b)
 {
     const uint32_t radii =
         ((uint32_t)(berthi_extent)a[BERTHI_CIRCLE_RADIUS] << q->side[0].ground->shift) +
@@ -209,17 +214,11 @@ static BERTHI_APART berthi_square overlap_square_wide(const berthi_shape_query *
     d[0] >>= 16;
     d[1] >>= 16;
     d[0] = d[0] * d[0] + d[1] * d[1];
-    return d[0] >= most * most ? BERTHI_FAR : (berthi_square)(d[0] >> 32);
-}
-
-static inline berth_len overlap_slack(const berthi_shape_query *q)
-{
-    (void)q;
-    return BERTHI_OVERLAP_SLACK;
+    return d[0] >= most * most ? BERTHI_FAR : (berthi_size)(d[0] >> 32);
 }
 
 /* Squares fit 32 bits where the sum of radii and the gap are below 46300: of whoever's circles. */
-static inline berthi_square overlap_square(const berthi_unit *a, const berthi_ball *b)
+static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball *b)
 {
     const int32_t outer = (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + b->radius;
     const int32_t dx = b->x - a[BERTHI_CIRCLE_X], dy = b->y - a[BERTHI_CIRCLE_Y];
@@ -234,20 +233,20 @@ static inline berthi_square overlap_square(const berthi_unit *a, const berthi_ba
 
 #else
 
+static inline berth_raw overlap_part(berth_raw square)
+{
+    return BERTHI_C(0.5625) * square;
+}
+
 /* A frame holds any margin. */
-static inline berthi_square overlap_square_wide(const berthi_shape_query *q, const berthi_unit *a,
-                                                const berthi_unit *b)
+static inline berthi_size overlap_square_wide(const berthi_shape_query *q, const berthi_unit *a,
+                                              const berthi_unit *b)
 {
     (void)q, (void)a, (void)b;
     return 0;
 }
 
-static inline berth_len overlap_slack(const berthi_shape_query *q)
-{
-    return berthi_box_slack(&q->frame);
-}
-
-static inline berthi_square overlap_square(const berthi_unit *a, const berthi_ball *b)
+static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball *b)
 {
     const berth_len outer = a[BERTHI_CIRCLE_RADIUS] + b->radius;
     const berth_len dx = b->x - a[BERTHI_CIRCLE_X], dy = b->y - a[BERTHI_CIRCLE_Y];
@@ -262,7 +261,7 @@ static inline void overlap_ball(const berthi_shape_query *q, const berthi_unit *
 {
     berthi_to_frame(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &to->x, &to->y);
     to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap +
-                 overlap_slack(q);
+                 berthi_overlap_slack(&q->frame);
 }
 
 /* Whether the circles inside of two nodes that have them surely overlap, or come nearer than the
@@ -274,8 +273,7 @@ static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const be
     berth_len dx, dy, radius;
     if (ball != NULL) {
         radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + ball->radius;
-        if (overlap_square(a, ball) >=
-            berthi_overlap_part((berthi_square)radius * (berthi_square)radius)) {
+        if (overlap_square(a, ball) >= overlap_part((berthi_size)radius * (berthi_size)radius)) {
             return 0;
         }
     }
@@ -324,7 +322,7 @@ static inline int overlap_splits_a(const berthi_shape_query *q, const berthi_uni
 /* Children of a side, and how far each is from the other side's node. */
 typedef struct overlap_pair {
     const berthi_unit *left, *right;
-    berthi_square left2, right2;
+    berthi_size left2, right2;
 } overlap_pair;
 
 /* Of side 0, against b, which q->ball is. */
@@ -366,7 +364,7 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
 #define BERTHI_DESCENT_STATE berthi_shape_query
 #define BERTHI_DESCENT_QUERY(q) (q)
 #define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
-#define BERTHI_DESCENT_SQUARE berthi_square
+#define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
 #define BERTHI_DESCENT_SPLITS_A(q, a, b) overlap_splits_a(q, a, b)
 #define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \
@@ -495,7 +493,7 @@ static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
         return BERTH_CLEAR;
     }
     if (q->looks != 0 && a->inner != 0 && b->inner != 0 &&
-        square < berthi_overlap_part((uint32_t)outer * (uint32_t)outer)) {
+        square < overlap_part((uint32_t)outer * (uint32_t)outer)) {
         q->inner++;
         if (overlap_placed_inside(q, a, b)) {
             return BERTH_HIT;

@@ -35,15 +35,4 @@ static inline berth_status berthi_footprint_placed(const berth_placed_footprint 
     return berthi_placed_tree(placed)->head.crc == placed->crc ? BERTH_OK : BERTH_E_STALE;
 }
 
-/* 0.5625 of a square of a sum of radii: of circles that are further apart than 3/4 of these, what
- * is inside hardly overlaps, and is not looked at. */
-static inline berthi_square berthi_overlap_part(berthi_square square)
-{
-#ifdef BERTH_Q16
-    return (square >> 1) + (square >> 4);
-#else
-    return BERTHI_C(0.5625) * square;
-#endif
-}
-
 #endif

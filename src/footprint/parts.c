@@ -11,6 +11,7 @@
 
 #include "parts.h"
 
+#include "../core/offset.h"
 #include "../core/num.h"
 
 BERTHI_APART void berthi_part_take(const berthi_footprint_header *view, const uint16_t *part,
@@ -69,8 +70,6 @@ static BERTHI_APART berth_len parts_gap(const berth_len *a, uint32_t corners_a, 
 
 #ifdef BERTH_Q16
 
-typedef uint32_t parts_area;
-
 static inline void parts_halve(berthi_polygon *p, uint32_t shift)
 {
     for (uint32_t i = 0; i <= p->corners; i++) {
@@ -118,8 +117,6 @@ static inline int32_t parts_length_down(int32_t up)
 
 #else
 
-typedef berth_raw parts_area;
-
 static inline void parts_shorten(berthi_polygon *a, berthi_polygon *b, berthi_part_reach *reach)
 {
     (void)a, (void)b, (void)reach;
@@ -132,20 +129,20 @@ static inline berth_len parts_length_down(berth_len up)
 
 #endif
 
-static inline parts_area parts_area_of(berth_len length, berth_len by)
+static inline berthi_size parts_area_of(berth_len length, berth_len by)
 {
-    return (parts_area)length * (parts_area)by;
+    return (berthi_size)length * (berthi_size)by;
 }
 
-static inline int parts_above(berthi_prod product, parts_area area)
+static inline int parts_above(berthi_prod product, berthi_size area)
 {
-    return product > 0 && (parts_area)product > area;
+    return product > 0 && (berthi_size)product > area;
 }
 
 /* Whether |e x d| is surely above `far` |e|: of the length of e as told or, in floating point, of
  * |e| itself. Told lengths are up to 1.025 times as long, and without an exact fallback all between
  * would be a false alarm. What the squares round is a part of the slack. */
-static inline int parts_off(parts_area off, berth_len far, berth_len ex, berth_len ey,
+static inline int parts_off(berthi_size off, berth_len far, berth_len ex, berth_len ey,
                             berth_len length)
 {
 #ifdef BERTH_Q16
@@ -167,8 +164,8 @@ static BERTHI_APART int parts_beyond(const berthi_polygon *from, const berthi_po
     for (uint32_t k = 0; k < edges; k++) {
         const berth_len ex = from->x[k + 1] - from->x[k], ey = from->y[k + 1] - from->y[k];
         const berth_len length = berthi_length_up(ex, ey);
-        const parts_area far = parts_area_of(look->reach.far, length);
-        const parts_area slack = parts_area_of(look->reach.slack, length);
+        const berthi_size far = parts_area_of(look->reach.far, length);
+        const berthi_size slack = parts_area_of(look->reach.slack, length);
         berthi_prod low = 0, high = 0;
         for (uint32_t j = 0; j < at->corners; j++) {
             const berthi_prod cross = ex * (at->y[j] - from->y[k]) - ey * (at->x[j] - from->x[k]);
@@ -191,7 +188,7 @@ static BERTHI_APART int parts_beyond(const berthi_polygon *from, const berthi_po
 static inline berthi_verdict parts_squares(const berthi_part_reach *reach, berth_len dx,
                                            berth_len dy)
 {
-    const parts_area square = parts_area_of(dx, dx) + parts_area_of(dy, dy);
+    const berthi_size square = parts_area_of(dx, dx) + parts_area_of(dy, dy);
     return square > parts_area_of(reach->far, reach->far)                        ? BERTHI_CLEAR
            : reach->near > 0 && square < parts_area_of(reach->near, reach->near) ? BERTHI_HIT
                                                                                  : BERTHI_OPEN;
@@ -203,7 +200,7 @@ static inline berthi_verdict parts_abreast(const berthi_part_reach *reach, berth
 {
     const berthi_prod along = ex * dx + ey * dy, cross = ex * dy - ey * dx;
     const berth_len length = berthi_length_up(ex, ey), least = parts_length_down(length);
-    const parts_area off = (parts_area)(cross < 0 ? -cross : cross);
+    const berthi_size off = (berthi_size)(cross < 0 ? -cross : cross);
     if (along <= 0 || along >= ex * ex + ey * ey || parts_off(off, reach->far, ex, ey, length)) {
         return BERTHI_CLEAR;
     }
@@ -272,160 +269,62 @@ BERTHI_APART berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polyg
 
 /* ---- Exactly --------------------------------------------------------------------------------- */
 
-/* Rounded parts, exactly, of q16.
- *
- * Lengths are in Q16.16 times 2^14, in which the world's coordinates of every stored point are
- * whole numbers (berthi_place): corners are less than 2^47 from each other where a query may ask,
- * and below 2^50 here; R is at most 2^46. An edge e is kept in steps of its side, turned: below
- * 2^28.94, and so are its components. With d from the edge's beginning to a corner, the corner is
+/* Rounded parts, exactly: with d from an edge's beginning to a corner, the corner is
  *
  *   beyond the edge        when e x d < 0
  *   abreast of it          when 0 <= e . d < |e|^2
- *   nearer than R to it    when, besides, (e x d)^2 < R^2 |e|^2
- *   nearer to its corner   when |d|^2 < R^2
+ *   nearer than R to it    when, besides, it is so near to the edge's line
+ *   nearer to its corner   when |d| < R
  *
- * |e x d| is below 2^79.5, and R |e| below 2^75: the difference of their squares is told modulo
- * 2^160, in five limbs of 32 bits. */
-
-#ifdef BERTH_Q16
-
-/* ---- Wide numbers ---------------------------------------------------------------------------- */
-
-enum { EXACTLY_LIMBS = 5 };
-
-/* A number modulo 2^160, its lowest 32 bits first. */
-typedef struct exactly_wide {
-    uint32_t limb[EXACTLY_LIMBS];
-} exactly_wide;
-
-/* low + high * 2^20, low < 2^20. */
-static BERTHI_APART void exactly_wide_of(uint32_t low, uint64_t high, exactly_wide *to)
-{
-    to->limb[0] = low | (uint32_t)(high << 20);
-    to->limb[1] = (uint32_t)(high >> 12);
-    to->limb[2] = (uint32_t)(high >> 44);
-    to->limb[3] = to->limb[4] = 0;
-}
-
-/* Adds u * v to *to; with `flip` of ones takes it away: s - p is ~(~s + p). */
-static BERTHI_APART void exactly_wide_add(const exactly_wide *u, const exactly_wide *v,
-                                          exactly_wide *to, uint32_t flip)
-{
-    for (uint32_t i = 0; i < EXACTLY_LIMBS; i++) {
-        uint64_t carry = 0;
-        for (uint32_t j = 0; u->limb[i] != 0 && i + j < EXACTLY_LIMBS; j++) {
-            carry += (uint64_t)u->limb[i] * v->limb[j] + (to->limb[i + j] ^ flip);
-            to->limb[i + j] = (uint32_t)carry ^ flip;
-            carry >>= 32;
-        }
-    }
-}
-
-/* ---- Edges and corners ----------------------------------------------------------------------- */
-
-/* A product of e and d: high * 2^20 + low, 0 <= low < 2^20. */
-typedef struct exactly_product {
-    int64_t high;
-    uint32_t low;
-} exactly_product;
-
-/* An edge, turned, and how long it is. */
-typedef struct exactly_edge {
-    int32_t x, y;
-} exactly_edge;
-
-static inline uint64_t exactly_square(const exactly_edge *edge)
-{
-    return (uint64_t)((int64_t)edge->x * edge->x + (int64_t)edge->y * edge->y);
-}
-
-/* e x d. d = 2^20 dh + dl, 0 <= dl < 2^20, so that it is 2^20 (e x dh) + e x dl: the first is below
- * 2^59.5, the second below 2^50. */
-static BERTHI_APART void exactly_cross(int32_t ex, int32_t ey, const int64_t *d,
-                                       exactly_product *to)
-{
-    const int32_t xl = (int32_t)((uint32_t)d[0] & 1048575);
-    const int32_t yl = (int32_t)((uint32_t)d[1] & 1048575);
-    const int64_t low = (int64_t)ex * yl - (int64_t)ey * xl;
-    to->high = ex * (d[1] >> 20) - ey * (d[0] >> 20) + (low >> 20);
-    to->low = (uint32_t)low & 1048575;
-}
+ * Corners are less than 2^47 from each other where a query may ask, and below 2^50 here. */
 
 /* From corner i of a part to the next one. */
-static BERTHI_APART void exactly_edge_of(const berthi_side *side, const berthi_part *part,
-                                         uint32_t i, exactly_edge *edge)
+static BERTHI_APART void parts_edge_of(const berthi_side *side, const berthi_part *part, uint32_t i,
+                                       berthi_edge_t *edge)
 {
     const berth_rotation at = side->at->rotation;
     const berthi_unit *from = part->corner[i],
                       *to = part->corner[i + 1 < part->corners ? i + 1 : 0];
-    const int32_t x = (int32_t)to[0] - from[0], y = (int32_t)to[1] - from[1];
-    edge->x = berthi_dot(at.c, -at.s, x, y);
-    edge->y = berthi_dot(at.s, at.c, x, y);
+    const berth_len x = (berth_len)to[0] - from[0], y = (berth_len)to[1] - from[1];
+    edge[0] = berthi_dot(at.c, -at.s, x, y);
+    edge[1] = berthi_dot(at.s, at.c, x, y);
 }
 
-/* Whether 0 <= e . d < |e|^2, where d's units are 2^-shift of a step times 2^14. */
-static BERTHI_APART int exactly_abreast(const exactly_edge *edge, uint32_t shift, const int64_t *d)
+/* Whether a corner is nearer than R, not 0, to an edge, and to the corner where that begins. */
+static inline int parts_is_near(const berthi_offset *gap, uint32_t shift, int edge, int corner,
+                                berthi_size radius)
 {
-    const uint64_t square = exactly_square(edge);
-    const int64_t high = (int64_t)(square >> (20 - shift));
-    exactly_product along;
-    exactly_cross(edge->y, -edge->x, d, &along);
-    return along.high >= 0 &&
-           (along.high < high ||
-            (along.high == high && along.low < ((uint32_t)(square << shift) & 1048575)));
+    return (corner && berthi_nearer(gap->way, berthi_near_world(radius))) ||
+           (edge && berthi_offset_is_abreast(gap, shift) && berthi_offset_line_below(gap, radius));
 }
-
-/* Whether |e x d| < R |e|, by their squares. */
-static BERTHI_APART int exactly_near_line(const exactly_edge *edge, const exactly_product *cross,
-                                          int64_t radius)
-{
-    const uint64_t square = exactly_square(edge);
-    const int negative = cross->high < 0;
-    exactly_wide sum, factor, other;
-    exactly_wide_of(0, 0, &other);
-    exactly_wide_of((uint32_t)radius & 1048575, (uint64_t)radius >> 20, &factor);
-    exactly_wide_add(&factor, &factor, &other, 0);
-    exactly_wide_of((uint32_t)square & 1048575, square >> 20, &factor);
-    exactly_wide_of(0, 0, &sum);
-    exactly_wide_add(&factor, &other, &sum, UINT32_MAX);
-    exactly_wide_of(negative ? (0 - cross->low) & 1048575 : cross->low,
-                    (uint64_t)(negative ? -cross->high - (cross->low != 0) : cross->high), &factor);
-    exactly_wide_add(&factor, &factor, &sum, 0);
-    return (sum.limb[EXACTLY_LIMBS - 1] >> 31) != 0;
-}
-
-/* ---- Two parts ------------------------------------------------------------------------------- */
 
 /* No common point have two parts of which all corners of one are beyond one edge of the other, a
  * segment being there and back; between points, and segments in one line, no edge tells, but they
  * are to one side of each other along x or y. */
 BERTHI_APART int berthi_parts_exactly(const berthi_side *side, const berthi_part *part,
-                                      int64_t radius)
+                                      berthi_size radius)
 {
     int apart = 0;
     for (uint32_t k = 0; k < 2; k++) {
         int above = 1, below = 1;
         for (uint32_t i = 0; i < part[k].corners; i++) {
             int beyond = 1;
-            int64_t from[2] = {0, 0};
-            /* a segment back is as near as one there */
-            const int line = i == 0 || part[k].corners != 2;
-            exactly_edge edge;
-            exactly_edge_of(&side[k], &part[k], i, &edge);
+            berthi_world_t from[2] = {0, 0};
+            berthi_offset gap;
+            parts_edge_of(&side[k], &part[k], i, gap.edge);
             berthi_world(&side[k], part[k].corner[i], from);
             for (uint32_t j = 0; j < part[1 - k].corners; j++) {
-                int64_t d[2] = {from[0], from[1]};
-                exactly_product cross;
-                berthi_world(&side[1 - k], part[1 - k].corner[j], d);
-                exactly_cross(edge.x, edge.y, d, &cross);
-                if (radius != 0 && ((k == 0 && berthi_nearer(d, radius)) ||
-                                    (line && exactly_abreast(&edge, side[k].ground->shift, d) &&
-                                     exactly_near_line(&edge, &cross, radius)))) {
+                gap.way[0] = from[0];
+                gap.way[1] = from[1];
+                berthi_world(&side[1 - k], part[1 - k].corner[j], gap.way);
+                /* a segment back is as near as one there */
+                if (radius != 0 && parts_is_near(&gap, side[k].ground->shift,
+                                                 i == 0 || part[k].corners != 2, k == 0, radius)) {
                     return 1;
                 }
-                above &= d[k] > 0;
-                below &= d[k] < 0;
-                beyond &= cross.high < 0;
+                above &= gap.way[k] > 0;
+                below &= gap.way[k] < 0;
+                beyond &= berthi_offset_behind(-gap.edge[1], gap.edge[0], gap.way);
             }
             apart |= beyond;
         }
@@ -433,9 +332,3 @@ BERTHI_APART int berthi_parts_exactly(const berthi_side *side, const berthi_part
     }
     return !apart;
 }
-
-#else
-
-typedef char berthi_parts_exact_is_of_q16; /* floating point tells without it */
-
-#endif

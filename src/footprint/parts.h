@@ -56,12 +56,8 @@ typedef struct berthi_part_reach {
 berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polygon *b,
                                     const berthi_part_reach *reach);
 
-#ifdef BERTH_Q16
-
-/* Whether two parts, placed, are near: the predicate, exact for whatever attach accepts, wherever
- * it is placed. `side` and `part` have two; `radius` is R, below 2^45.94, in Q16.16 times 2^14. */
-int berthi_parts_exactly(const berthi_side *side, const berthi_part *part, int64_t radius);
-
-#endif
+/* Whether two parts, placed, are near; q16: the predicate, exact for whatever attach accepts,
+ * wherever it is placed. `side` and `part` have two; `radius` is R. */
+int berthi_parts_exactly(const berthi_side *side, const berthi_part *part, berthi_size radius);
 
 #endif

@@ -79,9 +79,8 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query
 
 /* ---- Circles --------------------------------------------------------------------------------- */
 
-BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_shape_query *q,
-                                                          const berthi_unit *a,
-                                                          const berthi_unit *b)
+BERTH_HOT BERTHI_FLAT berthi_size berthi_circles_square(const berthi_shape_query *q,
+                                                        const berthi_unit *a, const berthi_unit *b)
 {
     berth_len dx, dy;
     const berth_len radius = berthi_circles_between(&q->frame, a, b, &dx, &dy);
@@ -100,38 +99,26 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_circles_told(const berthi_shape_que
                                berthi_radii_of(&q->frame, a, b));
 }
 
-#ifdef BERTH_Q16
-
-/* The sum of radii in Q16.16 times 2^14, below 2^45.5. Apart: what it works with is off the stack
- * again when the predicate goes on. */
-static BERTHI_APART int64_t query_radii(const berthi_shape_query *q)
+/* The sum of radii, q16: below 2^31.5. Apart: what it works with is off the stack again when the
+ * predicate goes on. */
+static BERTHI_APART berthi_size query_radii(const berthi_shape_query *q)
 {
-    uint32_t sum = 0;
+    berthi_size sum = 0;
     for (uint32_t k = 0; k < 2; k++) {
-        const uint32_t steps = (berthi_extent)query_leaf(q, k)[BERTHI_CIRCLE_RADIUS];
-        sum += steps << q->side[k].ground->shift;
+        sum += berthi_size_of((berthi_extent)query_leaf(q, k)[BERTHI_CIRCLE_RADIUS],
+                              q->side[k].ground->shift);
     }
-    return (int64_t)((uint64_t)sum << 14);
+    return sum;
 }
 
 BERTHI_APART int berthi_circles_exactly(berthi_shape_query *q)
 {
-    int64_t distance[2] = {0, 0};
+    berthi_world_t distance[2] = {0, 0};
     q->exact++;
     berthi_world(&q->side[0], query_leaf(q, 0), distance);
     berthi_world(&q->side[1], query_leaf(q, 1), distance);
-    return berthi_nearer(distance, query_radii(q));
+    return berthi_nearer(distance, berthi_near_world(query_radii(q)));
 }
-
-#else
-
-int berthi_circles_exactly(berthi_shape_query *q)
-{
-    (void)q; /* floating point has no exact fallback */
-    return 1;
-}
-
-#endif
 
 /* ---- Segments and triangles ------------------------------------------------------------------ */
 
@@ -155,57 +142,25 @@ static inline berth_len runs_rounding(const berthi_shape_query *q, uint32_t k,
                                : (berth_len)(berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
 }
 
-#ifdef BERTH_Q16
-
-typedef uint32_t runs_area;
-
-/* Whether differences are below 2^15, and products of two vectors below 2^31. */
-static inline int runs_short(berth_len x, berth_len y)
+/* R; q16: below 2^32: two roundings of 23000 steps of 2^16, and 2^30. */
+static BERTH_HOT BERTHI_APART berthi_size runs_radius(const berthi_shape_query *q,
+                                                      const berthi_unit *leaf_a,
+                                                      const berthi_unit *leaf_b)
 {
-    return (uint32_t)x + 16383 <= 32766 && (uint32_t)y + 16383 <= 32766;
-}
-
-/* R, in Q16.16, below 2^32: two roundings of 23000 steps of 2^16, and 2^30. */
-static BERTH_HOT BERTHI_APART uint32_t runs_radius(const berthi_shape_query *q,
-                                                   const berthi_unit *leaf_a,
-                                                   const berthi_unit *leaf_b)
-{
-    return (uint32_t)q->margin +
-           ((uint32_t)runs_rounding(q, 0, leaf_a) << q->side[0].ground->shift) +
-           ((uint32_t)runs_rounding(q, 1, leaf_b) << q->side[1].ground->shift);
+    return berthi_size_of(runs_rounding(q, 0, leaf_a), q->side[0].ground->shift) +
+           berthi_size_of(runs_rounding(q, 1, leaf_b), q->side[1].ground->shift) +
+           (berthi_size)q->margin;
 }
 
 static BERTH_HOT BERTHI_APART void runs_measure(const berthi_shape_query *q, runs *r)
 {
     const berth_len steps =
-        (berth_len)(runs_radius(q, r->leaf[0], r->leaf[1]) >> q->side[0].ground->shift);
-    r->reach.slack = BERTHI_OVERLAP_SLACK;
-    r->reach.near = steps - BERTHI_OVERLAP_SLACK;
-    r->reach.far = steps + BERTHI_OVERLAP_SLACK + 1;
-    r->fits = !q->wide && r->reach.far <= 46080;
+        berthi_size_down(runs_radius(q, r->leaf[0], r->leaf[1]), q->side[0].ground->shift);
+    r->reach.slack = berthi_parts_slack(&q->frame);
+    r->reach.near = BERTHI_IS_EXACT ? steps - r->reach.slack : 0;
+    r->reach.far = steps + r->reach.slack + BERTHI_IS_EXACT;
+    r->fits = !BERTHI_IS_EXACT || (!q->wide && r->reach.far <= 46080);
 }
-
-#else
-
-typedef berth_raw runs_area;
-
-static inline int runs_short(berth_len x, berth_len y)
-{
-    (void)x, (void)y;
-    return 1;
-}
-
-static void runs_measure(const berthi_shape_query *q, runs *r)
-{
-    const berth_len radius =
-        runs_rounding(q, 0, r->leaf[0]) + runs_rounding(q, 1, r->leaf[1]) + q->margin;
-    r->reach.slack = 2 * q->frame.slack;
-    r->reach.near = 0;
-    r->reach.far = radius + r->reach.slack;
-    r->fits = 1;
-}
-
-#endif
 
 /* ---- Any two parts --------------------------------------------------------------------------- */
 
@@ -255,27 +210,14 @@ BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi
     return runs_told(q, &r, parts);
 }
 
-#ifdef BERTH_Q16
-
 BERTHI_APART int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
                                      const berthi_unit *leaf_b)
 {
     berthi_part parts[2];
     q->exact++;
     runs_take(q, leaf_a, leaf_b, parts);
-    return berthi_parts_exactly(q->side, parts,
-                                (int64_t)((uint64_t)runs_radius(q, leaf_a, leaf_b) << 14));
+    return berthi_parts_exactly(q->side, parts, runs_radius(q, leaf_a, leaf_b));
 }
-
-#else
-
-int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a, const berthi_unit *leaf_b)
-{
-    (void)q, (void)leaf_a, (void)leaf_b; /* floating point has no exact fallback */
-    return 1;
-}
-
-#endif
 
 /* ---- Two segments ---------------------------------------------------------------------------- */
 
@@ -285,15 +227,16 @@ static inline berthi_verdict runs_line(const berthi_part_reach *reach, berth_len
                                        berthi_prod one, berthi_prod other)
 {
     const berthi_prod low = one < other ? one : other, high = one < other ? other : one;
-    const runs_area length = (runs_area)berthi_length_up(ex, ey);
-    const runs_area far = length * (runs_area)reach->far;
-    runs_area slack;
-    if ((low > 0 && (runs_area)low > far) || (high < 0 && (runs_area)-high > far)) {
+    const berthi_size length = (berthi_size)berthi_length_up(ex, ey);
+    const berthi_size far = length * (berthi_size)reach->far;
+    berthi_size slack;
+    if ((low > 0 && (berthi_size)low > far) || (high < 0 && (berthi_size)-high > far)) {
         return BERTHI_CLEAR;
     }
-    slack = length * (runs_area)reach->slack;
-    return low < 0 && (runs_area)-low > slack && high > 0 && (runs_area)high > slack ? BERTHI_HIT
-                                                                                     : BERTHI_OPEN;
+    slack = length * (berthi_size)reach->slack;
+    return low < 0 && (berthi_size)-low > slack && high > 0 && (berthi_size)high > slack
+               ? BERTHI_HIT
+               : BERTHI_OPEN;
 }
 
 /* Whether both are surely above `far` of both others along one axis, or below. */
@@ -321,7 +264,7 @@ static BERTH_HOT BERTHI_APART berthi_verdict runs_segments(const berthi_part_rea
     ay = end[1] - p[1];
     bx = end[2] - p[0];
     by = end[3] - p[1];
-    if (!runs_short(ex, ey) || !runs_short(ax, ay) || !runs_short(bx, by)) {
+    if (!berthi_is_short(ex, ey) || !berthi_is_short(ax, ay) || !berthi_is_short(bx, by)) {
         return BERTHI_OPEN;
     }
     told = runs_line(reach, ex, ey, ex * ay - ey * ax, ex * by - ey * bx);
@@ -415,43 +358,6 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
  * point's own rounded down, and nodes and edges are skipped by comparing whole numbers. The ray
  * goes along that frame's x axis, away from the middle. */
 
-#ifdef BERTH_Q16
-
-/* Adds v times *from to *to, which may be the same. Apart, and by address: 64-bit products need
- * many registers, and so would their callers. */
-static BERTH_HOT BERTHI_APART void fill_add_times(int64_t *to, const int64_t *from, int32_t v)
-{
-    *to += *from * v;
-}
-
-/* From d in the world, in spot->rest, to the frame. With R the outer side's rotation matrix in Q14
- * and N = |(c, s)|^2, a local vector v in Q16.16 is d = R v in the world, in Q16.16 times 2^14, and
- * R^T d = N v: |d| < 2^46.6, |R^T| < 2^14.01, so that is below 2^61. A step is N * 2^shift of it,
- * which is 2^(28 + shift) to 2^-13, so a few rounds do. */
-static BERTH_HOT BERTHI_APART void fill_turn(const berthi_side *outer, berthi_spot *spot)
-{
-    const int32_t c = outer->at->rotation.c, s = outer->at->rotation.s;
-    const uint32_t shift = outer->ground->shift;
-    int64_t *rest = spot->rest;
-    /* `one` keeps the first sum until both are made */
-    spot->one = 0;
-    fill_add_times(&spot->one, &rest[0], c);
-    fill_add_times(&spot->one, &rest[1], s);
-    fill_add_times(&rest[1], &rest[1], c - 1);
-    fill_add_times(&rest[1], &rest[0], -s);
-    rest[0] = spot->one;
-    spot->one = (int64_t)berthi_norm_of(c, s) << shift;
-    for (uint32_t k = 0; k < 2; k++, rest++) {
-        spot->at[k] = 0;
-        while (*rest < 0 || *rest >= spot->one) {
-            int32_t more = (int32_t)(*rest >> (shift + 28));
-            more += more == 0;
-            spot->at[k] += more;
-            fill_add_times(rest, &spot->one, -more);
-        }
-    }
-}
-
 /* From the origin of the outer side to the point, in the world. */
 static BERTH_HOT BERTHI_APART void fill_aim(const berthi_side *outer, const berthi_side *inner,
                                             const berthi_unit *point, berthi_spot *spot)
@@ -461,70 +367,6 @@ static BERTH_HOT BERTHI_APART void fill_aim(const berthi_side *outer, const bert
     berthi_world(inner, point, spot->rest);
 }
 
-/* The side of the edge at p that the spot is on, exactly: above 0 left, below 0 right, 0 on its
- * line. The spot is within the edge's extents, so that differences are below 22000 and the whole
- * part of the product below 2^30. What the rest adds is less than |ex| + |ey| in units of `one`: a
- * larger whole part decides, and else the sum is below 2^16.5 * 2^44.1. */
-static BERTHI_MERGED int32_t fill_edge_side(const berthi_spot *spot, const berthi_unit *p)
-{
-    const int32_t ex = p[2] - p[0], ey = p[3] - p[1];
-    const int32_t whole = ex * (spot->at[1] - p[1]) - ey * (spot->at[0] - p[0]);
-    int64_t sum = 0;
-    if (berthi_abs(whole) > berthi_abs(ex) + berthi_abs(ey)) {
-        return whole;
-    }
-    fill_add_times(&sum, &spot->one, whole);
-    fill_add_times(&sum, &spot->rest[1], ex);
-    fill_add_times(&sum, &spot->rest[0], -ey);
-    return (int32_t)(sum >> 32) | ((uint32_t)sum != 0);
-}
-
-/* Whether the spot lies exactly at a whole x (0) or y (1). */
-static inline int fill_whole(const berthi_spot *spot, uint32_t axis)
-{
-    return spot->rest[axis] == 0;
-}
-
-#else
-
-static void fill_aim(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point,
-                     berthi_spot *spot)
-{
-    const berthi_wdir oc = outer->at->rotation.c, os = outer->at->rotation.s;
-    const berthi_wdir ic = inner->at->rotation.c, is = inner->at->rotation.s;
-    const berth_raw ox = berth_num_raw(outer->ground->origin_x);
-    const berth_raw oy = berth_num_raw(outer->ground->origin_y);
-    const berth_raw ix = berth_num_raw(inner->ground->origin_x) + (point != NULL ? point[0] : 0);
-    const berth_raw iy = berth_num_raw(inner->ground->origin_y) + (point != NULL ? point[1] : 0);
-    spot->at[0] = (berthi_dot(ic, -is, ix, iy) + berth_num_raw(inner->at->x)) -
-                  (berthi_dot(oc, -os, ox, oy) + berth_num_raw(outer->at->x));
-    spot->at[1] = (berthi_dot(is, ic, ix, iy) + berth_num_raw(inner->at->y)) -
-                  (berthi_dot(os, oc, ox, oy) + berth_num_raw(outer->at->y));
-}
-
-static void fill_turn(const berthi_side *outer, berthi_spot *spot)
-{
-    const berthi_wdir c = outer->at->rotation.c, s = outer->at->rotation.s;
-    const berth_raw x = berthi_dot(c, s, spot->at[0], spot->at[1]);
-    spot->at[1] = berthi_dot(c, -s, spot->at[1], spot->at[0]);
-    spot->at[0] = x;
-}
-
-static int fill_edge_side(const berthi_spot *spot, const berthi_unit *p)
-{
-    const berth_len one = (p[2] - p[0]) * (spot->at[1] - p[1]);
-    const berth_len other = (p[3] - p[1]) * (spot->at[0] - p[0]);
-    return (one > other) - (one < other);
-}
-
-static inline int fill_whole(const berthi_spot *spot, uint32_t axis)
-{
-    (void)spot, (void)axis;
-    return 1;
-}
-
-#endif
-
 /* The spot, in the frame of side q->steps, of a stored point of the other one: q16: within 2^30
  * steps of its origin. Returns 0, without a frame that would have told it, where the point is
  * further from there than any part. */
@@ -532,13 +374,11 @@ static BERTH_HOT BERTHI_APART int fill_aim_at(berthi_shape_query *q, const berth
 {
     const berthi_side *outer = &q->side[q->steps];
     fill_aim(outer, &q->side[1 - q->steps], point, &q->at.ray.spot);
-#ifdef BERTH_Q16
-    if (q->wide && !berthi_nearer(q->at.ray.spot.rest, (int64_t)(outer->ground->reach + 1)
-                                                           << (outer->ground->shift + 14))) {
+    if (q->wide && !berthi_nearer(q->at.ray.spot.rest, berthi_world_of(outer->ground->reach + 1,
+                                                                       outer->ground->shift))) {
         return 0;
     }
-#endif
-    fill_turn(outer, &q->at.ray.spot);
+    berthi_spot_turn(outer, &q->at.ray.spot);
     return 1;
 }
 
@@ -563,9 +403,10 @@ static BERTH_HOT BERTHI_APART fill_crossed fill_cross(const berthi_ray *ray, con
     }
     left = p[0] < x && p[2] < x;
     if (!left && !(p[0] > x && p[2] > x)) { /* within the extents, but for what was rounded */
-        const int32_t side = fill_edge_side(&ray->spot, p);
-        if (side == 0 && (crosses || (fill_whole(&ray->spot, 1) &&
-                                      (p[0] > x || p[2] > x || fill_whole(&ray->spot, 0))))) {
+        const int32_t side = berthi_spot_side(&ray->spot, p);
+        if (side == 0 &&
+            (crosses || (berthi_spot_is_whole(&ray->spot, 1) &&
+                         (p[0] > x || p[2] > x || berthi_spot_is_whole(&ray->spot, 0))))) {
             return FILL_ON_EDGE;
         }
         left = (side > 0) != (p[3] > y);
@@ -667,9 +508,7 @@ static inline void fill_root_of(const berthi_shape_query *q, fill_root *root)
     root->x = node[0];
     root->y = node[1];
     root->reach = berthi_reach_of(q, node);
-#ifdef BERTH_Q16
     root->reach += BERTHI_OVERLAP_SLACK - BERTHI_CIRCLE_SLACK;
-#endif
     if (q->steps != 0) {
         berthi_to_frame(&q->frame, root->x, root->y, &root->x, &root->y);
         root->reach = berthi_scale_up(&q->frame, root->reach);

@@ -20,14 +20,8 @@
 #define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
 #define berthi_query_parts BERTH_NAME(berthi_query_parts)
 
-/* How far, in steps, the computed distance of two circles may be from the true one, comparison with
- * the sum of radii included (src/BOUNDS.md). Half of two radii's limits is the largest sum of radii
- * whose square, and that of a distance below it, fit 32 bits. */
-#define BERTHI_CIRCLE_SLACK 10
-
-/* The same of a footprint's frame from its root circle on (overlap.c), and the largest sum of root
- * circles, margin and slack in it, which leaves room for circles below that are larger. */
-#define BERTHI_OVERLAP_SLACK 12
+/* The largest sum of root circles, margin and slack in a footprint's frame, which leaves room for
+ * circles below that are larger. */
 #define BERTHI_OVERLAP_MOST 44000
 #define BERTHI_OVERLAP_ROOTS 46010 /* of root circles alone */
 
@@ -45,23 +39,6 @@ enum {
 
 /* What a walk down tells beside a verdict: a pair waits that nobody has looked at. */
 enum { BERTHI_WAITED = BERTHI_OPEN + 1 };
-
-#ifdef BERTH_Q16
-
-/* A point in the frame of a side, exactly: (x, y) steps, rounded down, and what is left in units of
- * 1 / `one` of a step, 0 <= rest < one < 2^44.1. */
-typedef struct berthi_spot {
-    int64_t rest[2], one;
-    int32_t at[2];
-} berthi_spot;
-
-#else
-
-typedef struct berthi_spot {
-    berth_len at[2];
-} berthi_spot;
-
-#endif
 
 /* What is asked of a spot. */
 typedef struct berthi_ray {
@@ -102,62 +79,6 @@ typedef struct berthi_shape_query {
         berthi_ray ray;                /* when the walk is over */
     } at;
 } berthi_shape_query;
-
-#ifdef BERTH_Q16
-
-#define BERTHI_FAR UINT32_MAX
-typedef uint32_t berthi_square;
-
-/* The squared distance of (dx, dy) from the origin, or BERTHI_FAR when that is surely at least r:
- * r <= 46000, so squares below r + slack are below 2^31, and the sum of two below 2^32 - 1. */
-static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth_len dx,
-                                                berth_len dy, berth_len r)
-{
-    const int32_t outer = r + BERTHI_CIRCLE_SLACK;
-    (void)frame;
-    if (berthi_abs(dx) < outer && berthi_abs(dy) < outer) {
-        const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
-        if (d2 < (uint32_t)(outer * outer)) {
-            return d2;
-        }
-    }
-    return BERTHI_FAR;
-}
-
-/* Two leaf circles, by the square of their distance and the sum of radii. */
-static inline berthi_verdict berthi_squares_told(const berthi_frame *frame, berthi_square d2,
-                                                 berth_len r)
-{
-    const int32_t inner = r - BERTHI_CIRCLE_SLACK;
-    (void)frame;
-    if (d2 == BERTHI_FAR) {
-        return BERTHI_CLEAR;
-    }
-    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_HIT : BERTHI_OPEN;
-}
-
-#else
-
-#define BERTHI_FAR BERTHI_C(3.0e38)
-typedef berth_raw berthi_square;
-
-/* Nodes are apart from three slacks on, leaf circles from one on: so a tree never loses what its
- * leaves hit. */
-static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth_len dx,
-                                                berth_len dy, berth_len r)
-{
-    const berth_len outer = r + berthi_box_slack(frame), d2 = dx * dx + dy * dy;
-    return d2 <= outer * outer ? d2 : BERTHI_FAR;
-}
-
-static inline berthi_verdict berthi_squares_told(const berthi_frame *frame, berthi_square d2,
-                                                 berth_len r)
-{
-    const berth_len outer = r + frame->slack;
-    return d2 < outer * outer ? BERTHI_HIT : BERTHI_CLEAR;
-}
-
-#endif
 
 /* The sum of radii of circles a and b, in a's steps. */
 static inline berth_len berthi_radii_of(const berthi_frame *frame, const berthi_unit *a,
@@ -228,8 +149,8 @@ static inline int berthi_fills(const berth_footprint_options *options)
 /* ---- Circles --------------------------------------------------------------------------------- */
 
 /* The square of how far apart two circles are, each at most 3 units; or BERTHI_FAR. */
-berthi_square berthi_circles_square(const berthi_shape_query *q, const berthi_unit *a,
-                                    const berthi_unit *b);
+berthi_size berthi_circles_square(const berthi_shape_query *q, const berthi_unit *a,
+                                  const berthi_unit *b);
 
 /* Whether the circles of the current leaves overlap. */
 berthi_verdict berthi_circles_told(const berthi_shape_query *q);
@@ -241,7 +162,7 @@ int berthi_circles_exactly(berthi_shape_query *q);
 static inline int berthi_circles_meet(berthi_shape_query *q)
 {
     const berthi_verdict told = berthi_circles_told(q);
-    return told == BERTHI_OPEN ? berthi_circles_exactly(q) : told == BERTHI_HIT;
+    return BERTHI_IS_EXACT && told == BERTHI_OPEN ? berthi_circles_exactly(q) : told == BERTHI_HIT;
 }
 
 /* ---- Segments and triangles  ----------------------------------------------------------------- */
@@ -276,7 +197,8 @@ static BERTHI_MERGED berth_status berthi_leaves_meet(berthi_shape_query *q,
         if (told == BERTHI_OPEN) {
             told = berthi_runs_pair(q, leaf_a, leaf_b);
         }
-        if (told == BERTHI_HIT || (told == BERTHI_OPEN && berthi_runs_exactly(q, leaf_a, leaf_b))) {
+        if (told == BERTHI_HIT ||
+            (BERTHI_IS_EXACT && told == BERTHI_OPEN && berthi_runs_exactly(q, leaf_a, leaf_b))) {
             return BERTH_HIT;
         }
     }

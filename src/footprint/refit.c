@@ -213,25 +213,15 @@ static uint32_t refit_parts_below(const refit *r, uint32_t index, uint32_t *firs
 }
 
 /* The squared distance of a point from (x, y). */
-#ifdef BERTH_Q16
-typedef uint32_t refit_square;
-static inline refit_square refit_square_from(const berthi_unit *p, berth_len x, berth_len y)
+static inline berthi_size refit_square_from(const berthi_unit *p, berth_len x, berth_len y)
 {
-    const int32_t dx = p[0] - x, dy = p[1] - y;
-    return (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
+    return (berthi_size)((p[0] - x) * (p[0] - x)) + (berthi_size)((p[1] - y) * (p[1] - y));
 }
-#else
-typedef berth_len refit_square;
-static inline refit_square refit_square_from(const berthi_unit *p, berth_len x, berth_len y)
-{
-    return (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y);
-}
-#endif
 
 /* A centre that is tried, and the point furthest from it. */
 typedef struct refit_centre {
     berth_len x, y;
-    refit_square most;
+    berthi_size most;
     const berthi_unit *far;
 } refit_centre;
 
@@ -258,8 +248,8 @@ static void refit_parts_far(const refit *r, uint32_t first, uint32_t end, refit_
         uint32_t count;
         const berthi_unit *p = refit_part_points(r, i, last, &count);
         for (; count != 0; count--, p += 2) {
-            const refit_square of_a = refit_square_from(p, a->x, a->y);
-            const refit_square of_b = refit_square_from(p, b->x, b->y);
+            const berthi_size of_a = refit_square_from(p, a->x, a->y);
+            const berthi_size of_b = refit_square_from(p, b->x, b->y);
             a->far = of_a > a->most ? p : a->far;
             a->most = of_a > a->most ? of_a : a->most;
             b->far = of_b > b->most ? p : b->far;
@@ -310,16 +300,13 @@ static void refit_take_better(refit_centre *best, const refit_centre *other)
 }
 
 /* A radius that holds the parts, rounded, whose furthest point is so far away. */
-static berth_len refit_radius_over(const refit *r, refit_square most)
+static berth_len refit_radius_over(const refit *r, berthi_size most)
 {
-#ifdef BERTH_Q16
-    return berthi_turned_up((int32_t)berthi_root_up(most)) + r->header->parts.radius;
-#else
     const berth_len x = r->high[0] > -r->low[0] ? r->high[0] : -r->low[0];
     const berth_len y = r->high[1] > -r->low[1] ? r->high[1] : -r->low[1];
-    return berthi_turned_up(berthi_root_real(most) * (1 + 16 * BERTHI_EPSILON) +
-                            berthi_off_of(x, y) + r->header->parts.radius);
-#endif
+    return berthi_rounded_up(berthi_size_root(most) * (1 + 16 * BERTHI_EPSILON) +
+                                 berthi_off_of(x, y),
+                             r->header->parts.radius);
 }
 
 /* A node's circle around the parts below it. */

@@ -77,10 +77,8 @@ static void shapes_points(shapes_ring *ring, int16_t *steps, uint16_t *items)
 {
     berthi_footprint_header *header = ring->header;
     ring->builder.items = items;
-    ring->builder.steps = steps;
-#ifdef BERTH_Q16
-    ring->builder.steps = ring->builder.points; /* they are what is stored */
-#endif
+    /* steps are what is stored, or kept aside */
+    ring->builder.steps = BERTHI_IS_EXACT ? (int16_t *)(void *)ring->builder.points : steps;
     berthi_quantise_points(&ring->builder);
     header->ground.shift = (uint8_t)ring->builder.shift;
     header->parts.corners = 2;
@@ -136,11 +134,7 @@ static void shapes_circle(const shapes_ring *ring, uint32_t first, uint32_t coun
             node[BERTHI_CIRCLE_Y] = (berthi_unit)y;
         }
     }
-#ifdef BERTH_Q16
-    best = berthi_turned_up(best) + ring->builder.rounding;
-#else
-    best = berthi_turned_up(best + ring->builder.rounding);
-#endif
+    best = berthi_rounded_up(best, ring->builder.rounding);
     node[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)best;
 }
 

@@ -42,20 +42,14 @@ BERTH_HOT BERTHI_APART uint32_t berthi_ring_of(const berthi_footprint_header *tr
 /* Is an outline convex? One ring, that turns to one side alone, and once around: then the nearest
  * of a point's surroundings on it is the nearest of all of it. */
 
-#ifdef BERTH_Q16
-typedef int64_t convex_area;
-#else
-typedef berth_raw convex_area;
-#endif
-
 /* The edge that begins at point i. */
-static inline void convex_edge(const berthi_unit *p, uint32_t i, convex_area *edge)
+static inline void convex_edge(const berthi_unit *p, uint32_t i, berthi_wide *edge)
 {
-    edge[0] = (convex_area)p[2 * i + 2] - p[2 * i];
-    edge[1] = (convex_area)p[2 * i + 3] - p[2 * i + 1];
+    edge[0] = (berthi_wide)p[2 * i + 2] - p[2 * i];
+    edge[1] = (berthi_wide)p[2 * i + 3] - p[2 * i + 1];
 }
 
-static inline int convex_upward(const convex_area *edge)
+static inline int convex_upward(const berthi_wide *edge)
 {
     return edge[1] > 0 || (edge[1] == 0 && edge[0] > 0);
 }
@@ -66,7 +60,7 @@ static uint32_t ring_turn(const berthi_footprint_header *view)
 {
     const berthi_unit *const p = berthi_tree_points(view);
     const uint32_t corners = view->points - 1u;
-    convex_area edge[2], next[2];
+    berthi_wide edge[2], next[2];
     uint32_t left = 0, right = 0, turns = 0;
     if (view->parts.corners != 2 || view->parts.rings != 1 || view->points < 4 ||
         view->parts.count != corners) {
@@ -74,7 +68,7 @@ static uint32_t ring_turn(const berthi_footprint_header *view)
     }
     convex_edge(p, corners - 1, edge);
     for (uint32_t i = 0; i < corners; i++) {
-        convex_area cross;
+        berthi_wide cross;
         convex_edge(p, i, next);
         cross = edge[0] * next[1] - edge[1] * next[0];
         left |= cross > 0;
@@ -159,12 +153,7 @@ static int header_holds(const berthi_footprint_header *header, uint32_t node_uni
 static uint32_t link_at(const berthi_unit *links, uint32_t i, uint32_t node_units)
 {
     const berthi_unit unit = links[i * node_units];
-#ifndef BERTH_Q16
-    if (!berthi_within(unit, 0, BERTHI_C(65535.0)) || (berthi_unit)(uint32_t)unit != unit) {
-        return 0;
-    }
-#endif
-    return berthi_link_of(unit);
+    return berthi_is_word(unit) ? berthi_link_of(unit) : 0;
 }
 
 uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t first)
@@ -411,10 +400,7 @@ berth_status berth_footprint_info(const berth_footprint *view, berth_footprint_f
         &header->ground, (berthi_extent)berthi_circle_at(header, 0)[BERTHI_CIRCLE_RADIUS]);
     facts->rounding = berthi_stored_length(&header->ground, header->parts.radius);
     facts->largest_leaf = berthi_stored_length(&header->ground, largest_leaf(header));
-    facts->step = berth_num_of(0);
-#ifdef BERTH_Q16
-    facts->step = berthi_stored_length(&header->ground, 1);
-#endif
+    facts->step = berthi_step_of(header->ground.shift);
     facts->shape_band = berthi_stored_length(&header->ground, header->band);
     facts->band = berthi_stored_length(&header->ground, 2 * largest_leaf(header));
     return BERTH_OK;
@@ -599,12 +585,8 @@ int berthi_triangles_turn(const berthi_footprint_header *tree)
  * however they are placed: in q16 a rotation pair may be longer than one by 2^-14. */
 static int holds(berth_len r, berth_len inner, berth_len x, berth_len y)
 {
-#ifdef BERTH_Q16
-    const int32_t far = (int32_t)berthi_root_up((uint64_t)(uint32_t)(x * x + y * y));
-    return far + berthi_floor_shift(far + 16383, 14) + inner <= r;
-#else
-    return berthi_root_real(x * x + y * y) + inner <= r;
-#endif
+    const berth_len far = berthi_length_of(x, y);
+    return far + berthi_turned_by(far) + inner <= r;
 }
 
 static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
@@ -654,47 +636,28 @@ static int leaves_held(const berthi_footprint_header *view, uint32_t index, uint
 /* What floating point may have found another time, on another way. */
 static inline berth_len verify_slack(const berthi_unit *disc)
 {
-#ifdef BERTH_Q16
-    (void)disc;
-    return 0;
-#else
     return 256 * BERTHI_EPSILON *
            (1 + disc[BERTHI_CIRCLE_RADIUS] + berthi_abs(disc[BERTHI_CIRCLE_X]) +
             berthi_abs(disc[BERTHI_CIRCLE_Y]));
-#endif
 }
 
 /* How far along a segment from p to q, in 1 / |q - p|^2 of it, a leaf's circle that reaches back to
  * `at` holds it however it is placed, rounded by parts; or `at`. q16: all differences are at most
  * 22000, so |q - p|^2 and both products below are below 2^30, and squares times that below 2^60. */
-#ifdef BERTH_Q16
-typedef int64_t verify_len;
-#else
-typedef berth_len verify_len;
-#endif
-
-static verify_len piece_until(const berthi_footprint_header *view, const berthi_unit *leaf,
-                              const berthi_unit *p, const berthi_unit *q, verify_len at)
+static berthi_wide piece_until(const berthi_footprint_header *view, const berthi_unit *leaf,
+                               const berthi_unit *p, const berthi_unit *q, berthi_wide at)
 {
-    const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
-    const verify_len cx = leaf[BERTHI_CIRCLE_X] - (berth_len)p[0];
-    const verify_len cy = leaf[BERTHI_CIRCLE_Y] - (berth_len)p[1];
-    const verify_len foot = cx * x + cy * y, beside = cx * y - cy * x;
-    verify_len r = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
-#ifdef BERTH_Q16
-    r -= view->parts.radius + ((r + 16383) >> 14);
-#else
-    r += verify_slack(leaf) - view->parts.radius;
-#endif
-    const verify_len square = r * r * (x * x + y * y) - beside * beside;
+    const berthi_wide x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+    const berthi_wide cx = leaf[BERTHI_CIRCLE_X] - (berth_len)p[0];
+    const berthi_wide cy = leaf[BERTHI_CIRCLE_Y] - (berth_len)p[1];
+    const berthi_wide foot = cx * x + cy * y, beside = cx * y - cy * x;
+    berthi_wide r = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
+    r += verify_slack(leaf) - view->parts.radius - berthi_turned_by((berth_len)r);
+    const berthi_wide square = r * r * (x * x + y * y) - beside * beside;
     if (r < 0 || square < 0) {
         return at;
     }
-#ifdef BERTH_Q16
-    const verify_len half = (verify_len)berthi_root_u64((uint64_t)square);
-#else
-    const verify_len half = berthi_root_real(square);
-#endif
+    const berthi_wide half = berthi_wide_root(square);
     return foot - half <= at && foot + half > at ? foot + half : at;
 }
 
@@ -702,7 +665,7 @@ static verify_len piece_until(const berthi_footprint_header *view, const berthi_
 static int pieces_hold(const berthi_footprint_header *view, uint32_t index, uint32_t end)
 {
     const berthi_unit *p = NULL, *q = NULL;
-    verify_len at = 0, length2 = 0;
+    berthi_wide at = 0, length2 = 0;
     for (uint32_t i = index; i < end && view->parts.corners == 2; i++) {
         const berthi_unit *leaf = berthi_circle_at(view, i);
         const uint32_t link = berthi_link_of(leaf[BERTHI_CIRCLE_LINK]);
@@ -713,7 +676,7 @@ static int pieces_hold(const berthi_footprint_header *view, uint32_t index, uint
             const uint16_t *part = berthi_tree_words(view) + (link & BERTHI_NUMBER);
             p = berthi_stored_point(view, berthi_corner(part, 2, 0));
             q = berthi_stored_point(view, berthi_corner(part, 2, 1));
-            const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+            const berthi_wide x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
             length2 = x * x + y * y;
         }
         at = piece_until(view, leaf, p, q, at);

@@ -50,22 +50,7 @@ enum {
     BERTHI_CIRCLE_UNITS
 };
 
-#ifdef BERTH_Q16
-#define BERTHI_FOOTPRINT_LIMIT 11000 /* of a stored coordinate */
-#define BERTHI_FOOTPRINT_RADIUS_LIMIT                                                              \
-    23000 /* of a circle: 2 * 11000, and room for every widening */
-#else
-#define BERTHI_FOOTPRINT_LIMIT BERTHI_COORDINATE_LIMIT
-#define BERTHI_FOOTPRINT_RADIUS_LIMIT BERTHI_C(32768.0)
-#endif
 #define BERTHI_FOOTPRINT_BAND_LIMIT ((berth_len)2 * BERTHI_FOOTPRINT_RADIUS_LIMIT)
-
-/* A length in 32 bits. */
-#ifdef BERTH_Q16
-typedef int32_t berthi_band;
-#else
-typedef float berthi_band;
-#endif
 
 /* What the leaves of a tree stand for. */
 typedef struct berthi_footprint_parts {
@@ -112,11 +97,7 @@ static inline berthi_band berthi_band_of_steps(berth_len band)
 /* A node's link, read from its last unit. */
 static inline uint32_t berthi_link_of(berthi_unit unit)
 {
-#ifdef BERTH_Q16
-    return (uint16_t)unit;
-#else
-    return (uint32_t)unit;
-#endif
+    return berthi_word_of(unit);
 }
 
 /* Whether the place that follows a node holds its inner circle. */
@@ -134,11 +115,7 @@ static inline uint32_t berthi_left_of(uint32_t i, uint32_t link)
 /* A link as a unit; below 2^16. */
 static inline berthi_unit berthi_link_unit(uint32_t link)
 {
-#ifdef BERTH_Q16
-    return (berthi_unit)(link >= 32768u ? (int32_t)link - 65536 : (int32_t)link);
-#else
-    return (berthi_unit)link;
-#endif
+    return berthi_word_unit(link);
 }
 
 /* 16-bit numbers of a part. */

@@ -23,7 +23,6 @@
 
 #ifdef BERTH_Q16
 
-typedef int64_t berthi_wide;
 typedef uint64_t berthi_wide_square;
 
 static inline berthi_wide berthi_wide_of(int32_t steps, uint32_t pace)
@@ -78,7 +77,6 @@ static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 
 #else
 
-typedef berth_raw berthi_wide;
 typedef berth_raw berthi_wide_square;
 
 static inline berthi_wide berthi_wide_of(berth_raw v, uint32_t pace)

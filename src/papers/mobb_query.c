@@ -72,26 +72,21 @@ BERTH_HOT int berthi_mobb_begin(berthi_mobb_query *q)
     return reaches_near(q);
 }
 
-#ifdef BERTH_Q16
-
 /* ---- The exact predicate --------------------------------------------------------------------- */
 
-/* A sample's radius in Q16.16 times 2^14, below 2^44.1. */
-static inline int64_t mobb_radius(const berth_track *track, uint32_t index)
+static inline berthi_world_t mobb_radius(const berth_track *track, uint32_t index)
 {
-    return (int64_t)((uint32_t)berthi_radius_at(track, index) << track->ground.shift) * 16384;
+    return berthi_world_of(berthi_radius_at(track, index), track->ground.shift);
 }
 
 int berthi_mobb_samples_meet(const berthi_placed_mobb *sides, uint32_t i, uint32_t j)
 {
     const berth_track *a = &sides[0].view->track, *b = &sides[1].view->track;
-    int64_t distance[2] = {0, 0};
+    berthi_world_t distance[2] = {0, 0};
     berthi_place(&a->ground, sides[0].at, berthi_sample_at(a, i), distance);
     berthi_place(&b->ground, sides[1].at, berthi_sample_at(b, j), distance);
     return berthi_nearer(distance, mobb_radius(a, i) + mobb_radius(b, j));
 }
-
-#endif
 
 /* ---- Samples ------------------------------------------------------------------------------- */
 
@@ -175,7 +170,6 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_compare(berthi_mobb_query *q)
 
 BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_settle(berthi_mobb_query *q)
 {
-#ifdef BERTH_Q16
     mobb_moment m;
     mobb_moment_now(q, &m);
     q->exact++;
@@ -183,9 +177,6 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_settle(berthi_mobb_query *q)
         return BERTHI_HIT;
     }
     q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
-#else
-    (void)q;
-#endif
     return BERTHI_CLEAR;
 }
 

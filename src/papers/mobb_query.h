@@ -98,10 +98,8 @@ berthi_verdict berthi_mobb_settle(berthi_mobb_query *q);
 void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_t first,
                         berth_mobb_counts *counts);
 
-#ifdef BERTH_Q16
 /* Whether sample i of the first side and sample j of the second collide: the predicate itself, in
  * wide integers, for samples that berthi_meet could not tell. */
 int berthi_mobb_samples_meet(const berthi_placed_mobb *sides, uint32_t i, uint32_t j);
-#endif
 
 #endif

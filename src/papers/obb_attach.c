@@ -140,13 +140,7 @@ static int obb_reach_holds(const berth_obb *view)
 {
     for (uint32_t i = 0; i < berthi_boxes_of(view)->points; i++) {
         const berthi_unit *p = berthi_stored_point(berthi_boxes_of(view), i);
-#ifdef BERTH_Q16
-        const berth_len far =
-            (berth_len)berthi_root_up((uint32_t)((berth_len)p[0] * p[0] + (berth_len)p[1] * p[1]));
-#else
-        const berth_len far = berthi_root_real(p[0] * p[0] + p[1] * p[1]);
-#endif
-        if (far > berthi_boxes_of(view)->ground.reach) {
+        if (berthi_length_of(p[0], p[1]) > berthi_boxes_of(view)->ground.reach) {
             return 0;
         }
     }

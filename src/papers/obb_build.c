@@ -31,15 +31,9 @@ static void moments_of(const int16_t *xy, uint32_t count, berthi_moments *moment
         xy2 += (int32_t)xy[2 * i] * xy[2 * i + 1];
         yy += (int32_t)xy[2 * i + 1] * xy[2 * i + 1];
     }
-#ifdef BERTH_Q16
-    moments->xx = xx * count - x * x;
-    moments->xy = xy2 * count - x * y;
-    moments->yy = yy * count - y * y;
-#else
-    moments->xx = (berth_raw)(xx * count - x * x);
-    moments->xy = (berth_raw)(xy2 * count - x * y);
-    moments->yy = (berth_raw)(yy * count - y * y);
-#endif
+    moments->xx = (berthi_wide)(xx * count - x * x);
+    moments->xy = (berthi_wide)(xy2 * count - x * y);
+    moments->yy = (berthi_wide)(yy * count - y * y);
 }
 
 /* The plane across the axis through the mean of the items' middles. */
@@ -158,11 +152,7 @@ static void obb_fit(berthi_builder *builder, const berthi_run *run, berthi_unit 
     node[BERTHI_BOX_AXIS_Y] = berthi_unit_of(uy);
     builder->radius = 0;
     obb_measure(builder, run, node);
-#ifdef BERTH_Q16
-    obb_choose_plane(builder, run, ux, uy);
-#else
-    obb_choose_plane(builder, run, (int32_t)(ux * 16384), (int32_t)(uy * 16384));
-#endif
+    obb_choose_plane(builder, run, (int32_t)(ux * BERTHI_Q14), (int32_t)(uy * BERTHI_Q14));
 }
 
 /* How far the points reach from the origin, as given. */
@@ -172,11 +162,8 @@ static void obb_finish(const berthi_builder *builder, berthi_footprint_header *h
     header->method = BERTHI_METHOD_BOXES;
     for (i = 0; i < builder->point_count; i++) {
         const berth_len x = builder->points[2 * i], y = builder->points[2 * i + 1];
-#ifdef BERTH_Q16
-        const int32_t far = (int32_t)berthi_root_up((uint32_t)(x * x + y * y)) + 3;
-#else
-        const berth_len far = berthi_root_real(x * x + y * y) * (1 + 64 * BERTHI_EPSILON);
-#endif
+        const berth_len length = berthi_length_of(x, y);
+        const berth_len far = BERTHI_IS_EXACT ? length + 3 : berthi_turned_up(length);
         header->ground.reach = far > header->ground.reach ? far : header->ground.reach;
     }
 }

@@ -16,24 +16,20 @@ typedef struct obb_query {
 } obb_query;
 
 /* Which of two is looked into first is told by the distance of centres along both axes. */
-static BERTH_HOT BERTHI_APART berthi_square boxes_square(obb_query *state, const berthi_unit *a,
-                                                         const berthi_unit *b)
+static BERTH_HOT BERTHI_APART berthi_size boxes_square(obb_query *state, const berthi_unit *a,
+                                                       const berthi_unit *b)
 {
     const berthi_frame *frame = &state->q.frame;
     berthi_box *box = &state->box;
-#ifdef BERTH_Q16
-    const berth_len slack = BERTHI_OBB_SLACK;
-#else
-    const berth_len slack = berthi_box_slack(frame);
-#endif
+    const berth_len slack = BERTHI_IS_EXACT ? BERTHI_OBB_SLACK : berthi_box_slack(frame);
     if (box->of != b) {
         berthi_box_place(frame, b, box);
     }
     if (berthi_boxes_level_apart(a, box, slack)) {
         return BERTHI_FAR;
     }
-    return (berthi_square)(berthi_abs(box->x - a[BERTHI_BOX_X]) +
-                           berthi_abs(box->y - a[BERTHI_BOX_Y]));
+    return (berthi_size)(berthi_abs(box->x - a[BERTHI_BOX_X]) +
+                         berthi_abs(box->y - a[BERTHI_BOX_Y]));
 }
 
 static inline int boxes_splits_a(const obb_query *state, const berthi_unit *a, const berthi_unit *b)
@@ -47,7 +43,7 @@ static inline int boxes_splits_a(const obb_query *state, const berthi_unit *a, c
 #define BERTHI_DESCENT_STATE obb_query
 #define BERTHI_DESCENT_QUERY(state) (&(state)->q)
 #define BERTHI_DESCENT_UNITS BERTHI_OBB_UNITS
-#define BERTHI_DESCENT_SQUARE berthi_square
+#define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
 #define BERTHI_DESCENT_SPLITS_A(state, a, b) boxes_splits_a(state, a, b)
 #define BERTHI_DESCENT_LOOK(state, side, one, two, other, one2, two2)                              \
