@@ -16,8 +16,9 @@
 play_state play;
 stage_mode stage;
 
-/* Sums; 32 bits are too short for the cycles of a minute. */
-static struct {
+/* Sums; 32 bits are too short for the cycles of a minute. Added to once a frame: internal RAM has
+ * no room for them. */
+static GBA_EWRAM struct {
     uint64_t frames, queries, deciding, looking;
 } sums;
 
