@@ -371,22 +371,23 @@ static uint32_t time_of_moves(const berthi_closest *s, int32_t *begin)
     return (uint32_t)(from < until ? until : s->until) - (uint32_t)*begin;
 }
 
-/* An instant is looked at where the budget has more left: it may take two places and an exact test.
- */
-enum { INSTANT = 4 };
-
-/* In the middles of so many equal parts of the time. */
-static BERTHI_APART void see_instants(berthi_closest *s)
+/* In the middles of so many equal parts of the time. All of them or, where the budget has not that
+ * many, none, and 0: in floats the walk alone may tell a touch otherwise. */
+static BERTHI_APART int see_instants(berthi_closest *s)
 {
     int32_t begin, nearest = 0;
     const uint32_t length = time_of_moves(s, &begin), shift = instants_of(s);
     berthi_reach least = 0;
     int known = 0;
-    for (uint32_t k = 0; k >> shift == 0 && s->of.left > INSTANT; k++) {
+    for (uint32_t k = 0; k >> shift == 0; k++) {
         const uint32_t since = (uint32_t)((uint64_t)length * (2 * k + 1) >> (shift + 1));
         const int32_t tick = (int32_t)((uint32_t)begin + since);
         berthi_reach reach;
-        s->of.left -= 2; /* two places */
+        if (s->of.left < 2) { /* two places */
+            s->of.at = s->from;
+            return 0;
+        }
+        s->of.left -= 2;
         s->of.legs += 2;
         if (instant_reach(s, tick, &reach) && (!known || reach < least)) {
             known = 1;
@@ -397,6 +398,7 @@ static BERTHI_APART void see_instants(berthi_closest *s)
     if (known) {
         keep_legs(s, nearest);
     }
+    return 1;
 }
 
 /* ---- The walk -------------------------------------------------------------------------------- */
@@ -527,8 +529,8 @@ static berthi_verdict close_search(berthi_closest *s)
 {
     const berth_raw below = s->best, most = INT32_MAX - s->margin;
     s->best = below < most ? below : most;
-    if (asks_far(s)) {
-        see_instants(s);
+    if (asks_far(s) && !see_instants(s)) {
+        return BERTHI_SPENT;
     }
     berthi_verdict found = search_phases(s);
     if (s->found == 0 && below > most) {
@@ -546,10 +548,7 @@ static berthi_verdict close_search(berthi_closest *s)
 
 static berthi_verdict close_search(berthi_closest *s)
 {
-    if (asks_far(s)) {
-        see_instants(s);
-    }
-    return search_phases(s);
+    return asks_far(s) && !see_instants(s) ? BERTHI_SPENT : search_phases(s);
 }
 
 #endif
