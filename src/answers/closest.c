@@ -525,6 +525,7 @@ static berthi_verdict search_without(berthi_closest *s)
 
 /* A walk's margin is below 32768 units, the caller's one with it. What is further away than that
  * leaves is looked for without one, when nothing is nearer. */
+/*@ requires s->margin >= 0; */
 static berthi_verdict close_search(berthi_closest *s)
 {
     const berth_raw below = s->best, most = INT32_MAX - s->margin;

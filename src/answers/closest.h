@@ -74,6 +74,7 @@ berth_raw berthi_close_distance(berthi_close_pair *pair, berth_raw below);
 
 /* The first tick in which they are at this distance, rounded down, or collide: what
  * berthi_close_distance has said. pair->spent: that tick or a later one of their time. */
+/*@ requires distance < 2147483647; */
 int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance);
 
 /* More than their distance, for which this was told, and so little that nothing lies between (in

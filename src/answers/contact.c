@@ -241,6 +241,7 @@ static int joins(const berth_presence *there, const berthi_stay *old, const bert
 }
 
 /* Whether the legs of a way are nearer at s.at than any that were in force just before. */
+/*@ requires seek->s.at > -2147483648; */
 static BERTHI_APART int jumps(berthi_seek *seek, const berthi_stay *a, const berthi_stay *b)
 {
     const berth_presence *one = &seek->a->there, *two = &seek->b->there;

@@ -44,6 +44,7 @@ static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, co
 }
 
 /* Over all that are there; 0: none of them are that near in this tick. */
+/*@ requires of->tick < 2147483647; */
 static BERTHI_APART int find_fraction(const fine_question *of, uint16_t *fraction)
 {
     berthi_stay a, b;

@@ -15,6 +15,7 @@
 /* The index of a part of side k that is named so, looked for around index `about`; how many parts
  * there are when there is none: of a ring of two points the way back is not kept. Sixteen looks are
  * a step; returns 0 when there is none left. */
+/*@ requires k < 2; */
 static int near_number(berthi_near_query *d, uint32_t k, uint32_t name, uint32_t about,
                        uint32_t *index)
 {
@@ -424,6 +425,7 @@ static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
 }
 
 /* The pairs that the slab does not tell: of parts that are near, but for those of known ones. */
+/*@ requires s->count[0] <= SLAB_NEAR && s->count[1] <= SLAB_NEAR; */
 static berthi_verdict slab_pairs(berthi_near_query *d, const slab *s)
 {
     for (uint32_t i = 0; i < s->count[0]; i++) {
@@ -652,6 +654,7 @@ static berth_len distance_rounding(const berthi_footprint_header *tree)
 
 /* Origins are rounded down, and so are centres: two of these differ by less than two units more or
  * less than the true ones do in x and in y, which is less than 3 together. */
+/*@ requires d->q.view[0]->ground.shift <= 16 && d->q.view[1]->ground.shift <= 16; */
 static void distance_measure(berthi_near_query *d, berth_raw margin)
 {
     d->sum = (uint32_t)margin;
@@ -778,6 +781,7 @@ static void distance_take(berthi_near_query *d, const berth_placed_footprint *a,
 /* Leaves that are past their face of the slab, each with all of the other side: BERTHI_CLEAR when
  * none of their pairs is nearer than the best, else BERTHI_OPEN. What is all behind its own face
  * holds nothing of the other side, of which a point is beyond. */
+/*@ requires d->past_count[0] <= BERTHI_NEAR_PAST && d->past_count[1] <= BERTHI_NEAR_PAST; */
 static berthi_verdict distance_past(berthi_near_query *d)
 {
     const uint32_t part[2] = {d->part[0], d->part[1]};

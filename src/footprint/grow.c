@@ -66,6 +66,7 @@ static uint32_t inner_most(const berthi_source *source, uint32_t leaves)
     return least < room ? least : room;
 }
 
+/*@ requires 1 <= builder->source->levels <= BERTH_FOOTPRINT_LEVELS_MAX; */
 static counts most_counts(const berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
@@ -548,6 +549,7 @@ static uint32_t pieces_needed(const berthi_builder *builder)
 /* The most items that one half of a run may have: so many leaves as its levels hold, of one item
  * each. Of an OUTLINE leaves may hold more, where there are more: half as many again as they would
  * be of one size. */
+/*@ requires run->level <= BERTH_FOOTPRINT_LEVELS_MAX - 2; */
 static uint32_t most_of_half(const berthi_builder *builder, const berthi_run *run)
 {
     const uint32_t all = UINT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 1);
@@ -559,6 +561,7 @@ static uint32_t most_of_half(const berthi_builder *builder, const berthi_run *ru
 }
 
 /* Both halves of a run; the left one lies behind the right one on the stack. */
+/*@ requires run->level <= BERTH_FOOTPRINT_LEVELS_MAX - 2; */
 static void halve(berthi_builder *builder, const berthi_run *run, uint32_t number,
                   berthi_run *right)
 {

@@ -41,6 +41,7 @@ void berthi_run_choose_plane(berthi_builder *builder, const berthi_run *run,
 
 /* Bytes of scratch, and the most bytes of an image. */
 size_t berthi_tree_scratch(const berthi_source *source);
+/*@ requires 1 <= source->levels <= BERTH_FOOTPRINT_LEVELS_MAX; */
 size_t berthi_tree_most(const berthi_source *source, uint32_t node_units);
 
 /* Builds an image; *header is where it begins. */

@@ -413,6 +413,7 @@ static inline int overlap_aside(berth_raw a, berth_raw b, uint32_t half)
 
 /* From a to b, places in Q16.16, in steps of 2^shift, rounded; where that does not fit 32 bits
  * nothing is asked of it. Returns 0 where they are aside. */
+/*@ requires shift <= 16; */
 static inline int overlap_offset(const berth_raw *a, const berth_raw *b, uint32_t half,
                                  uint32_t shift, int32_t *to)
 {

@@ -36,6 +36,7 @@ typedef struct berthi_polygon {
 
 /* A part relative to the stored point `from` of the frame's side a: of a itself, or (`frame` is not
  * null) of b. */
+/*@ requires part->corners <= 3; */
 void berthi_polygon_place(const berthi_frame *frame, const berthi_part *part,
                           const berthi_unit *from, berthi_polygon *to);
 

@@ -502,6 +502,7 @@ typedef struct fill_root {
     berth_len x, y, reach;
 } fill_root;
 
+/*@ requires q->steps < 2; */
 static inline void fill_root_of(const berthi_shape_query *q, fill_root *root)
 {
     const berthi_unit *node = berthi_tree_nodes(q->view[q->steps]);
@@ -586,6 +587,7 @@ static BERTHI_MERGED berth_status fill_one(berthi_shape_query *q, const fill_roo
 }
 
 /* The same of all points. */
+/*@ requires q->steps < 2; */
 static BERTHI_MERGED berth_status fill_all(berthi_shape_query *q)
 {
     const uint32_t count = fill_points(q->view[1 - q->steps]);

@@ -131,6 +131,7 @@ static inline int berthi_query_begin(berthi_shape_query *q, const berth_footprin
 }
 
 /* Writes the counts of an answer, where they are wanted, and returns it. */
+/*@ requires q->swapped < 2; */
 berth_status berthi_query_report(const berthi_shape_query *q, berth_status answer,
                                  const berth_footprint_options *options,
                                  berth_footprint_counts *counts);
@@ -217,6 +218,7 @@ static inline berth_len berthi_reach_of(const berthi_shape_query *q, const berth
 
 /* Whether one side is inside of the other, where no boundaries meet: the caller's a is asked first,
  * as the outer one. */
+/*@ requires q->swapped < 2; */
 berth_status berthi_fill(berthi_shape_query *q);
 
 #endif

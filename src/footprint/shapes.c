@@ -51,6 +51,7 @@ static size_t shapes_bytes(const shapes_ring *ring)
 }
 
 /* The header, and where nodes, points, ends and parts go. */
+/*@ requires ring->leaf >= 1; */
 static berth_status shapes_take(shapes_ring *ring, berth_arena *image)
 {
     berthi_footprint_header *header;
@@ -336,13 +337,15 @@ static berth_num shapes_corner(const shapes_ring *ring, berth_num outer, berth_d
 berth_status berth_footprint_polygon(uint16_t sides, berth_num outer, berth_angle heading,
                                      berth_num radius, berth_arena *image, berth_footprint *view)
 {
-    const berth_num most[2] = {berth_num_of(-berth_num_raw(outer)), outer};
+    const berth_raw far = berth_num_raw(outer);
+    /* below 0 it is refused, and not negated: the least number has no contrary */
+    const berth_num most[2] = {berth_num_of(far > 0 ? -far : far), outer};
     berth_num x[BERTH_FOOTPRINT_SIDES_MAX], y[BERTH_FOOTPRINT_SIDES_MAX];
     berth_status status = shapes_check(most, most, radius, image, view);
     int16_t steps[2 * (BERTH_FOOTPRINT_SIDES_MAX + 1)];
     uint16_t items[BERTH_FOOTPRINT_SIDES_MAX];
     shapes_ring ring;
-    if (status == BERTH_OK && !(berth_num_raw(outer) > 0)) {
+    if (status == BERTH_OK && !(far > 0)) {
         status = BERTH_E_COORDINATE;
     }
     if (status == BERTH_OK && (sides < 3 || sides > BERTH_FOOTPRINT_SIDES_MAX)) {

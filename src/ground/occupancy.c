@@ -297,6 +297,7 @@ berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_place
 }
 
 /* Whether a wide coordinate, floored to steps, lies within 0 to most. |wide| < 2^46. */
+/*@ requires shift < 64; */
 static int narrow(int64_t wide, uint32_t shift, int32_t most, int16_t *to)
 {
     const int64_t floored = wide >> shift;

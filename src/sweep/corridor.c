@@ -140,6 +140,7 @@ static void corridor_set_heading(berthi_corridor *c, berthi_rotor mover, berthi_
 
 /* A length of the mover's own frame along an axis, outward: up or, with `down`, down. Some 2^-12 of
  * it is `wrong`, and not counted here. */
+/*@ requires c->tree->ground.shift <= 16; */
 static berthi_prod corridor_along_axis(const berthi_corridor *c, berthi_grain grains, int down)
 {
 #ifdef BERTH_Q16

@@ -49,6 +49,7 @@ berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t 
 /* As `axis` of what turns: the heading, unless the way (x, y), `most` in its larger component, is
  * off it by more than an eighth: then returns 0. Where the run does not turn the box around its
  * points is made, too. */
+/*@ requires still < 2; */
 int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32_t still,
                          berthi_grain x, berthi_grain y, berthi_grain most);
 

@@ -203,6 +203,10 @@ static void test_refusals(void)
     CHECK_EQ(berth_footprint_polygon(2, one, 0, zero, &arena, &view), BERTH_E_POINTS);
     CHECK_EQ(berth_footprint_polygon(65, one, 0, zero, &arena, &view), BERTH_E_POINTS);
     CHECK_EQ(berth_footprint_polygon(3, zero, 0, zero, &arena, &view), BERTH_E_COORDINATE);
+#ifdef BERTH_Q16
+    CHECK_EQ(berth_footprint_polygon(3, berth_num_of(INT32_MIN), 0, zero, &arena, &view),
+             BERTH_E_COORDINATE);
+#endif
     CHECK_EQ(berth_footprint_polygon(3, num_from(-1), 0, zero, &arena, &view), BERTH_E_COORDINATE);
     CHECK_EQ(berth_footprint_polygon(3, beyond, 0, zero, &arena, &view), BERTH_E_COORDINATE);
     CHECK_EQ(berth_footprint_polygon(3, one, 0, beyond, &arena, &view), BERTH_E_RADIUS);
