@@ -73,7 +73,7 @@ $(BUILD)/obj/tables/%.c: FORCE
 # takes longer than to optimize the library, which is what is looked at.
 TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<) $(TEST_OPT),\
 	$(if $(filter tests/reference/% tests/gen/%,$<),$(REFERENCE_OPT)))
-TEST_OPT := $(if $(filter -O2,$(OPT)),-O0)
+TEST_OPT := $(if $(filter -O1 -O2,$(OPT)),-O0)
 REFERENCE_OPT := $(if $(filter -O2,$(OPT)),-O1)
 
 # The headers choose the arithmetic by macro, so each has its own objects and programs:
