@@ -23,44 +23,29 @@
 #include "limbs.h"
 
 enum {
-    APART_LOW = 20,
+    APART_LOW = BERTHI_OFFSET_LOW,
     APART_MIDDLE = 96 / BERTHI_LIMB_BITS,
     APART_ALL = 160 / BERTHI_LIMB_BITS,
     APART_MOST = 224 / BERTHI_LIMB_BITS,
     APART_BITS = 14 /* of a unit of Q16.16 */
 };
 
-/* A scalar product, 2^20 high + low. */
-typedef struct apart_product {
-    int64_t high, low;
-} apart_product;
-
 /* |x|, |y| < 2^30: high is below 2^(30 + 26.6 + 1), low before it is brought in below 2^51. */
-static BERTH_HOT BERTHI_APART apart_product apart_times(int32_t x, int32_t y, const int64_t *way)
+BERTH_HOT BERTHI_APART berthi_offset_product berthi_offset_times(int32_t x, int32_t y,
+                                                                 const int64_t *way)
 {
     const int32_t xl = (int32_t)((uint32_t)way[0] & 1048575);
     const int32_t yl = (int32_t)((uint32_t)way[1] & 1048575);
     const int32_t xh = (int32_t)(way[0] >> APART_LOW), yh = (int32_t)(way[1] >> APART_LOW);
-    apart_product all;
+    berthi_offset_product all;
     all.low = (int64_t)x * xl + (int64_t)y * yl;
     all.high = (int64_t)x * xh + (int64_t)y * yh + (all.low >> APART_LOW);
     all.low &= 1048575;
     return all;
 }
 
-int berthi_offset_behind(int32_t x, int32_t y, const int64_t *way)
-{
-    return apart_times(x, y, way).high < 0;
-}
-
-BERTH_HOT int berthi_offset_sign(int32_t x, int32_t y, const int64_t *way)
-{
-    const apart_product all = apart_times(x, y, way);
-    return all.high != 0 ? (all.high > 0) - (all.high < 0) : all.low != 0;
-}
-
 /* |all| / 2^14, rounded down, or one less. */
-static uint64_t apart_size(const apart_product *all)
+static uint64_t apart_size(const berthi_offset_product *all)
 {
     const uint64_t flip = (uint64_t)(all->high >> 63);
     return (((uint64_t)all->high ^ flip) << 6) |
@@ -101,7 +86,7 @@ BERTH_HOT BERTHI_APART int berthi_offset_is_beyond(const berthi_offset *gap, uin
         const uint64_t most = (near >> 2) + 1;
         return x * x + y * y >= most * most;
     }
-    const apart_product cross = apart_times(-gap->edge[1], gap->edge[0], gap->way);
+    const berthi_offset_product cross = berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
     return apart_size(&cross) >= near * apart_length_up(gap->edge);
 }
 
@@ -130,7 +115,7 @@ static BERTHI_APART int apart_corner_below(const int64_t *way, uint64_t reach)
 /* |e x v|. */
 static BERTHI_APART void apart_cross(const berthi_offset *gap, limb *root)
 {
-    const apart_product cross = apart_times(-gap->edge[1], gap->edge[0], gap->way);
+    const berthi_offset_product cross = berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
     uint64_t high = (uint64_t)cross.high, low = (uint64_t)cross.low;
     if (cross.high < 0) {
         high = 0 - high - (low != 0);
@@ -233,7 +218,7 @@ static uint64_t apart_guess_corner(const int64_t *way)
 /* |e x v| / |e|, nearly: the root of e . e is taken to 31 bits, and divided by bit after bit. */
 static uint64_t apart_guess_line(const berthi_offset *gap)
 {
-    const apart_product cross = apart_times(-gap->edge[1], gap->edge[0], gap->way);
+    const berthi_offset_product cross = berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
     uint64_t rest = apart_size(&cross), norm = apart_norm(gap->edge), quotient = 0;
     uint32_t up = 0, root;
     while (norm >> 60 == 0) {
@@ -269,7 +254,7 @@ BERTHI_APART uint64_t berthi_offset_floor(const berthi_offset *gap)
  * 2^46, and what rounds then is less than a unit of 2^-30. */
 BERTHI_APART void berthi_offset_part(berthi_offset *gap, uint32_t shift)
 {
-    const apart_product dot = apart_times(gap->edge[0], gap->edge[1], gap->way);
+    const berthi_offset_product dot = berthi_offset_times(gap->edge[0], gap->edge[1], gap->way);
     const uint64_t norm = apart_norm(gap->edge);
     const uint64_t rest =
         ((uint64_t)dot.high << (APART_LOW - shift)) | ((uint64_t)dot.low >> shift);
@@ -297,17 +282,6 @@ void berthi_offset_cross(const berthi_offset *gap, uint32_t shift, const berthi_
 }
 
 #else
-
-int berthi_offset_sign(berth_raw x, berth_raw y, const berth_raw *way)
-{
-    const berth_raw dot = x * way[0] + y * way[1];
-    return (dot > 0) - (dot < 0);
-}
-
-int berthi_offset_behind(berth_raw x, berth_raw y, const berth_raw *way)
-{
-    return berthi_offset_sign(x, y, way) < 0;
-}
 
 int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift)
 {

@@ -9,8 +9,7 @@
 
 #include "arith.h"
 
-#define berthi_offset_sign BERTH_NAME(berthi_offset_sign)
-#define berthi_offset_behind BERTH_NAME(berthi_offset_behind)
+#define berthi_offset_times BERTH_NAME(berthi_offset_times)
 #define berthi_offset_is_abreast BERTH_NAME(berthi_offset_is_abreast)
 #define berthi_offset_is_beyond BERTH_NAME(berthi_offset_is_beyond)
 #define berthi_offset_below BERTH_NAME(berthi_offset_below)
@@ -26,11 +25,43 @@ typedef struct berthi_offset {
     berthi_edge_t edge[2];
 } berthi_offset;
 
-/* The sign of (x, y) . way. */
-int berthi_offset_sign(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way);
+#ifdef BERTH_Q16
 
-/* Whether that is below 0. */
-int berthi_offset_behind(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way);
+/* A scalar product, 2^20 high + low, 0 <= low < 2^20. */
+typedef struct berthi_offset_product {
+    int64_t high, low;
+} berthi_offset_product;
+
+enum { BERTHI_OFFSET_LOW = 20 };
+
+berthi_offset_product berthi_offset_times(int32_t x, int32_t y, const int64_t *way);
+
+/* The sign of (x, y) . way, and whether it is below 0. */
+static inline int berthi_offset_sign(int32_t x, int32_t y, const int64_t *way)
+{
+    const berthi_offset_product all = berthi_offset_times(x, y, way);
+    return all.high != 0 ? (all.high > 0) - (all.high < 0) : all.low != 0;
+}
+
+static inline int berthi_offset_behind(int32_t x, int32_t y, const int64_t *way)
+{
+    return berthi_offset_times(x, y, way).high < 0;
+}
+
+#else
+
+static inline int berthi_offset_sign(berth_raw x, berth_raw y, const berth_raw *way)
+{
+    const berth_raw dot = x * way[0] + y * way[1];
+    return (dot > 0) - (dot < 0);
+}
+
+static inline int berthi_offset_behind(berth_raw x, berth_raw y, const berth_raw *way)
+{
+    return berthi_offset_sign(x, y, way) < 0;
+}
+
+#endif
 
 /* Whether the point is abreast of the edge, which is of steps of 2^shift: 0 <= e . v < e . e. */
 int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift);
