@@ -257,8 +257,8 @@ BERTH_NODISCARD berth_status berth_traffic_ask_on(const berth_traffic *traffic, 
                                                   berth_traffic_cursor *cursor,
                                                   berth_traffic_counts *counts);
 
-/* berth_traffic_ask when each other's clock may be off by up to clock_error ticks, and the plan's,
- * like the window, is right: berth_meet_within, and its errors. */
+/* berth_traffic_ask when the plan's clock may be off against all others' by up to clock_error ticks
+ * either way; the window is in theirs: berth_meet_within of each and the plan, and its errors. */
 #define berth_traffic_ask_within BERTH_NAME(berth_traffic_ask_within)
 BERTH_NODISCARD berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t number,
                                                       const berth_placed *plan, int32_t clock_error,
@@ -298,8 +298,8 @@ BERTH_NODISCARD berth_status berth_traffic_earliest_start(const berth_traffic *t
                                                           int32_t *start,
                                                           berth_traffic_counts *counts);
 
-/* The same as berth_earliest_start_within, when each other's clock may be off by up to
- * range->clock_error ticks. */
+/* The same when the plan's clock may be off against all others': berth_earliest_start_within. A
+ * start that is told is one with which berth_traffic_ask_within says clear. */
 #define berth_traffic_earliest_start_within BERTH_NAME(berth_traffic_earliest_start_within)
 BERTH_NODISCARD berth_status berth_traffic_earliest_start_within(
     const berth_traffic *traffic, uint32_t number, const berth_placed *plan,

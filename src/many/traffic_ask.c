@@ -34,7 +34,6 @@ static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
     return then < INT32_MIN ? INT32_MIN : then > INT32_MAX ? INT32_MAX : (int32_t)then;
 }
 
-/* Where early and late differ others may be as much later or earlier in the window, too. */
 static inline void time_plan(berthi_traffic_question *q, int32_t early, int32_t late)
 {
     const berth_motion_options *o = &q->plan.options;
@@ -44,11 +43,8 @@ static inline void time_plan(berthi_traffic_question *q, int32_t early, int32_t 
     plan->from = traffic_tick_later(plan->placed->there.from, early);
     plan->until = traffic_tick_later(plan->placed->there.until, late);
     if (o->from != o->until) {
-        const int32_t slack = late - early;
-        const int32_t from = traffic_tick_later(o->from, -slack);
-        const int32_t until = traffic_tick_later(o->until, slack);
-        plan->from = from > plan->from ? from : plan->from;
-        plan->until = until < plan->until ? until : plan->until;
+        plan->from = o->from > plan->from ? o->from : plan->from;
+        plan->until = o->until < plan->until ? o->until : plan->until;
     }
 }
 
@@ -313,7 +309,7 @@ BERTHI_INLINE berth_status disc_meet_within(void *of, uint32_t entry)
 {
     berthi_traffic_question *const q = of;
     berth_motion_counts pair;
-    const berth_status status = berth_meet_within(q->plan.placed, other_disc(q, entry),
+    const berth_status status = berth_meet_within(other_disc(q, entry), q->plan.placed,
                                                   q->plan.late, berthi_traffic_options(q), &pair);
     return disc_took(q, status, &pair);
 }
@@ -652,7 +648,7 @@ static uint32_t pair_steps(const berth_placed *plan, const berth_placed *other, 
 {
     switch (asked) {
     case ASKS_MEET: return berth_placed_worst_steps(plan, other);
-    case ASKS_WITHIN: return berth_meet_within_worst_steps(plan, other, clock_error);
+    case ASKS_WITHIN: return berth_meet_within_worst_steps(other, plan, clock_error);
     case ASKS_IMPACT: return berth_time_of_impact_worst_steps(plan, other);
     default: return berth_closest_approach_worst_steps(plan, other);
     }

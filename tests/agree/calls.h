@@ -247,9 +247,9 @@ static void agree_ask_table_on(const agree_thing *a, const agree_thing *b,
 static void agree_ask_table_within(const agree_thing *a, const agree_thing *b,
                                    const berth_body_options *o, agree_said *said)
 {
-    const berth_traffic table = agree_table(&b, 1);
+    const berth_traffic table = agree_table(&a, 1);
     berth_traffic_counts counts;
-    said->answer = berth_traffic_ask_within(&table, AGREE_MINE, &a->placed, 0, &o->motion, &counts);
+    said->answer = berth_traffic_ask_within(&table, AGREE_MINE, &b->placed, 0, &o->motion, &counts);
     said->steps = counts.steps;
 }
 

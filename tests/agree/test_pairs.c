@@ -509,13 +509,13 @@ static void clocks(agree_now *now)
                            ? BERTH_HIT
                            : truth.answer;
     }
-    const berth_traffic table = agree_table(&b, 1);
+    const berth_traffic table = agree_table(&a, 1);
     const int near = slack > 0 && berth_meet_within(&a->placed, &b->placed, error, &wide.motion,
                                                     NULL) == BERTH_HIT;
     truth.tick = here.tick = error;
     here.answer = berth_meet_within(&a->placed, &b->placed, error, o, NULL);
     agree_hold(now, "meet_within", here.answer == truth.answer || near, &truth, &here);
-    here.answer = berth_traffic_ask_within(&table, AGREE_MINE, &a->placed, error, o, NULL);
+    here.answer = berth_traffic_ask_within(&table, AGREE_MINE, &b->placed, error, o, NULL);
     agree_hold(now, "traffic_ask_within", here.answer == truth.answer || near, &truth, &here);
 }
 
@@ -549,11 +549,19 @@ static void clock_starts(agree_now *now)
     if (clear) {
         here.answer = berth_meet_within(&a->placed, &moved[1].placed, range.clock_error, o, NULL);
         agree_hold(now, "meet_within", here.answer == BERTH_CLEAR || slack > 0, &told, &here);
+        here.answer = berth_traffic_ask_within(&one, AGREE_MINE, &moved[1].placed,
+                                               range.clock_error, o, NULL);
+        agree_hold(now, "traffic_ask_within", here.answer == BERTH_CLEAR || slack > 0, &told,
+                   &here);
     }
     if (end >= range.from && agree_moved(b, end - own, 0, 0, 0, &moved[1])) {
         here.answer = berth_meet_within(&a->placed, &moved[1].placed, range.clock_error,
                                         slack > 0 ? &wide.motion : o, NULL);
         agree_hold(now, "meet_within", here.answer == BERTH_HIT, &told, &here);
+        here.answer =
+            berth_traffic_ask_within(&one, AGREE_MINE, &moved[1].placed, range.clock_error,
+                                     slack > 0 ? &wide.motion : o, NULL);
+        agree_hold(now, "traffic_ask_within", here.answer == BERTH_HIT, &told, &here);
     }
 }
 

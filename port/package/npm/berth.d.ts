@@ -200,7 +200,7 @@ export interface Traffic extends Freed<"Traffic"> {
   entry(entry: number): { number: number; placed: Body };
   /** Is a plan clear of all others? */
   ask(number: number, plan: Placed, options?: Options): { answer: Answer; counts: TrafficCounts };
-  /** And when each other's clock may be off by so many ticks, either way? */
+  /** And when the plan's clock may be off by so many ticks against all others', either way? */
   askWithin(number: number, plan: Placed, clockError: number, options?: Options):
     { answer: Answer; counts: TrafficCounts };
   /** With whom first, and when? */

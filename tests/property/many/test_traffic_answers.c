@@ -130,7 +130,7 @@ static void check_within(harness_random *random, const plan *of, uint32_t number
     berth_status truth = BERTH_CLEAR;
     for (uint32_t k = 0; k < table.capacity && truth == BERTH_CLEAR; k++) {
         if (counts_for(k, number)) {
-            truth = berth_meet_within(&of->placed, &list[k].what.placed, error, o, NULL);
+            truth = berth_meet_within(&list[k].what.placed, &of->placed, error, o, NULL);
         }
     }
     CHECK_EQ(berth_traffic_ask_within(&table, number, &of->placed, error, o, &counts), truth);

@@ -163,14 +163,25 @@ static void goes_round(void)
 static void clocks_that_differ(void)
 {
     make(1);
-    commit(1, &brief, 0, 0, 0); /* at x = 5 in tick 50 */
-    const berth_placed plan = placed_at(&parked, 5, 0, 0);
+    commit(1, &parked, 5, 0, 0);
+    const berth_placed plan = placed_at(&brief, 0, 0, 0); /* at x = 5 in tick 50 */
+    const berth_start_range range = {0, 200, 11};
+    int32_t start = 7;
     const berth_motion_options window = {0, 20, 30, BERTH_NUM_RAW(0), 0};
     CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 0, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 0, &window, NULL), BERTH_CLEAR);
     CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 9, &window, NULL), BERTH_CLEAR);
     CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 11, &window, NULL), BERTH_HIT);
     CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 11, &window, NULL), BERTH_CLEAR);
+    /* The window is in the others' clock: with the plan on the table it is, too. */
+    make(1);
+    commit(1, &brief, 0, 0, 0);
+    const berth_placed waits = placed_at(&parked, 5, 0, 0);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &waits, 11, &window, NULL), BERTH_CLEAR);
+    CHECK_EQ(
+        berth_traffic_earliest_start_within(&traffic, 2, &waits, &range, &window, &start, NULL),
+        BERTH_CLEAR);
+    CHECK_EQ(start, 0);
 }
 
 const harness_test tests[] = {
