@@ -307,6 +307,10 @@ MEASURED := +@tests/bench/measured
 BARS := @tests/bench/bars
 # Stack and size look at the same builds, whose objects have the compiler's own figures beside them.
 MEASURE := ARITHMETICS=q16 EXTRA_LIB=-fcallgraph-info=su
+# Whom each function calls, as gcc writes it beside each object; what lies there of a source that is
+# gone does not count.
+CALLS = $(patsubst %.o,%.ci,$(call LIB_OBJECTS,$(BERTH_SOURCES) $(BERTH_SOURCES_HOST) \
+	$(BERTH_SOURCES_PAPERS)))
 # A compiler cache hands back objects without the call graphs that lie beside them.
 stack-all size-all: export CCACHE_DISABLE = 1
 STACK_OF = m0,-O2 m0,-Os m3,-O2 m3,-Os m4,-O2 m4,-Os
@@ -344,7 +348,7 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	$(foreach c,make clear add_mesh add_outline add_disc add has outline,occupancy_$(c):340)
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR) -DBENCH_STACK_EXACT_BAR=$(STACK_EXACT_BAR)
 stack-one: $(BUILD)/bench/q16/stack
-	@tests/checks/stack "$(MACHINE) $(OPT)" $(STACK_MOST) $(STACK_BARS) -- $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT)" $(STACK_MOST) $(STACK_BARS) -- $(CALLS)
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted, " $$3 ": " $$4 \
 	    " bytes (at most " $$5 ")" }' $(BUILD)/painted
@@ -416,7 +420,7 @@ size-features-one: $(LIBRARIES)
 	    $(WEIGH) -DFEATURE_$$(echo $$one | tr a-z A-Z) tests/checks/feature.c port/mem.c $(LIB) \
 	        -lgcc -o $(BUILD)/feature_$$one || exit 1; done
 	@tests/checks/stack "$(MACHINE) -Os" $(STACK_MOST) $(patsubst %,%:$(STACK_MOST),$(shell \
-	    tests/checks/features --kinds)) -- $(BUILD)/lib/*.ci > $(BUILD)/features.stack
+	    tests/checks/features --kinds)) -- $(CALLS) > $(BUILD)/features.stack
 	@tests/checks/features $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) $(BUILD)/features.stack
 size-image: $(BUILD)/bench/q16/image
 	@$(BUILD)/bench/q16/image
@@ -429,7 +433,7 @@ reach: ## how far a reader must go: functions that a call reaches, circles of fi
 	    EXTRA_LIB=-fcallgraph-info reach-all
 	$(BARS) reach
 reach-all: $(LIBRARIES)
-	@tests/checks/reach $(BUILD)/lib/*.ci
+	@tests/checks/reach $(CALLS)
 
 # ---- Proofs --------------------------------------------------------------------------------------
 
