@@ -58,7 +58,7 @@ static inline int convex_upward(const berthi_wide *edge)
  * besides is set, but may not have been checked. O(points). */
 static uint32_t ring_turn(const berthi_footprint_header *view)
 {
-    const berthi_unit *const p = berthi_tree_points(view);
+    const berthi_unit *const p = berthi_stored_point(view, 0);
     const uint32_t corners = view->points - 1u;
     berthi_wide edge[2], next[2];
     uint32_t left = 0, right = 0, turns = 0;
@@ -297,7 +297,7 @@ berth_status berthi_tree_check(const void *image, size_t size, uint32_t structur
         return BERTH_E_HEADER;
     }
     node = berthi_tree_nodes(tree);
-    if (!berthi_units_hold(berthi_tree_points(tree), 2 * tree->points, 1, -most, most)) {
+    if (!berthi_units_hold(berthi_stored_point(tree, 0), 2 * tree->points, 1, -most, most)) {
         return BERTH_E_SAMPLE;
     }
     return rings_hold(tree) && parts_hold(tree) && tree->parts.turn <= 2 &&
@@ -723,7 +723,7 @@ static int inner_holds(const berthi_footprint_header *view, const berthi_unit *d
     if (radius == 0) {
         return 1;
     }
-    rings.xy = berthi_tree_points(view);
+    rings.xy = berthi_stored_point(view, 0);
     rings.ends = berthi_tree_ends(view);
     rings.count = view->parts.rings;
     rings.nearest = 0;

@@ -143,10 +143,11 @@ static inline const berthi_unit *berthi_tree_nodes(const berthi_footprint_header
     return (const berthi_unit *)(const void *)(tree + 1);
 }
 
-static inline const berthi_unit *berthi_tree_points(const berthi_footprint_header *tree)
+static inline const berthi_unit *berthi_stored_point(const berthi_footprint_header *tree,
+                                                     uint32_t number)
 {
-    return (const berthi_unit *)(const void *)((const unsigned char *)(const void *)tree +
-                                               tree->points_at);
+    const unsigned char *const all = (const unsigned char *)(const void *)tree;
+    return (const berthi_unit *)(const void *)(all + tree->points_at) + 2 * (size_t)number;
 }
 
 /* Segments or triangles, one after the other, in the order of the leaves. */
@@ -168,12 +169,6 @@ static inline const uint16_t *berthi_tree_ends(const berthi_footprint_header *tr
  * its last; that is its first one again. O(log rings). */
 uint32_t berthi_ring_of(const berthi_footprint_header *tree, uint32_t point, uint32_t *first,
                         uint32_t *end);
-
-static inline const berthi_unit *berthi_stored_point(const berthi_footprint_header *tree,
-                                                     uint32_t number)
-{
-    return berthi_tree_points(tree) + 2 * (size_t)number;
-}
 
 /* Whether a view was made by build or attach, as far as a glance can tell. */
 static inline int berthi_is_tree(const berthi_footprint_header *tree, uint32_t node_units)
