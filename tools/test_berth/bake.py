@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 
-from .harness import CC, CFLAGS, ROOT, berth, check, refuses, skip, write
+from .harness import BERTH, CC, CFLAGS, ROOT, berth, check, refuses, skip, write
 from .inputs import csv, walk
 
 
@@ -80,17 +80,22 @@ int main(void)
 
 
 def compile_c(source, output, *more, compiler=CC, flags=CFLAGS):
-    return subprocess.run([*compiler, *flags, "-I", ".", *more, source, "-o", output],
+    return subprocess.run([*compiler, *flags, "-I", ".", source, *more, "-o", output],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
-def library(arithmetic, strict=False):
-    """The library's sources as an object each, for the compiler under test, made once."""
-    folder = f"lib_{arithmetic}{'_strict' * strict}"
+def library(arithmetic):
+    """The libraries beside the program or, where there are none, the sources as an object each, for
+    the compiler under test, made once."""
+    beside = [os.path.join(os.path.dirname(BERTH), name)
+              for name in ("libberth_papers.a", "libberth.a")]
+    if all(map(os.path.exists, beside)):
+        return beside
+    folder = f"lib_{arithmetic}"
     if os.path.isdir(folder):
         return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
     os.mkdir(folder)
-    define = (["-DBERTH_CFG_F32"] if arithmetic == "f32" else []) + ["-DBERTH_CFG_STRICT"] * strict
+    define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
     for rooms, _, sources in sorted(os.walk(os.path.join(ROOT, "src"))):
         for source in sorted(sources):
             if source.endswith(".c"):
@@ -139,8 +144,7 @@ def test_bake():
             check(built.returncode != 0 and b"was baked for " + arithmetic.encode() in built.stdout,
                   f"bake: {name}.h of {arithmetic} stops the other arithmetic",
                   built.stdout.decode())
-    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT",
-                      *library("f32", True))
+    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT", "-c")
     check(built.returncode == 0, "bake: a header compiles in STRICT", built.stdout.decode())
     standards("good.csv", "walk", "image", "--between", "--held")
     split("good.csv", "walk", "berth_motion_verify(&walk)")
@@ -165,12 +169,12 @@ def standards(source, name, member, *options):
                                                                    "c++20"]
             said = ""
             for standard in wanted:
-                for more in ([], ["-DBERTH_CFG_STRICT"]):
-                    built = compile_c(f"std.{suffix}", "std", *define, *more,
-                                      *library(arithmetic, bool(more)), compiler=[compiler],
+                for more in (library(arithmetic), ["-DBERTH_CFG_STRICT", "-c"]):
+                    built = compile_c(f"std.{suffix}", "std", *define, *more, compiler=[compiler],
                                       flags=[f"-std={standard}", *CXXFLAGS,
                                              *["-Wold-style-cast"] * (suffix == "cpp")])
-                    ran = built.returncode == 0 and subprocess.run(["./std"]).returncode == 0
+                    ran = built.returncode == 0 and ("-c" in more or
+                                                     subprocess.run(["./std"]).returncode == 0)
                     said += "" if ran else f"{standard} {more}: {built.stdout.decode()[:600]}\n"
             check(said == "", f"bake: {name}.h of {arithmetic} without a warning in "
                               f"{', '.join(wanted)}", said)

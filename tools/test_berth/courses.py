@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 
-from .bake import compile_c
+from .bake import compile_c, library
 from .footprints import gap, holds, placed, ring
 from .harness import CC, berth, check, refuses, skip, write
 from .layout import collisions, elements, outside
@@ -223,8 +223,7 @@ def test_bake_course():
     write("route.csv", course(journey(random.Random(3), 9)))
     for arithmetic in ("q16", "f32"):
         define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
-        folder = f"lib_{arithmetic}" # as bake.library left it
-        objects = [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
+        objects = library(arithmetic)
         options = ("--arithmetic", arithmetic, "--ticks-per-second", RATE)
         for name in ("route.h", "route.img"):
             done = berth("bake", "route.csv", "--carry", "fork.csv", "-o", name, *options)

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 
-from .bake import HUNDREDTHS, compile_c, split, standards
+from .bake import HUNDREDTHS, compile_c, library, split, standards
 from .harness import CC, berth, check, refuses, skip, write
 
 
@@ -165,8 +165,7 @@ def test_bake():
         return
     for arithmetic in ("q16", "f32"):
         define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
-        folder = f"lib_{arithmetic}" # as bake.library left it
-        objects = [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
+        objects = library(arithmetic)
         for name, options in (("plain", ("--method", "contour", "--circles-only")), ("kept", ()),
                               ("paper", ("--method", "contour"))):
             for suffix in ("h", "img"):
