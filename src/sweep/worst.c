@@ -13,7 +13,6 @@
 
 #ifdef BERTH_Q16
 typedef int64_t worst_grains;
-enum { GROWN_MOST = 1 << 27 }; /* of a margin in a piece */
 #else
 typedef berth_raw worst_grains;
 #endif
@@ -73,7 +72,7 @@ static void worst_growth(worst *w)
     while ((uint64_t)(uint32_t)w->g.options->margin_per_tick << bits > UINT64_C(1) << 44) {
         bits--;
     }
-    w->way += GROWN_MOST;
+    w->way += (worst_grains)1 << 27; /* the most that a margin grows in a piece */
 #else
     w->way += w->g.options->margin_per_tick * (berth_raw)(UINT32_C(1) << bits);
 #endif
