@@ -34,6 +34,7 @@ static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
     return then < INT32_MIN ? INT32_MIN : then > INT32_MAX ? INT32_MAX : (int32_t)then;
 }
 
+/* What grows does up to the end. */
 static inline void time_plan(berthi_traffic_question *q, int32_t early, int32_t late)
 {
     const berth_motion_options *o = &q->plan.options;
@@ -45,6 +46,9 @@ static inline void time_plan(berthi_traffic_question *q, int32_t early, int32_t 
     if (o->from != o->until) {
         plan->from = o->from > plan->from ? o->from : plan->from;
         plan->until = o->until < plan->until ? o->until : plan->until;
+    }
+    if (!q->plain && plan->from < plan->until) {
+        berthi_traffic_reach(plan, plan->until, berth_num_of(0));
     }
 }
 
@@ -93,9 +97,6 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     q->plan.margin = 0;
     q->plan.doubt = doubt;
     time_plan(q, 0, 0);
-    if (!q->plain && q->plan.from < q->plan.until) {
-        berthi_traffic_reach(&q->plan, q->plan.until, berth_num_of(0));
-    }
     berthi_traffic_spans(plan, 1, q->plan.spans);
     return BERTH_OK;
 }

@@ -205,11 +205,6 @@ BERTHI_INLINE berth_status berthi_traffic_earliest(berthi_traffic_question *q,
     uint32_t raised = UINT32_MAX, last = UINT32_MAX, k;
     berth_start_range left = *range;
     berth_status status = BERTH_CLEAR;
-    if (!q->plain) { /* what grows does up to the end of the window, whenever the plan ends */
-        const berth_motion_options *const o = &q->plan.options;
-        berthi_traffic_reach(&q->plan, o->margin_per_tick != 0 ? o->until : o->from,
-                             berth_num_of(0));
-    }
     berthi_traffic_start(q, left.from - placed, left.clock_error);
     while (status == BERTH_CLEAR) {
         const berth_status next = berthi_traffic_next(q, &k);

@@ -182,6 +182,12 @@ static void clocks_that_differ(void)
         berth_traffic_earliest_start_within(&traffic, 2, &waits, &range, &window, &start, NULL),
         BERTH_CLEAR);
     CHECK_EQ(start, 0);
+    /* What grows goes on to where the latest plan ends. */
+    const berth_motion_options grows = {0, 0, 1000, BERTH_NUM_RAW(0), BERTH_RATE(0.1)};
+    make(1);
+    commit(1, &parked, 30, 0, 0); /* 19 from where the plan ends, in tick 100 */
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 80, &grows, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 95, &grows, NULL), BERTH_HIT);
 }
 
 const harness_test tests[] = {
