@@ -44,25 +44,15 @@ BERTHI_ONCE int64_t wide_size(int64_t v)
     return v < 0 ? -v : v;
 }
 
-/* since / ticks in 2^-31, down by less than 2^-30; since < ticks. With ticks below 2^16 the rest,
- * from bit 15 on, and the bits found so far are in a word, which is below 2^32 when it is
- * doubled. */
+/* since / ticks in 2^-31, down by less than 2^-30; since < ticks. */
 static BERTHI_APART uint32_t share_of(uint32_t since, uint32_t ticks)
 {
     if (ticks > 65535) {
         return berthi_share_of(since, ticks) >> 1;
     }
-    const uint32_t less = (ticks << 15) - 1; /* taken away from what is more, it adds a bit */
     uint32_t both = since << 15, share = 0;
     for (int half = 0; half < 2; half++) {
-        for (int bit = 0; bit < 15; bit += 3) {
-            both <<= 1;
-            both -= both > less ? less : 0;
-            both <<= 1;
-            both -= both > less ? less : 0;
-            both <<= 1;
-            both -= both > less ? less : 0;
-        }
+        both = berthi_fifteen_bits(both, ticks);
         share = share << 15 | (both & 32767);
         both &= ~UINT32_C(32767);
     }

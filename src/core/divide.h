@@ -28,6 +28,22 @@ static inline uint32_t berthi_share_of(uint32_t since, uint32_t ticks)
     return berthi_divide(since, 0, ticks, &left);
 }
 
+/* Fifteen bits more of a quotient by ticks below 2^16. In `both` the rest, from bit 15 on, and the
+ * bits share a word, which is below 2^32 when it is doubled: fifteen steps of shift, subtract. */
+BERTHI_INLINE uint32_t berthi_fifteen_bits(uint32_t both, uint32_t ticks)
+{
+    const uint32_t less = (ticks << 15) - 1; /* taken away from what is more, it adds a bit */
+    for (int bit = 0; bit < 15; bit += 3) {
+        both <<= 1;
+        both -= both > less ? less : 0;
+        both <<= 1;
+        both -= both > less ? less : 0;
+        both <<= 1;
+        both -= both > less ? less : 0;
+    }
+    return both;
+}
+
 /* floor(value / by), or 2^32 - 1 where it is beyond. */
 static inline uint32_t berthi_quotient(uint64_t value, uint32_t by)
 {

@@ -262,17 +262,9 @@ static BERTHI_APART berthi_verdict walk_phase(const berth_placed *a, const berth
 {
     berthi_question of;
     const int moving = both_move(&a->there, &b->there, both);
-    of.kind = berthi_kind_of(a->kind, b->kind);
-    of.with = NULL;
-    of.options = NULL;
-    of.from = both.from;
-    of.until = both.until;
-    of.any = 1;
-    of.on = 0;
+    berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
     of.told = moving ? BERTHI_NEAR : 0; /* their roots are not apart */
     of.changes = !moving;
-    of.left = UINT32_MAX;
-    of.legs = of.exact = of.part_a = of.part_b = 0;
     const berthi_verdict found = berthi_ask_parts(&of, &a->there, &b->there);
     counts->bounds += UINT32_MAX - of.left - of.legs;
     counts->legs += of.legs;

@@ -105,25 +105,13 @@ static BERTHI_APART uint32_t long_fraction(uint32_t since, uint32_t ticks)
     return part;
 }
 
-/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. With ticks below 2^16 the rest, from bit
- * 15 on, and the bits found so far share a word, which is below 2^32 when it is doubled: fifteen
- * steps of shift and subtract. */
+/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. */
 static inline int32_t fraction(uint32_t since, uint32_t ticks)
 {
     if (ticks > 65535) {
         return (int32_t)long_fraction(since, ticks);
     }
-    const uint32_t less = (ticks << 15) - 1; /* taken away from what is more, it adds a bit */
-    uint32_t both = since << 15;
-    for (int bit = 0; bit < 15; bit += 3) {
-        both <<= 1;
-        both -= both > less ? less : 0;
-        both <<= 1;
-        both -= both > less ? less : 0;
-        both <<= 1;
-        both -= both > less ? less : 0;
-    }
-    return (int32_t)(both & 32767);
+    return (int32_t)(berthi_fifteen_bits(since << 15, ticks) & 32767);
 }
 
 /* Part f, in 2^-15, of a way of a coordinate, |way| <= 2^30: off by less than |way| / 2^15 + 1. */

@@ -232,19 +232,12 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
 {
     berthi_question of;
     const window both = common_window(&a->there, &b->there);
-    of.kind = berthi_kind_of(a->kind, b->kind);
-    of.with = NULL;
-    of.options = NULL;
-    of.from = both.from;
-    of.until = both.until;
-    of.on = 0;
+    berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
     of.any = (uint8_t)(how & ANY);
     of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
     if (of.told && berthi_is_plain(&a->there) && berthi_is_plain(&b->there)) {
         /* both move in all of it: one phase of two trees, as nearly always */
         of.changes = 0;
-        of.left = UINT32_MAX;
-        of.legs = of.exact = of.part_a = of.part_b = 0;
         const berthi_verdict found = berthi_ask_parts(&of, &a->there, &b->there);
         if (counts != NULL) {
             report(&of, found, UINT32_MAX, counts);
@@ -363,16 +356,7 @@ berth_status berth_motion_meet(const berth_motion *a, const berth_placement *pla
     if (both.from >= both.until) {
         return BERTH_CLEAR; /* that the circles are not apart is for the frame to tell */
     }
-    of.kind = berthi_kind_of(a->kind, b->kind);
-    of.with = NULL;
-    of.options = NULL;
-    of.from = both.from;
-    of.until = both.until;
-    of.any = 1;
-    of.on = 0;
-    of.told = 0;
-    of.left = UINT32_MAX;
-    of.legs = of.exact = of.part_a = of.part_b = 0;
+    berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
     return (berth_status)of.kind->run(&of, &pa, &pb);
 }
 

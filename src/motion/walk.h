@@ -110,6 +110,22 @@ typedef struct berthi_question {
     uint8_t on;      /* 1: walks go straight down to the leaves that hold their begin */
 } berthi_question;
 
+/* Any hit from one tick up to another, without options, in as many steps as it takes. */
+BERTHI_INLINE void berthi_question_of(berthi_question *of, const berth_kind *kind, int32_t from,
+                                      int32_t until)
+{
+    of->kind = kind;
+    of->with = NULL;
+    of->options = NULL;
+    of->from = from;
+    of->until = until;
+    of->any = 1;
+    of->told = 0;
+    of->on = 0;
+    of->left = UINT32_MAX;
+    of->legs = of->exact = of->part_a = of->part_b = 0;
+}
+
 /* Steps that an exact test takes, beside the one of its pair of legs: about what it costs. A walk
  * gives up where its budget has fewer left; a look that was begun ends, and takes them. */
 #ifdef BERTH_Q16
