@@ -20,16 +20,16 @@ typedef struct berthi_traffic_cells {
 
 /* What is asked: a plan against all commitments of others. */
 typedef struct berthi_traffic_question {
-    uint32_t number;
-    berthi_traffic_plan plan;
-    uint32_t next;   /* entries below have been looked at */
     uint8_t told;    /* 1: whose circles meet are candidates, whatever moving discs say */
     uint8_t listed;  /* 1: all summaries are looked at, in their order */
     uint8_t plain;   /* 1: without options */
     uint8_t limited; /* 1: there is a budget, and plan.options.max_steps is what is left of it */
-    berthi_traffic_cells cells;
+    uint32_t number;
+    uint32_t next;  /* entries below have been looked at */
     uint32_t turns; /* looks, and cells gone to, that are no step yet */
     berth_traffic_counts counts;
+    berthi_traffic_cells cells;
+    berthi_traffic_plan plan;
 } berthi_traffic_question;
 
 /* Whom a search has found in the table, and the pair's answer, as its question has it. */

@@ -45,12 +45,12 @@ berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
 /* ---- What a body says of a pair -------------------------------------------------------------- */
 
 typedef struct body_question {
-    berthi_traffic_question q; /* of the outer disc */
     const berth_body *plan;
-    berth_body other;           /* of the pair that is asked, */
-    berth_body_options options; /* with what is left of the window and of the budget */
-    berth_body_counts pair;
     berth_body_counts counts;
+    berth_body_counts pair;
+    berth_body_options options; /* with what is left of the window and of the budget */
+    berthi_traffic_question q;  /* of the outer disc */
+    berth_body other;           /* of the pair that is asked */
 } body_question;
 
 static void body_of_entry(const berth_traffic *traffic, uint32_t entry, berth_body *body)

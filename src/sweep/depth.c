@@ -23,9 +23,9 @@ typedef struct deep_part {
 } deep_part;
 
 typedef struct deep_look {
-    berthi_glide_run run; /* of which only the instant is used */
-    berthi_grain extra;   /* the margin, less what rounding may take */
+    berthi_grain extra; /* the margin, less what rounding may take */
     berthi_grain best;
+    berthi_glide_run run; /* of which only the instant is used */
 } deep_look;
 
 /* ---- Two solids ------------------------------------------------------------------------------ */

@@ -46,6 +46,8 @@ typedef struct berthi_body_kind berthi_body_kind;
 
 /* One side. */
 typedef struct berthi_glide_side {
+    uint8_t shift;                       /* of its image's steps */
+    uint8_t unfilled;                    /* 1: its outline is not filled */
     const berth_placed *outer;           /* where and when, with the disc that holds all */
     const berthi_body_kind *body;        /* what it brings */
     const berthi_footprint_header *tree; /* null: a disc */
@@ -55,8 +57,6 @@ typedef struct berthi_glide_side {
     berthi_grain moved;    /* no stored place is further from the given one */
     berthi_grain rounding; /* of all parts; where there are none, 0 */
     berthi_stance base;    /* of what stands: its stance */
-    uint8_t shift;         /* of its image's steps */
-    uint8_t unfilled;      /* 1: its outline is not filled */
 } berthi_glide_side;
 
 static inline int berthi_side_stands(const berthi_glide_side *side)
@@ -64,21 +64,22 @@ static inline int berthi_side_stands(const berthi_glide_side *side)
     return side->tree != NULL && side->headings == NULL;
 }
 
+/* What is asked for most comes first, as a short offset is a short instruction. */
 typedef struct berthi_glide {
-    berthi_glide_side side[2];       /* in an order of their own, whoever was named first */
-    const berthi_body_kind *floor;   /* of the one of both that stands; null: none, or both */
-    const berthi_body_kind *turning; /* of sweeps; null: neither is one */
-    berthi_grain low[2], high[2]; /* beside what stands: a box around all points of the other one in
-                                     its own frame, when it is known */
     uint8_t boxed;
-    uint8_t swapped;                     /* 1: side 1 is a */
-    uint8_t any;                         /* 1: any contact will do, not the first */
+    uint8_t swapped; /* 1: side 1 is a */
+    uint8_t any;     /* 1: any contact will do, not the first */
+    uint32_t left;   /* steps that may still be taken */
+    berth_body_counts counts;
     const berth_motion_options *options; /* margin, rate and from; max_steps is not read */
     int32_t from, until; /* ticks in which both may be there, in the window; none: from >= until */
     berthi_grain tolerance;
     berthi_grain doubt; /* who keeps as far apart as this besides the margin is told to be clear */
-    uint32_t left;      /* steps that may still be taken */
-    berth_body_counts counts;
+    const berthi_body_kind *floor;   /* of the one of both that stands; null: none, or both */
+    const berthi_body_kind *turning; /* of sweeps; null: neither is one */
+    berthi_glide_side side[2];       /* in an order of their own, whoever was named first */
+    berthi_grain low[2], high[2]; /* beside what stands: a box around all points of the other one in
+                                     its own frame, when it is known */
 } berthi_glide;
 
 /* Two discs are what berth/answers.h is for, and need no more than that. */
@@ -176,10 +177,10 @@ typedef struct berthi_glide_leg {
 } berthi_glide_leg;
 
 typedef struct berthi_glide_piece {
+    uint8_t turns;       /* 1: one of them turns */
     int32_t from, until; /* global ticks */
+    berthi_grain slack;  /* what rounding may take of a distance, strays aside */
     berthi_glide_leg leg[2];
-    berthi_grain slack; /* what rounding may take of a distance, strays aside */
-    uint8_t turns;      /* 1: one of them turns */
 } berthi_glide_piece;
 
 /* What is in force at `tick`, by `way` as in berthi_seek_stays: where several discs stand in a

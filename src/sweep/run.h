@@ -11,22 +11,22 @@
 #include "../core/divide.h"
 
 struct berthi_glide_run {
+    uint8_t nearest; /* 1: how near; 0: the first contact */
+    uint8_t far;     /* it turns further than what is gone into */
+    uint8_t found;
     berthi_glide *g;
     const berthi_glide_piece *piece;
     uint64_t from, until; /* shares of the piece; from is a multiple of its width */
     uint64_t low, best;   /* only from low on, and before best: a contact's, when one is known */
-    berthi_grain less;    /* nearest: only below this; else 0 */
-    uint64_t near;        /* and when that is */
+    uint64_t near;        /* nearest: when that is */
+    berthi_grain less;    /* and only below this; else 0 */
     berthi_grain slack;   /* of all distances, with both strays */
     /* a stretch of two parts that is not clear: whether that ends the look at both */
     int (*ends)(berthi_couple *c);
-    uint8_t nearest; /* 1: how near; 0: the first contact */
-    uint8_t far;     /* it turns further than what is gone into */
-    uint8_t found;
     uint32_t part[2];
+    uint32_t bend[2];                    /* see berthi_bend_of */
     berthi_grain pivot_x[2], pivot_y[2]; /* where they turn, at `from` */
     berthi_grain margin, margin_way;     /* at the piece's begin, and from there to its end */
-    uint32_t bend[2];                    /* see berthi_bend_of */
     berthi_stance stance[2][2];          /* at `from` and `until` */
 };
 
@@ -42,13 +42,13 @@ typedef struct berthi_facet {
 
 /* What a look at two parts has in hand. */
 struct berthi_couple {
+    uint8_t fresh; /* 1: the points at the begin are not known yet */
     berthi_glide_run *run;
     const berthi_facet *facets;
     uint32_t count;               /* of pairs of corners */
     uint64_t at, width;           /* all before `at` is clear; the stretch */
-    berthi_gap_vector points[18]; /* at both ends, one after the other */
     berthi_grain sum, sum_to;     /* of radii and the margin there */
-    uint8_t fresh;                /* 1: those at the begin are not known yet */
+    berthi_gap_vector points[18]; /* at both ends, one after the other */
 };
 
 #define berthi_facets_glide BERTH_NAME(berthi_facets_glide)

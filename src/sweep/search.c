@@ -51,16 +51,16 @@ BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, bert
 
 /* Where a search stands. */
 typedef struct body_search {
+    uint8_t apart;  /* just before `tick` they were apart, and neither jumps */
+    uint8_t joined; /* the same, if what comes begins where `last` ended */
+    uint8_t near;   /* what was looked at last was not apart at once */
+    uint8_t hit;
     berthi_glide *g;
     berthi_glide_found *found;
     int32_t tick, until;
-    berthi_glide_end last; /* of the last piece */
-    uint32_t leg[2];       /* in it */
     int32_t looked;        /* all legs before this tick were looked at from ahead */
-    uint8_t apart;         /* just before `tick` they were apart, and neither jumps */
-    uint8_t joined;        /* the same, if what comes begins where `last` ended */
-    uint8_t near;          /* what was looked at last was not apart at once */
-    uint8_t hit;
+    uint32_t leg[2];       /* in the last piece */
+    berthi_glide_end last; /* of it */
 } body_search;
 
 /* Whether someone may be elsewhere all of a sudden. */

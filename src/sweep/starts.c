@@ -20,14 +20,14 @@
 
 /* One pair, and the mover with its start. */
 typedef struct body_starts {
-    berthi_glide g;
-    const berth_body *b;
-    berthi_mover mover;        /* side 1 - g.swapped */
+    uint8_t known;             /* 1: there is a piece of the mover as it is */
+    berthi_glide_piece *piece; /* that one */
+    uint32_t part;             /* and of a chain b, whose */
     int32_t start;             /* of b */
     int32_t mark;              /* a tick in which they are in contact */
-    berthi_glide_piece *piece; /* of the mover as it is */
-    uint8_t known;             /* 1: there is one */
-    uint32_t part;             /* and of a chain b, whose */
+    const berth_body *b;
+    berthi_glide g;
+    berthi_mover mover; /* side 1 - g.swapped */
 } body_starts;
 
 /* Round the list: with what start, and what is left of the budget. */

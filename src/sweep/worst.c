@@ -21,14 +21,14 @@ enum { WORST_WAYS = 4, WORST_LOOKS = 24, WORST_CLIMB = 80, WORST_DEPTH = 200 };
 
 /* A question, and what its bounds are made of. */
 typedef struct worst {
-    berthi_glide g;
+    uint8_t turns, grows;
     uint32_t pieces;       /* stretches of time */
     uint32_t runs;         /* of a piece at most */
     uint32_t ticks;        /* in a piece in which somebody turns, or the margin grows */
     uint32_t nodes, parts; /* all pairs of circles, and of parts */
     uint32_t one;          /* circles and parts of one side, or of the other */
     worst_grains way;      /* no point gets further in a run, as seen from the other side */
-    uint8_t turns, grows;
+    berthi_glide g;
 } worst;
 
 static uint32_t worst_parts(const berthi_footprint_header *tree)
