@@ -3,12 +3,10 @@
 
 /* Instructions of one method's queries on an emulated core, with what pack.c packed; totals:
  *
- *   core|CORE|METHOD|CASES|HITS|INSTRUCTIONS|BOUNDS|PARTS|UPDATES
- *   terms|CORE|METHOD|PAIRS|PARTS|NOTHING|UPDATES|TESTS|SEGMENTS       of volumes.h, see terms.h */
+ *   core|CORE|METHOD|CASES|HITS|INSTRUCTIONS|BOUNDS|PARTS */
 
 #include "footprints.h"
 #include "port/port.h"
-#include "terms.h"
 #include "tests/harness/harness.h"
 
 extern const fp_pack footprints_packed;
@@ -39,32 +37,27 @@ static const fp_tree *tree_of(const fp_method *method, const uint32_t *offsets, 
 }
 
 typedef struct totals {
-    uint64_t instructions, bounds, parts, updates;
+    uint64_t instructions, bounds, parts;
     uint32_t hits;
-    fp_terms terms;
 } totals;
 
 static totals run(const fp_method *method, fp_ask ask)
 {
     const fp_case *query = (const fp_case *)(&footprints_packed + 1);
     const uint32_t *offsets = (const uint32_t *)(query + footprints_packed.cases);
-    totals sum = {0, 0, 0, 0, 0, {0, 0, 0, 0, 0, 0}};
+    totals sum = {0, 0, 0, 0};
     uint32_t k;
     for (k = 0; k < footprints_packed.cases; k++, query++) {
         const berth_placement at_b = query->at_b; /* in memory, as a program has it */
         const fp_tree *a = tree_of(method, offsets, query->a, NULL);
         const fp_tree *b = tree_of(method, offsets, query->b, a);
-        fp_counts counts = {0, 0, 0};
+        fp_counts counts = {0, 0};
         const uint64_t before = berth_port_instructions();
         const int answer = ask(a, b, &at_b, &counts);
         sum.instructions += berth_port_instructions() - before;
         sum.bounds += counts.bounds;
         sum.parts += counts.parts;
-        sum.updates += counts.updates;
         sum.hits += answer == 1;
-        if (method->source == FP_VOLUMES && ask != fp_nothing) {
-            fp_terms_add(method, a, b, &at_b, berth_port_instructions, 1, &sum.terms);
-        }
     }
     return sum;
 }
@@ -78,16 +71,10 @@ static void test_cost(void)
 {
     const fp_method *method = &fp_methods[footprints_packed.method];
     const totals nothing = run(method, fp_nothing), sum = run(method, method->ask);
-    const fp_terms *t = &sum.terms;
     CHECK_EQ(sum.hits, footprints_packed.hits); /* the host's */
-    harness_print("core|%s|%s|%u|%u|%llu|%llu|%llu|%llu\n", berth_port_name(), method->name,
+    harness_print("core|%s|%s|%u|%u|%llu|%llu|%llu\n", berth_port_name(), method->name,
                   footprints_packed.cases, sum.hits, sum.instructions - nothing.instructions,
-                  sum.bounds, sum.parts, sum.updates);
-    if (method->source == FP_VOLUMES) {
-        harness_print("terms|%s|%s|%llu|%llu|%llu|%llu|%llu|%llu\n", berth_port_name(),
-                      method->name, t->pairs, t->parts, t->nothing, t->updates, t->tests,
-                      t->segments);
-    }
+                  sum.bounds, sum.parts);
 }
 
 const harness_test tests[] = {{"cost", test_cost}, {0, 0}};

@@ -287,28 +287,6 @@ static size_t build_boxes(const figure *f, const fp_method *method, unsigned lev
     return kept.used;
 }
 
-static size_t build_volumes(const figure *f, const fp_method *method, void **image)
-{
-    const uint32_t count = f->outline.points;
-    const uint16_t one = f->outline.points;
-    vol_point *points = figures_memory(count * sizeof *points);
-    const size_t room = 64 * (size_t)count + 256;
-    size_t bytes;
-    uint32_t i;
-    for (i = 0; i < count; i++) {
-        points[i].x = (int16_t)((berth_num_raw(f->outline.x[i]) + 8) >> 4);
-        points[i].y = (int16_t)((berth_num_raw(f->outline.y[i]) + 8) >> 4);
-    }
-    *image = figures_memory(room);
-    bytes = vol_build(method->kind, points, f->outline.end != NULL ? f->outline.end : &one,
-                      f->outline.rings, *image, room);
-    if (bytes == 0) {
-        figures_fail("has no tree of volumes", f->name);
-    }
-    free(points);
-    return bytes;
-}
-
 size_t figure_build(const figure *f, const fp_method *method, unsigned levels, fp_tree *tree,
                     void **image)
 {
@@ -318,9 +296,8 @@ size_t figure_build(const figure *f, const fp_method *method, unsigned levels, f
         tree->full = f->full;
         return (size_t)fcl_tree_bytes(f->full);
     }
-    bytes = method->source == FP_VOLUMES ? build_volumes(f, method, image)
-            : method->source == FP_BOXES ? build_boxes(f, method, levels, image)
-                                         : build_circles(f, method, levels, image);
+    bytes = method->source == FP_BOXES ? build_boxes(f, method, levels, image)
+                                       : build_circles(f, method, levels, image);
     if (!method->attach(tree, *image, bytes)) {
         figures_fail("its image is refused", f->name);
     }

@@ -10,7 +10,6 @@
 #define BERTH_FOOTPRINTS_H
 
 #include "berth/papers/obb.h"
-#include "volumes.h"
 
 /* ---- Cases ---------------------------------------------------------------------------------- */
 
@@ -27,15 +26,13 @@ typedef struct fp_tree {
     union {
         berth_footprint circles;
         berth_obb boxes;
-        vol_tree volumes;
     } view;
     const void *full; /* an fcl_tree */
 } fp_tree;
 
 typedef struct fp_counts {
-    uint32_t bounds;  /* pairs of volumes tested */
-    uint32_t parts;   /* pairs of segments or triangles tested */
-    uint32_t updates; /* volumes brought up to date; 0 where they are not counted */
+    uint32_t bounds; /* pairs of volumes tested */
+    uint32_t parts;  /* pairs of segments or triangles tested */
 } fp_counts;
 
 /* A call, for all methods alike: 1 a hit, 0 clear, below 0 an error. */
@@ -46,16 +43,14 @@ typedef struct fp_method {
     const char *name;
     fp_ask ask;
     int (*attach)(fp_tree *tree, const void *image, size_t bytes); /* returns 0 when it refuses */
-    uint8_t
-        kind; /* what it is built as: berth_footprint_method, 1 for boxes over triangles, a kind of
-                       volumes.h */
+    uint8_t kind;   /* what it is built as: berth_footprint_method, or 1 for boxes over triangles */
     uint8_t source; /* of fp_source */
     uint8_t shape;  /* of the library: the image keeps segments or triangles */
     uint8_t quick;
     uint8_t whole; /* of the library: leaves are whole segments, whatever their length */
 } fp_method;
 
-enum fp_source { FP_CIRCLES, FP_BOXES, FP_VOLUMES, FP_FULL };
+enum fp_source { FP_CIRCLES, FP_BOXES, FP_FULL };
 
 /* The last has a null name. FP_CONTOUR is the paper's own. */
 #define FP_CONTOUR 2

@@ -30,12 +30,9 @@ MESHES_core-people := people:20
 FOOTPRINTS_DEFAULT := outline outline-lines
 FOOTPRINTS_PAPER := contour centre triangles cylinder obb-contour obb-triangles full
 FOOTPRINTS_OURS := segments whole quick
-FOOTPRINTS_VOLUMES := vol-circle vol-aabb vol-dop vol-obb
 FOOTPRINTS_BARS := outline contour obb-contour
-FOOTPRINTS_CORES := $(FOOTPRINTS_DEFAULT) contour centre cylinder obb-contour segments whole \
-	$(FOOTPRINTS_VOLUMES)
+FOOTPRINTS_CORES := $(FOOTPRINTS_DEFAULT) contour centre cylinder obb-contour segments whole
 FOOTPRINTS_MEASURED := $(FOOTPRINTS_DEFAULT) $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS)
-FOOTPRINTS_RACE := $(FOOTPRINTS_MEASURED) $(FOOTPRINTS_VOLUMES)
 # CASES.WORKLOAD.METHOD
 FOOTPRINTS_FIRST := $(firstword $(FOOTPRINTS_LOADS))
 FOOTPRINTS_PACKS := $(foreach l,$(FOOTPRINTS_LOADS),$(foreach c,cases clear,$(patsubst \
@@ -49,8 +46,7 @@ FOOTPRINTS_ROOM := 245000
 # ---- Host programs -------------------------------------------------------------------------------
 
 FOOTPRINTS_OBJECTS := $(patsubst %,build/host/obj/q16/tests/bench/footprints/%.o,figures methods \
-	methods_full terms volumes volumes_build volume_fit volume_circle volume_aabb volume_dop \
-	volume_obb) $(patsubst %,build/host/obj/tool/tools/berth/read/%.o,mesh mesh_skin) \
+	methods_full) $(patsubst %,build/host/obj/tool/tools/berth/read/%.o,mesh mesh_skin) \
 	$(patsubst %,build/host/obj/q16/tests/%.o,gen/human gen/angle harness/random)
 ifeq ($(MACHINE)$(VARIANT),host)
 # FCL is C++ and compiles slowly: only for this, and without the strict warnings of ours.
@@ -67,19 +63,17 @@ $(FOOTPRINTS)/clear.%: $(FOOTPRINTS_BIN)/cases
 # WORKLOAD.PASS
 define footprints_race
 $(FOOTPRINTS)/race.$(1).%: $(FOOTPRINTS)/cases.$(1) $(FOOTPRINTS_BIN)/race
-	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) $(MESHES_$(1)) -- $(FOOTPRINTS_RACE) > $$@
+	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) $(MESHES_$(1)) -- $(FOOTPRINTS_MEASURED) > $$@
 $(FOOTPRINTS)/apart.$(1).%: $(FOOTPRINTS)/clear.$(1) $(FOOTPRINTS_BIN)/race
-	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) $(MESHES_$(1)) -- $(FOOTPRINTS_RACE) > $$@
+	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) $(MESHES_$(1)) -- $(FOOTPRINTS_MEASURED) > $$@
 endef
 $(foreach w,$(FOOTPRINTS_LOADS),$(eval $(call footprints_race,$(w))))
 $(FOOTPRINTS)/measure.%: $(FOOTPRINTS_BIN)/measure
-	@$< 5 $(MESHES_$*) -- $(FOOTPRINTS_MEASURED) $(FOOTPRINTS_VOLUMES) > $@
+	@$< 5 $(MESHES_$*) -- $(FOOTPRINTS_MEASURED) > $@
 $(FOOTPRINTS)/approach.%: $(FOOTPRINTS_BIN)/approach
 	@$< 200 1 50 $(MESHES_$*) -- $(FOOTPRINTS_MEASURED) > $@
 $(FOOTPRINTS)/ratio.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/ratio
 	@$(FOOTPRINTS_BIN)/ratio $< 10 $(FOOTPRINTS_RATIOS) -- $(MESHES_$*) > $@
-$(FOOTPRINTS)/terms.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/host_terms
-	@$(FOOTPRINTS_BIN)/host_terms $< $(MESHES_$*) -- $(FOOTPRINTS_VOLUMES) > $@
 # CASES.WORKLOAD.METHOD.pack
 define footprints_pack
 $(FOOTPRINTS)/packs/$(1).$(2).%.pack: $(FOOTPRINTS)/$(1).core-$(2) $(FOOTPRINTS_BIN)/pack
@@ -96,14 +90,13 @@ FOOTPRINTS_PASS = $(foreach w,$(FOOTPRINTS_LOADS),$(FOOTPRINTS)/race.$(w).$(1) \
 	$(FOOTPRINTS)/apart.$(w).$(1))
 footprints-host: $(call FOOTPRINTS_PASS,1) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/measure.%) \
 	$(call FOOTPRINTS_PASS,2) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/approach.%) \
-	$(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/terms.%) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/ratio.%) \
+	$(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/ratio.%) \
 	$(call FOOTPRINTS_PASS,3)
 footprints-packs: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/packs/%.pack)
 
 # ---- On a core -----------------------------------------------------------------------------------
 
-FOOTPRINTS_CORE = $(patsubst %,$(BUILD)/obj/q16/tests/bench/footprints/%.o,methods terms volumes \
-	volume_circle volume_aabb volume_dop volume_obb) $(SUPPORT_q16)
+FOOTPRINTS_CORE = $(patsubst %,$(BUILD)/obj/q16/tests/bench/footprints/%.o,methods) $(SUPPORT_q16)
 $(FOOTPRINTS)/cost/$(MACHINE).%: $(FOOTPRINTS)/packs/%.pack $(FOOTPRINTS_CORE) \
 		$(BUILD)/obj/q16/tests/bench/footprints/cost.o $(LIBRARIES)
 	@mkdir -p $(@D) $(BUILD)/footprints

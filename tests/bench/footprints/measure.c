@@ -216,12 +216,11 @@ static uint64_t build_full(const figure *f)
     return taken;
 }
 
-static uint32_t nodes_of(const fp_method *method, const fp_tree *tree, const void *image)
+static uint32_t nodes_of(const fp_method *method, const fp_tree *tree)
 {
-    return method->source == FP_FULL      ? fcl_tree_nodes(tree->full)
-           : method->source == FP_VOLUMES ? ((const vol_image *)image)->nodes
-           : method->source == FP_BOXES   ? shown_tree_of(tree->view.boxes.image).node_count
-                                          : shown_tree_of(tree->view.circles.image).node_count;
+    return method->source == FP_FULL    ? fcl_tree_nodes(tree->full)
+           : method->source == FP_BOXES ? shown_tree_of(tree->view.boxes.image).node_count
+                                        : shown_tree_of(tree->view.circles.image).node_count;
 }
 
 static void time_builds(const fp_method *method, uint32_t rounds)
@@ -237,7 +236,7 @@ static void time_builds(const fp_method *method, uint32_t rounds)
             size = figure_build(&figures[k], method, 0, &tree, &image);
             taken = method->source == FP_FULL ? build_full(&figures[k]) : figures_now() - taken;
             best = taken < best ? taken : best;
-            nodes += round == 0 ? nodes_of(method, &tree, image) : 0;
+            nodes += round == 0 ? nodes_of(method, &tree) : 0;
             free(image);
         }
         sum += best;

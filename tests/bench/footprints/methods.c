@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The methods: the library's default, the paper's, and the volumes that they are compared with. */
+/* The methods: the library's default, the paper's, and ours. */
 
 #include "footprints.h"
 #include "berth/papers/bch.h"
@@ -26,13 +26,6 @@ static int attach_boxes(fp_tree *tree, const void *image, size_t bytes)
     return berth_obb_attach(&tree->view.boxes, image, bytes) == BERTH_OK;
 }
 
-static int attach_volumes(fp_tree *tree, const void *image, size_t bytes)
-{
-    (void)bytes;
-    tree->view.volumes = vol_tree_over(image);
-    return 1;
-}
-
 static int ask_circles(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
                        fp_counts *counts)
 {
@@ -42,7 +35,6 @@ static int ask_circles(const fp_tree *a, const fp_tree *b, const berth_placement
         berth_bch_collide(&a->view.circles, &at_a, &b->view.circles, at_b, &boundary, &found);
     counts->bounds = found.circles;
     counts->parts = 0;
-    counts->updates = 0;
     return (int)answer;
 }
 
@@ -56,7 +48,6 @@ static inline int ask_parts(const fp_tree *a, const fp_tree *b, const berth_plac
         berth_footprint_collide(&a->view.circles, &at_a, &b->view.circles, at_b, options, &found);
     counts->bounds = found.circles + found.inner;
     counts->parts = found.parts;
-    counts->updates = 0;
     return (int)answer;
 }
 
@@ -81,46 +72,7 @@ static int ask_boxes(const fp_tree *a, const fp_tree *b, const berth_placement *
         berth_obb_collide(&a->view.boxes, &at_a, &b->view.boxes, at_b, &boundary, &found);
     counts->bounds = found.circles;
     counts->parts = found.parts;
-    counts->updates = 0;
     return (int)answer;
-}
-
-/* a stands at the origin, so that b's placement is b as a sees it. */
-static inline int ask_volumes(const vol_kind *kind, const fp_tree *a, const fp_tree *b,
-                              const berth_placement *at_b, fp_counts *counts)
-{
-    const vol_frame frame = vol_frame_of(at_b->rotation.c, at_b->rotation.s, berth_num_raw(at_b->x),
-                                         berth_num_raw(at_b->y));
-    vol_counts found = {0, 0, 0};
-    const int answer = kind->collide(&a->view.volumes, &b->view.volumes, &frame, &found);
-    counts->bounds = found.bounds;
-    counts->parts = found.parts;
-    counts->updates = found.updates;
-    return answer;
-}
-
-static int ask_circle(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
-                      fp_counts *counts)
-{
-    return ask_volumes(&vol_circle, a, b, at_b, counts);
-}
-
-static int ask_aabb(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
-                    fp_counts *counts)
-{
-    return ask_volumes(&vol_aabb, a, b, at_b, counts);
-}
-
-static int ask_dop(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
-                   fp_counts *counts)
-{
-    return ask_volumes(&vol_dop, a, b, at_b, counts);
-}
-
-static int ask_obb(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
-                   fp_counts *counts)
-{
-    return ask_volumes(&vol_obb, a, b, at_b, counts);
 }
 
 int fp_nothing(const fp_tree *a, const fp_tree *b, const berth_placement *at_b, fp_counts *counts)
@@ -128,7 +80,7 @@ int fp_nothing(const fp_tree *a, const fp_tree *b, const berth_placement *at_b, 
     (void)a;
     (void)b;
     (void)at_b;
-    counts->bounds = counts->parts = counts->updates = 0;
+    counts->bounds = counts->parts = 0;
     return 0;
 }
 
@@ -145,10 +97,6 @@ const fp_method fp_methods[] = {
     {"segments", ask_shapes, attach_circles, BERTH_FOOTPRINT_CONTOUR, FP_CIRCLES, 1, 0, 0},
     {"whole", ask_shapes, attach_circles, BERTH_FOOTPRINT_CONTOUR, FP_CIRCLES, 1, 0, 1},
     {"quick", ask_circles, attach_circles, BERTH_FOOTPRINT_CONTOUR, FP_CIRCLES, 0, 1, 0},
-    {"vol-circle", ask_circle, attach_volumes, VOL_CIRCLE, FP_VOLUMES, 0, 0, 0},
-    {"vol-aabb", ask_aabb, attach_volumes, VOL_AABB, FP_VOLUMES, 0, 0, 0},
-    {"vol-dop", ask_dop, attach_volumes, VOL_DOP, FP_VOLUMES, 0, 0, 0},
-    {"vol-obb", ask_obb, attach_volumes, VOL_OBB, FP_VOLUMES, 0, 0, 0},
     {NULL, NULL, NULL, 0, 0, 0, 0, 0}};
 
 /* On a core there is no strcmp. */

@@ -9,6 +9,6 @@ int fp_ask_full(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
 {
     static const fcl_place origin = {1.0, 0.0, 0.0, 0.0};
     const fcl_place place = figure_place(at_b);
-    counts->bounds = counts->parts = counts->updates = 0;
+    counts->bounds = counts->parts = 0;
     return fcl_collide(a->full, &origin, b->full, &place);
 }

@@ -27,7 +27,7 @@ typedef struct contender {
     const fp_method *method;
     fp_ask ask;
     fp_tree *trees;
-    uint64_t best, bounds, parts, updates;
+    uint64_t best, bounds, parts;
     uint32_t hits;
 } contender;
 
@@ -74,7 +74,6 @@ static void count(contender *c)
         c->hits += answer == 1;
         c->bounds += counts.bounds;
         c->parts += counts.parts;
-        c->updates += counts.updates;
         if (answer == 0 && c->ask != fp_nothing && k - c->hits < 3) {
             printf("missed|%s|%u|%s|%s\n", c->method->name, k, figures[q->a].name,
                    figures[q->b].name);
@@ -128,10 +127,9 @@ int main(int argc, char **argv)
     for (k = 0; k < entered; k++) {
         const contender *c = &contenders[k];
         const uint64_t empty = contenders[entered].best;
-        printf("query|%s|%u|%u|%llu|%llu|%llu|%llu\n", c->method->name, case_count, c->hits,
+        printf("query|%s|%u|%u|%llu|%llu|%llu\n", c->method->name, case_count, c->hits,
                (unsigned long long)(c->best > empty ? c->best - empty : 0),
-               (unsigned long long)c->bounds, (unsigned long long)c->parts,
-               (unsigned long long)c->updates);
+               (unsigned long long)c->bounds, (unsigned long long)c->parts);
     }
     return 0;
 }

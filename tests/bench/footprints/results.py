@@ -29,7 +29,6 @@ NAMES = {
     "whole": "BCH whole segments",
     "quick": "BCH contour, quick circles",
 }
-VOLUMES = {"vol-circle": "circle", "vol-aabb": "AABB", "vol-dop": "8-DOP", "vol-obb": "OBB"}
 
 # Microseconds a query: section 4.2. Its other figures are in charts without numbers.
 PAPER = {"contour": 2.66, "obb-contour": 4.63}
@@ -41,25 +40,16 @@ NO_CONTOUR = ("triangles", "cylinder", "obb-triangles", "full")
 class Query:
     """Means a query of one method on one machine; the cost is nanoseconds or instructions."""
 
-    def __init__(self, cases, hits, cost, bounds, parts, updates):
+    def __init__(self, cases, hits, cost, bounds, parts):
         self.cases, self.hits = cases, hits
         self.cost, self.bounds = cost / cases, bounds / cases
-        self.parts, self.updates = parts / cases, updates / cases
+        self.parts = parts / cases
 
 
 class Build:
     def __init__(self, figures, nanoseconds, nodes, size, most):
         self.figures, self.nanoseconds = figures, nanoseconds / figures
         self.nodes, self.bytes, self.most = nodes / figures, size / figures, most
-
-
-class Terms:
-    """What a unit of each kind of work costs."""
-
-    def __init__(self, pairs, parts, nothing, updates, tests, segments):
-        self.update = (updates - nothing) / pairs
-        self.test = max(tests - updates, 0) / pairs
-        self.part = (segments - nothing) / parts if parts else 0.0
 
 
 class Results:
@@ -72,7 +62,6 @@ class Results:
         self.depths = {}  # workload: [(levels, true, represented, nodes)]
         self.approach = {}  # (workload, method): (distance, early, most, late, pairs)
         self.depth_approach = {}  # workload: [(levels, distance, early, nanoseconds)]
-        self.terms = {}  # (workload or machine, volume): Terms
         self.built = {}  # (machine, method): (points, instructions, nodes, bytes, scratch)
         self.missed = {}  # (workload, method): [(a, b)]
         self.drawn = {}  # workload: placements tried for the cases
@@ -132,16 +121,12 @@ def read_approach(found, load, field):
 def read_core(found, what, field):
     """`what` is MACHINE.CASES.WORKLOAD.METHOD without the machine. The first workload's are the
     machine's own."""
-    kind, machine, method, *rest = field
+    _, machine, method, *numbers = field
     cases, load, _ = what.split(".", 2)
-    numbers = list(map(int, rest))
-    if kind == "core":
-        apart = cases == "clear"
-        (found.cores_apart if apart else found.cores)[load, machine, method] = Query(*numbers)
-        if load == found.loads()[0]:
-            (found.apart if apart else found.queries)[machine, method] = Query(*numbers)
-    elif cases == "cases" and load == found.loads()[0]:
-        found.terms[machine, method] = Terms(*numbers)
+    query, apart = Query(*map(int, numbers)), cases == "clear"
+    (found.cores_apart if apart else found.cores)[load, machine, method] = query
+    if load == found.loads()[0]:
+        (found.apart if apart else found.queries)[machine, method] = query
 
 
 def read_ratio(found, load, field):
@@ -163,8 +148,6 @@ def read(folder):
         read_measure(found, load, field)
     for load, field in lines_of(f"{folder}/approach.*"):
         read_approach(found, load, field)
-    for load, field in lines_of(f"{folder}/terms.*"):
-        found.terms[load, field[2]] = Terms(*map(int, field[3:]))
     for load, field in lines_of(f"{folder}/ratio.*"):
         read_ratio(found, load, field)
     for what, field in lines_of(f"{folder}/cost/*"):
