@@ -16,9 +16,19 @@ keeps in build/printed/TARGET, or another report that it writes, and how long it
 
 # is the number that is wanted, @3 that of the third cell from there on, * is any text of a line,
 and what is left of > is text that comes before. After = stand keys, numbers and operators, from
-left to right; after => what is done with a number: `# hundredths => / 100`.
+left to right; after => what is done with a number: `# hundredths => / 100`. A line that begins with
+blanks goes on with the one before.
+
+A key of several words is a key for each of them. Then {1} is the word of its first braces, {1:}
+what a line before has named so, and {1:a;b} what stands for each:
+
+    any: at any distance
+    half: below 0.5 m
+    closest.{8,16}.{any,half}  {1} legs|{2:}|# tests
+    closest.{m0,m3}  cost|{1}|{1:first;second}|#
 """
 
+import itertools
 import os
 import re
 
@@ -39,27 +49,49 @@ class Section:
 
 
 def lines_of_keys():
+    """(where, line), of all files in order; what goes on with a line is a part of it."""
     for name in sorted(os.listdir(KEYS)):
         with open(os.path.join(KEYS, name), encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
-                yield f"tests/bench/keys/{name}:{number}", line.rstrip("\n")
+            text = re.sub(r"\n[ ]+(?=\S)", lambda match: " " + "\0" * match[0].count("\n"),
+                          file.read())
+        number = 1
+        for line in text.split("\n"):
+            yield f"tests/bench/keys/{name}:{number}", line.replace("\0", "")
+            number += 1 + line.count("\0")
+
+
+def each(key, how, named):
+    """(key, how) for each choice of words of the key."""
+    groups = [group.split(",") for group in re.findall(r"{([^}]*)}", key)]
+    for at in itertools.product(*(range(len(group)) for group in groups)):
+        def word(match):
+            number = int(match[1]) - 1
+            own = groups[number][at[number]]
+            return own if match[2] is None else named[own] if match[2] == "" else \
+                match[2].split(";")[at[number]]
+        words = iter(group[k] for group, k in zip(groups, at))
+        yield re.sub(r"{[^}]*}", lambda _: next(words), key), \
+            re.sub(r"{(\d)(?::([^}]*))?}", word, how)
 
 
 def read_keys():
     """({key: (section, how)}, [section])"""
-    found, sections = {}, []
+    found, sections, named = {}, [], {}
     for where, line in lines_of_keys():
         if not line or line.startswith("#"):
             continue
         begin = re.fullmatch(r"\[([\w-]+)(?: (\S+))?\] (.+)", line)
+        name = re.fullmatch(r"([\w.]+): +(.+)", line)
         if begin:
             target, report, lasts = begin.groups()
             sections.append(Section(target, report or f"{PRINTED}/{target}", lasts))
-            continue
-        key, how = (line.split(None, 1) + [""])[:2]
-        if key in found or not how or not sections:
-            raise SystemExit(f"figures: {where}: a key twice, without a pattern or target")
-        found[key] = sections[-1], how.strip()
+        elif name:
+            named[name[1]] = name[2]
+        else:
+            for key, how in each(*(line.split(None, 1) + [""])[:2], named):
+                if key in found or not how or not sections:
+                    raise SystemExit(f"figures: {where}: a key twice, without a pattern or target")
+                found[key] = sections[-1], how.strip()
     return found, sections
 
 
