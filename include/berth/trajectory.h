@@ -98,7 +98,7 @@ typedef struct berth_simplified {
  * always suffices). On an error *result has not changed; the arrays may have.
  * Memory: none but the stack, at most 560 bytes on m0 and m3; no recursion. Cost: O(count), at most
  * 350 looks at each knot whatever the input; two divisions in each axis a leg, and one for its
- * radius (`make bench-simplify` has legs and times of recorded clips).
+ * radius (`make bench-host` has legs and times of recorded clips).
  * q16: the same bits everywhere, exact for all that the ranges allow. */
 #define berth_trajectory_simplify BERTH_NAME(berth_trajectory_simplify)
 BERTH_NODISCARD berth_status berth_trajectory_simplify(const berth_simplify_desc *desc,

@@ -86,17 +86,6 @@ build/bench/mesh.h: build/host/bake_mesh $(MODEL)
 	@mkdir -p $(@D) && $< $(MODEL) 1.8 > $@
 $(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/occupancy.o): build/bench/mesh.h
 
-OCCUPANCY := $(foreach a,$(filter-out f64,$(ARITHMETICS)),$(BUILD)/bench/$(a)/occupancy)
-.PHONY: bench-occupancy occupancy-all occupancy-run
-occupancy-run: $(OCCUPANCY)
-	@for program in $(OCCUPANCY); do tests/run $$program > $(BUILD)/occupancy || \
-	    { cat $(BUILD)/occupancy; exit 1; }; grep -E '^(occupancy|bar)[|]' $(BUILD)/occupancy; done
-bench-occupancy: setup-test ## instructions of registering a posed mesh on m0, m3, m4, and their bar
-	$(MEASURED) occupancy $(MAKE) -s occupancy-all
-occupancy-all:
-	+@for core in m0 m3 m4; do \
-	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core occupancy-run || exit 1; done
-
 .PHONY: tables setup-tables
 tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pictures, what has a bar
 	$(if $(LONG_CLIPS),@tests/bench/tables/bars $(TABLES))
@@ -133,19 +122,31 @@ include tests/bench/tables/tables.mk
 include tests/bench/footprints/footprints.mk
 include tests/bench/one.mk
 
-# What a contour costs on the cores; on figures from files, tests/meshes says how long it takes.
-CONTOUR := $(foreach a,q16 f32,$(BUILD)/bench/$(a)/contour)
-.PHONY: bench-contour bench-contour-all bench-contour-one
-bench-contour-one: $(CONTOUR)
-	@for program in $(CONTOUR); do tests/run $$program > $(BUILD)/contour || \
-	    { cat $(BUILD)/contour; exit 1; }; grep -E '^(#|bar[|])' $(BUILD)/contour || exit 1; done
-bench-contour: setup-test ## contours: instructions of a figure of 700 triangles on m3, m4; time of the dearest meshes
-	$(MEASURED) contour $(MAKE) -s bench-contour-all
-bench-contour-all:
-	+@for core in host m3 m4; do \
-	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-contour-one || exit 1; done
-	+@$(MAKE) -s TARGET=host build/host/bench/q16/nested
-	@$(SAY) "$@: the dearest meshes" -- build/host/bench/q16/nested
+# ---- One subject each ----------------------------------------------------------------------------
+
+# bench-SUBJECT runs PROGRAMS_SUBJECT on MACHINES_SUBJECT and prints what they print, but for the
+# lines of tests; or what SAY_SUBJECT makes of it.
+SUBJECTS := contour occupancy traffic refit shapes sweep distance answers steps bodies routes \
+	plans peers
+.PHONY: $(SUBJECTS:%=bench-%)
+$(SUBJECTS:%=bench-%): bench-%: setup-test
+	$(MEASURED) $* $(MAKE) -s bench-$*-all
+bench-%-all: FORCE
+	+@for core in $(MACHINES_$*); do \
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-$*-one || exit 1; done
+bench-%-one: $$(PROGRAMS_$$*) FORCE
+	@for program in $(PROGRAMS_$*); do tests/run $$program || exit 1; done \
+	    > $(BUILD)/said-$* || { cat $(BUILD)/said-$*; exit 1; }
+	@echo "$(MACHINE):" && $(or $(SAY_$*),grep -Ev '^(ok |1[.][.])') $(BUILD)/said-$*
+
+bench-contour: ## contours: instructions of a figure of 700 triangles on m3, m4; time of the dearest meshes
+MACHINES_contour := host m3 m4
+PROGRAMS_contour = $(foreach a,q16 f32,$(BUILD)/bench/$(a)/contour) \
+	$(if $(filter host,$(MACHINE)),$(BUILD)/bench/q16/nested)
+
+bench-occupancy: ## instructions of registering a posed mesh on m0, m3, m4, and their bar
+MACHINES_occupancy := m0 m3 m4
+PROGRAMS_occupancy = $(foreach a,q16 f32,$(BUILD)/bench/$(a)/occupancy)
 
 # A table of commitments; routes are made on the host.
 build/host/bake_traffic: tests/bench/bake_traffic.c tests/bench/route.c tests/harness/random.c \
@@ -154,14 +155,9 @@ build/host/bake_traffic: tests/bench/bake_traffic.c tests/bench/route.c tests/ha
 build/bench/traffic.h: build/host/bake_traffic
 	@mkdir -p $(@D) && $< > $@
 $(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/traffic.o): build/bench/traffic.h
-.PHONY: bench-traffic bench-traffic-all bench-traffic-one
-bench-traffic-one: $(BUILD)/bench/q16/traffic
-	@tests/run $< > $(BUILD)/traffic || { cat $(BUILD)/traffic; exit 1; }; \
-	    grep -E '^(#|bar[|])' $(BUILD)/traffic
-bench-traffic: setup-test ## one against many: instructions of ask, commit and earliest start on m4
-	$(MEASURED) traffic $(MAKE) -s bench-traffic-all
-bench-traffic-all:
-	+@$(MAKE) -s TARGET=m4 bench-traffic-one
+bench-traffic: ## one against many: instructions of ask, commit and earliest start on m4
+MACHINES_traffic := m4
+PROGRAMS_traffic = $(BUILD)/bench/q16/traffic
 
 # Outlines of people who walk, in q16: contours of some, and one of them frame by frame.
 build/host/bake_human: tests/bench/bake_human.c tests/gen/human.c tests/gen/angle.c \
@@ -172,89 +168,44 @@ build/bench/human.h: build/host/bake_human
 
 # A walking figure's tree that follows, beside one that is built anew.
 $(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/refit.o): build/bench/human.h
-.PHONY: bench-refit bench-refit-all bench-refit-one
-bench-refit-one: $(BUILD)/bench/q16/refit
-	@tests/run $< > $(BUILD)/refit || { cat $(BUILD)/refit; exit 1; }; \
-	    grep -E '^(refit|queries|bar[|])' $(BUILD)/refit
-bench-refit: setup-test ## a walking figure's tree that follows frame by frame, beside building: host, m3
-	$(MEASURED) refit $(MAKE) -s bench-refit-all
-bench-refit-all:
-	+@for core in host m3; do \
-	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-refit-one || exit 1; done
+bench-refit: ## a walking figure's tree that follows frame by frame, beside building: host, m3
+MACHINES_refit := host m3
+PROGRAMS_refit = $(BUILD)/bench/q16/refit
 
-# What a query of two footprints costs, with the poster's recursion beside it.
-.PHONY: bench-shapes bench-shapes-all bench-shapes-one
-bench-shapes-one: $(BUILD)/bench/q16/shapes
-	@echo "$(MACHINE):" && tests/run $(BUILD)/bench/q16/shapes > $(BUILD)/shapes || \
-	    { cat $(BUILD)/shapes; exit 1; }; grep '[:|]' $(BUILD)/shapes
-bench-shapes: setup-test ## circle and box trees: tests and instructions a query on m0, m3; time on the host
-	$(MEASURED) shapes $(MAKE) -s bench-shapes-all
-bench-shapes-all:
-	+@for core in host m0 m3; do \
-	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
+# Beside the poster's recursion.
+bench-shapes: ## circle and box trees: tests and instructions a query on m0, m3; time on the host
+MACHINES_shapes := host m0 m3
+PROGRAMS_shapes = $(BUILD)/bench/q16/shapes
 
-# A forklift's route against a plan of a hall: one sweep, beside checking pose by pose.
-.PHONY: bench-sweep bench-sweep-all bench-sweep-one
-bench-sweep-one: $(BUILD)/bench/q16/sweep
-	@echo "$(MACHINE):" && tests/run $< > $(BUILD)/sweep || { cat $(BUILD)/sweep; exit 1; }; \
-	    grep -E '^#|[|]' $(BUILD)/sweep
-bench-sweep: setup-test ## a forklift's route against 2,000 segments: tests on the host, instructions on m4
-	$(MEASURED) sweep $(MAKE) -s bench-sweep-all
-bench-sweep-all:
-	+@for core in host m4; do \
-	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-sweep-one || exit 1; done
+# One sweep against a plan of a hall, beside checking pose by pose.
+bench-sweep: ## a forklift's route against 2,000 segments: tests on the host, instructions on m4
+MACHINES_sweep := host m4
+PROGRAMS_sweep = $(BUILD)/bench/q16/sweep
 
-# How near two footprints are, frame by frame.
-.PHONY: bench-distance bench-distance-all bench-distance-one
-bench-distance-one: $(BUILD)/bench/q16/distance
-	@echo "$(MACHINE):" && tests/run $(BUILD)/bench/q16/distance > $(BUILD)/distance || \
-	    { cat $(BUILD)/distance; exit 1; }; grep '[|]' $(BUILD)/distance
-bench-distance: setup-test ## distances of footprints with and without the last answer: tests; instructions on m0, m3
-	$(MEASURED) distance $(MAKE) -s bench-distance-all
-bench-distance-all:
-	+@for core in host m0 m3; do \
-	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-distance-one || exit 1; done
+bench-distance: ## distances of footprints with and without the last answer: tests; instructions on m0, m3
+MACHINES_distance := host m0 m3
+PROGRAMS_distance = $(BUILD)/bench/q16/distance
 
 # When, how near, from when on: each program tests/bench/answers_*.c prints what its answers cost
 # beside a query, in steps on the host and in instructions on the cores. Another is another file.
 # The one beside a scan of every tick has routes and recorded clips, more than m0 holds.
+bench-answers: ## answers in time beside a query: steps; instructions on m0, m3
+MACHINES_answers := host m0 m3
 ANSWERS := $(filter-out $(if $(filter m0,$(MACHINE)),answers_earliest),\
 	$(patsubst tests/bench/%.c,%,$(sort $(wildcard tests/bench/answers_*.c))))
-ANSWERS := $(ANSWERS:%=$(BUILD)/bench/q16/%)
-.PHONY: bench-answers bench-answers-all bench-answers-one
 # Closest approaches of recordings: their images are packed.
-CLOSEST := $(foreach w,long short,$(BUILD)/bench/q16/closest_$(w)_trees)
 $(foreach w,long short,$(eval $(call bench_program,q16,closest,$(w),trees)))
-bench-answers-one: $(ANSWERS) $(CLOSEST)
-	@echo "$(MACHINE):" && for program in $^; do tests/run $$program > $(BUILD)/answers || \
-	    { cat $(BUILD)/answers; exit 1; }; grep -E '[|]' $(BUILD)/answers; done
-bench-answers: setup-test ## answers in time beside a query: steps; instructions on m0, m3
-	$(MEASURED) answers $(MAKE) -s bench-answers-all
-bench-answers-all:
-	+@for core in host m0 m3; do \
-	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-answers-one || exit 1; done
+PROGRAMS_answers = $(ANSWERS:%=$(BUILD)/bench/q16/%) \
+	$(foreach w,long short,$(BUILD)/bench/q16/closest_$(w)_trees)
 
-# Instructions a step of each call with a budget, on what is worst for it.
-.PHONY: bench-steps bench-steps-all bench-steps-one
-STEPS := $(BUILD)/bench/q16/steps $(BUILD)/bench/q16/steps_bodies
-bench-steps-one: $(STEPS)
-	@for program in $^; do tests/run $$program || exit 1; done > $(BUILD)/steps || \
-	    { cat $(BUILD)/steps; exit 1; }; tests/bench/paid $(BUILD)/steps
-bench-steps: setup-test ## instructions a step of each call with a budget, the most and the mean: m3
-	$(MEASURED) steps $(MAKE) -s bench-steps-all
-bench-steps-all:
-	+@$(SAY) "$@: m3" -- $(MAKE) -s TARGET=m3 bench-steps-one
+bench-steps: ## instructions a step of each call with a budget, the most and the mean: m3
+MACHINES_steps := m3
+SAY_steps := tests/bench/paid
+PROGRAMS_steps = $(BUILD)/bench/q16/steps $(BUILD)/bench/q16/steps_bodies
 
-# Answers about bodies that turn.
-.PHONY: bench-bodies bench-bodies-all bench-bodies-one
-bench-bodies-one: $(BUILD)/bench/q16/bodies_answers
-	@echo "$(MACHINE):" && tests/run $< > $(BUILD)/bodies || { cat $(BUILD)/bodies; exit 1; }; \
-	    grep -E '[|]' $(BUILD)/bodies
-bench-bodies: setup-test ## bodies that turn: contacts, closest, earliest start, a table of 64; instructions on m4
-	$(MEASURED) bodies $(MAKE) -s bench-bodies-all
-bench-bodies-all:
-	+@for core in host m4; do \
-	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-bodies-one || exit 1; done
+bench-bodies: ## bodies that turn: contacts, closest, earliest start, a table of 64; instructions on m4
+MACHINES_bodies := host m4
+PROGRAMS_bodies = $(BUILD)/bench/q16/bodies_answers
 
 build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c \
 	src/motion/trajectory.c
@@ -281,7 +232,7 @@ $(HOST_BENCH)/plans: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,plans plans_m
 	tests/reference/legs.c) $(LIBRARIES)
 	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 endif
-.PHONY: bench-host bench-host-all bench-routes bench-routes-all
+.PHONY: bench-host bench-host-all
 bench-host: setup-test ## host: placed motions against a box and a vectorised search; images and building of clips
 	$(MEASURED) host $(MAKE) -s bench-host-all
 bench-host-all: $(if $(LONG_CLIPS),,$(FALLBACK_CLIPS)) $(if $(SHORT_CLIPS),,$(SHORT_OR_OTHERS))
@@ -289,17 +240,12 @@ bench-host-all: $(if $(LONG_CLIPS),,$(FALLBACK_CLIPS)) $(if $(SHORT_CLIPS),,$(SH
 	$(if $(LONG_CLIPS),,@echo "bench-host: no clips in $(DATA): on others instead")
 	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/host \
 	    $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
-bench-routes: setup-test ## host: routes of eight styles: bytes, building, answers, time; growth with the legs of a street
-	$(MEASURED) routes $(MAKE) -s bench-routes-all
-bench-routes-all:
-	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/routes
-	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/routes
-.PHONY: bench-plans bench-plans-all
-bench-plans: setup-test ## host: all conflicts of 100 to 100,000 routes against boxes in double and 30 Hz in a hash
-	$(MEASURED) plans $(MAKE) -s bench-plans-all
-bench-plans-all:
-	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/plans
-	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/plans
+bench-routes: ## host: routes of eight styles: bytes, building, answers, time; growth with the legs of a street
+MACHINES_routes := host
+PROGRAMS_routes := $(HOST_BENCH)/routes
+bench-plans: ## host: all conflicts of 100 to 100,000 routes against boxes in double and 30 Hz in a hash
+MACHINES_plans := host
+PROGRAMS_plans := $(HOST_BENCH)/plans
 
 # Other libraries that Debian has, on the same questions; C++ without the strict warnings of ours.
 ifeq ($(MACHINE)$(VARIANT),host)
@@ -311,24 +257,19 @@ $(PEERS)/peers: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,peers/peers peers/
 	$(BUILD)/obj/q16/tests/harness/random.o $(PEERS)/fcl.o $(PEERS)/box2d.o $(LIBRARIES)
 	@$(CXX) $(OPT) $(filter %.o,$^) $(LIBRARIES) -lfcl -lbox2d -lccd -lm -o $@
 endif
-.PHONY: setup-peers bench-peers bench-peers-all
+.PHONY: setup-peers
 setup-peers:
 	@tools/setup peers
-bench-peers: setup-test setup-peers ## host: FCL, Box2D and libccd on the same routes and outlines: time, memory, misses, false alarms
-	$(MEASURED) peers $(MAKE) -s bench-peers-all
-bench-peers-all:
-	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host build/host/peers/peers
-	@$(SAY) "$@: measuring" -- build/host/peers/peers
+bench-peers: setup-peers ## host: FCL, Box2D and libccd on the same routes and outlines: time, memory, misses, false alarms
+MACHINES_peers := host
+PROGRAMS_peers := build/host/peers/peers
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size reach bench bench-host bench-routes bench-plans bench-peers footprints \
-	bench-occupancy bench-contour bench-shapes bench-refit bench-distance bench-answers \
-	bench-steps \
-	bench-bodies bench-traffic bench-gba bench-crowd bench-amalgamation \
-	crowd-gba pavement-gba
+BAR_TARGETS += stack size reach bench bench-host footprints $(SUBJECTS:%=bench-%) bench-gba \
+	bench-crowd bench-amalgamation crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
@@ -338,13 +279,3 @@ bars: setup-test setup-tables setup-footprints ## measures everything that has a
 	echo; tests/bench/bars; status=$$?; \
 	[ -z "$$failed" ] || { echo "bars: could not measure, or missed:$$failed" >&2; exit 1; }; \
 	exit $$status
-
-# Recorded clips simplified: legs a clip, widening, and time on the host.
-build/host/simplify-%: tests/bench/simplify.c $(HOST_LIBRARIES)
-	@$(CC) -std=c99 -O2 $(CFG_$*) -Iinclude -I. $< $(HOST_LIBRARIES) -o $@
-.PHONY: bench-simplify
-bench-simplify: build/host/simplify-q16 build/host/simplify-f32 ## legs, widening and time of simplified clips
-	@for program in $^; do \
-	    $$program long $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) && \
-	    $$program short $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv) && \
-	    $$program || exit 1; done
