@@ -101,6 +101,5 @@ int main(int count, char **words)
     print_tables(out, &g);
     output_commit();
     print_originals(&g, words[2]);
-    graph_free(&g);
     return 0;
 }

@@ -43,7 +43,6 @@ static image build_walk(const motion *m)
     simple =
         image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE, &thin);
     im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
-    clip_free(&simple);
     return im;
 }
 
@@ -174,17 +173,4 @@ graph graph_build(motions all)
              START_SPEED);
     }
     return g;
-}
-
-void graph_free(graph *g)
-{
-    size_t i;
-    for (i = 0; i < g->crowd.clip_count; i++) {
-        image_free(&g->images[i]);
-        free((void *)(uintptr_t)g->originals[i].x); /* y is behind it */
-    }
-    free(g->originals);
-    free(g->images);
-    free(g->clips);
-    motions_free(&g->motions);
 }

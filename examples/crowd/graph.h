@@ -30,6 +30,5 @@ typedef struct graph {
 
 /* Takes the motions over. */
 graph graph_build(motions all);
-void graph_free(graph *g);
 
 #endif

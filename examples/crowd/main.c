@@ -170,8 +170,6 @@ int main(int count, char **words)
     if (s.common.html != NULL) {
         draw_html(&r, s.common.html);
     }
-    run_free(&r);
-    graph_free(&g);
     free(s.common.files);
     return good ? 0 : 1;
 }

@@ -104,12 +104,6 @@ static motion mirrored(const motion *m)
     return other;
 }
 
-static void motion_free(motion *m)
-{
-    clip_free(&m->samples);
-    free(m->name);
-}
-
 /* ---- The collection ------------------------------------------------------------------------- */
 
 /* Held, an image takes 64 bytes, about 14 a node of 8 to 16 samples, and 4 a sample. */
@@ -188,7 +182,6 @@ static void add_pieces(motions *all, const clip *c, const char *name, double rad
             add(all, m, radius);
             first += count;
         } else {
-            motion_free(&m);
             first += count / 4; /* the next place may do */
         }
     }
@@ -218,21 +211,8 @@ motions motions_read(char **paths, size_t count, double radius)
     }
     for (i = 0; i < count; i++) {
         if (is_long(&clips[i])) {
-            char *name = base_name(paths[i]);
-            add_pieces(&all, &clips[i], name, radius);
-            free(name);
+            add_pieces(&all, &clips[i], base_name(paths[i]), radius);
         }
-        clip_free(&clips[i]);
     }
-    free(clips);
     return all;
-}
-
-void motions_free(motions *all)
-{
-    size_t i;
-    for (i = 0; i < all->count; i++) {
-        motion_free(&all->list[i]);
-    }
-    free(all->list);
 }

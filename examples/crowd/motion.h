@@ -26,6 +26,5 @@ typedef struct motions {
  * ones, above 6 s, cut into pieces of 1 to 3 s. Each also as its mirror image. A radius of 0 or
  * more replaces each clip's own, which is the largest of its samples. */
 motions motions_read(char **paths, size_t count, double radius);
-void motions_free(motions *all);
 
 #endif

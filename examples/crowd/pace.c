@@ -82,6 +82,5 @@ int main(int count, char **words)
     growth = paces[SIZES - 1].seconds / paces[0].seconds;
     printf("from %lu to %lu walkers: %.2f times (at most %.1f)\n", (unsigned long)paces[0].agents,
            (unsigned long)paces[SIZES - 1].agents, growth, MOST_GROWTH);
-    graph_free(&g);
     return 0;
 }

@@ -55,13 +55,6 @@ void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, 
     history_run_seconds(&r->past, tests_of, r);
 }
 
-void run_free(run *r)
-{
-    history_free(&r->past);
-    acts_free(&r->acts);
-    free(r->memory);
-}
-
 /* ---- Playing back --------------------------------------------------------------------------- */
 
 /* A sample as a leg to the next; of stands, one for the longest time there is. */
@@ -106,15 +99,6 @@ acts acts_make(const crowd_graph *graph, const crowd_original *originals)
         a.motions[n] = motion_of(&a.list[n]);
     }
     return a;
-}
-
-void acts_free(acts *a)
-{
-    for (size_t n = 0; n < a->count; n++) {
-        free((void *)(uintptr_t)a->motions[n].legs);
-    }
-    free(a->list);
-    free(a->motions);
 }
 
 static size_t number_of(const void *of, const commitment *c, bool standing)

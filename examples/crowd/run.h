@@ -32,7 +32,6 @@ typedef struct acts {
 } acts;
 
 acts acts_make(const crowd_graph *graph, const crowd_original *originals);
-void acts_free(acts *a);
 
 typedef struct run {
     crowd crowd;
@@ -46,7 +45,6 @@ typedef struct run {
 
 /* Makes the crowd and runs it; ends the program when it cannot be made. *r stays where it is. */
 void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, int32_t end);
-void run_free(run *r);
 
 /* Plays it back as it was recorded: two walkers' discs, straight between samples, are compared over
  * all real times by tests/reference, which shares nothing with the library. */

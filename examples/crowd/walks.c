@@ -53,7 +53,6 @@ static void make_walk(harness_random *random, const char *path)
         c.r[i] = made.radius / 65536.0;
     }
     csv_write(path, &c, "made by crowd-walks");
-    clip_free(&c);
 }
 
 int main(int count, char **words)

@@ -131,6 +131,5 @@ int main(int count, char **words)
         print_circles(out, &c);
     }
     output_commit();
-    cast_free(&c);
     return 0;
 }

@@ -188,15 +188,3 @@ body body_read(char **files, size_t count, double height)
     find_stride(&b);
     return b;
 }
-
-void body_free(body *b)
-{
-    size_t i;
-    for (i = 0; i < b->poses; i++) {
-        posture_free(&b->gait[i]);
-    }
-    free(b->gait);
-    posture_free(&b->stand);
-    free(b->corners);
-    free(b->name);
-}

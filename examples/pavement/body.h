@@ -35,6 +35,4 @@ body body_read(char **files, size_t count, double height);
 /* Where vertex i is at `phase` (0 to 1) of a step with `foot`, at `part` (0 to 1) of the gait. */
 void body_at(const body *b, int foot, double phase, double part, size_t i, double *x, double *y);
 
-void body_free(body *b);
-
 #endif

@@ -241,47 +241,4 @@ void cast_build(cast *c, body figure, const cast_options *options)
     pose_sketches(&g, &c->actors[0]);
     pose_sketches(&g, &c->actors[1]);
     c->pavement = pavement_cast_of(c->kinds, 2);
-    registrar_free(&g);
-}
-
-static void played_free(played *p)
-{
-    free(p->x);
-    free(p->y);
-}
-
-static void actor_free(actor *of)
-{
-    size_t i, n;
-    for (i = 0; i < of->step_count; i++) {
-        for (n = 0; n < of->steps[i].poses; n++) {
-            sketch_free(&of->poses[i][n]);
-        }
-        free(of->poses[i]);
-        sketch_free(&of->spaces[i]);
-        played_free(&of->steps[i]);
-    }
-    for (i = 0; i <= of->step_count; i++) {
-        free(of->images[i]);
-        free(of->boxes[i]);
-    }
-    sketch_free(&of->stand_pose);
-    sketch_free(&of->stand_space);
-    played_free(&of->stand);
-    body_free(&of->figure);
-    free(of->steps);
-    free(of->list);
-    free(of->views);
-    free(of->bytes);
-    free(of->images);
-    free(of->box_bytes);
-    free(of->boxes);
-    free(of->spaces);
-    free(of->poses);
-}
-
-void cast_free(cast *c)
-{
-    actor_free(&c->actors[0]);
-    actor_free(&c->actors[1]);
 }

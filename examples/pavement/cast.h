@@ -58,6 +58,5 @@ cast_options cast_options_default(void);
 
 /* Takes the body over; *c must stay where it is. Ends the program when it cannot be registered. */
 void cast_build(cast *c, body figure, const cast_options *options);
-void cast_free(cast *c);
 
 #endif

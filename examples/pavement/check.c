@@ -126,16 +126,3 @@ player run_player(const cast *c)
     }
     return by;
 }
-
-void run_player_free(player *by)
-{
-    stage *s = (stage *)(uintptr_t)by->of;
-    for (size_t i = 0; i < s->count; i++) {
-        for (size_t n = 0; n < s->list[i].poses->poses; n++) {
-            cover_free(&s->list[i].covers[n]);
-        }
-        free(s->list[i].covers);
-    }
-    free(s->list);
-    free(s);
-}

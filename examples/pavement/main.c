@@ -201,8 +201,6 @@ int main(int count, char **words)
     } else {
         good = single_run(&s, &c, &by);
     }
-    run_player_free(&by);
-    cast_free(&c);
     free(s.common.files);
     return good ? 0 : 1;
 }

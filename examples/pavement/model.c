@@ -25,13 +25,6 @@ posture posture_new(size_t vertices)
     return p;
 }
 
-void posture_free(posture *p)
-{
-    free(p->x);
-    free(p->y);
-    free(p->z);
-}
-
 static const struct aiScene *import(const char *path, int frame)
 {
     struct aiPropertyStore *store = aiCreatePropertyStore();

@@ -15,6 +15,5 @@
 posture model_read(const char *path, int frame, body *b);
 
 posture posture_new(size_t vertices);
-void posture_free(posture *p);
 
 #endif

@@ -116,12 +116,6 @@ cover cover_make(const int32_t *x, const int32_t *y, const uint16_t *corners, si
     return c;
 }
 
-void cover_free(cover *c)
-{
-    free(c->order);
-    free(c->nodes);
-}
-
 /* ---- Triangles ------------------------------------------------------------------------------ */
 
 /* Placed, in Q30, running counter-clockwise. */

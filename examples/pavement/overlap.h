@@ -24,7 +24,6 @@ typedef struct cover {
  * they need not be sorted again; or null. */
 cover cover_make(const int32_t *x, const int32_t *y, const uint16_t *corners, size_t triangles,
                  const cover *like);
-void cover_free(cover *c);
 
 /* Where a mesh lies: turned by the pair (c, s), Q1.14, then moved, Q16.16. */
 typedef struct cover_place {

@@ -28,12 +28,6 @@ registrar registrar_new(const cast_options *options)
     return r;
 }
 
-void registrar_free(registrar *r)
-{
-    free(r->scratch_memory);
-    free(r->vertices);
-}
-
 static void must(const body *b, berth_status status)
 {
     if (status < 0) {

@@ -20,7 +20,6 @@ typedef struct registrar {
 } registrar;
 
 registrar registrar_new(const cast_options *options);
-void registrar_free(registrar *r);
 
 /* Registers a step's poses and standing at its end with some room around; makes its circles, its
  * space and its outline. */

@@ -41,7 +41,6 @@ void run_free(run *r);
  * walkers are compared, triangle against triangle, by overlap.c, which shares nothing with the
  * library. What is shown are the body's steps, its standing, then the same of the cylinder. */
 player run_player(const cast *c);
-void run_player_free(player *by);
 
 /* The pavement at the run's end: footprints, the ground they have taken, and trails; a page that
  * plays the run back. */

@@ -84,10 +84,3 @@ sketch sketch_of(const berth_outline *outline, double off)
     free(kept);
     return s;
 }
-
-void sketch_free(sketch *s)
-{
-    free(s->x);
-    free(s->y);
-    free(s->end);
-}

@@ -17,6 +17,5 @@ typedef struct sketch {
 /* A copy of the outline with fewer points: none of those left out is further than `off` metres from
  * what is drawn. Rings that shrink to nothing are left out. */
 sketch sketch_of(const berth_outline *outline, double off);
-void sketch_free(sketch *s);
 
 #endif

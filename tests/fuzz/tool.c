@@ -194,7 +194,6 @@ static void run(const uint8_t *bytes, size_t size)
                 check_building(&c, bytes[0]);
                 (void)dup2(loud, STDERR_FILENO);
             }
-            clip_free(&c);
         } else {
             outline o = outline_read("input.csv");
             (void)dup2(loud, STDERR_FILENO);

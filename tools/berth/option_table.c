@@ -346,9 +346,7 @@ void options_print(int command, subject of_use)
     for (i = 0; i < option_count; i++) {
         const option *o = &option_table[i];
         if (is_of(o, command, of_use)) {
-            char *left = text("%s %s", o->name, o->value ? o->value : "");
-            printf("  %-28s %s\n", left, o->help);
-            free(left);
+            printf("  %-28s %s\n", text("%s %s", o->name, o->value ? o->value : ""), o->help);
         }
     }
 }

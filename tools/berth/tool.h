@@ -4,7 +4,8 @@
 /* What every part of the host program needs: how it ends, how it speaks, how it gets memory.
  *
  * Unlike the library, the program allocates, and ends at the first error: a command does one thing
- * and either has done it or says in one line why not. */
+ * and either has done it or says in one line why not. Memory lasts as long as the program; what is
+ * made again and again, a pose and a part of a mesh, is given back. */
 
 #ifndef BERTH_TOOL_H
 #define BERTH_TOOL_H
@@ -29,7 +30,7 @@ void said(void);
 void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void notes_print(void);
 
-/* Words as they may go to a terminal: without control characters, one line, in memory of their own.
+/* Words as they may go to a terminal: without control characters, one line.
  * For all that a file or a path says; fail() and note() do it themselves. */
 char *clean(const char *words);
 
@@ -46,11 +47,10 @@ void temporaries_remove(void); /* also from a signal handler */
 /* Zeroed memory for `count` objects of `size` bytes; ends the program when there is none. */
 void *grab(size_t count, size_t size);
 
-/* A formatted string in memory of its own. */
+/* A formatted string. */
 char *text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The file name in a path, without folders and without its extension, clean, in memory of its
- * own. */
+/* The file name in a path, without folders and without its extension, clean. */
 char *base_name(const char *path);
 
 /* 1 when path ends in the extension (with its dot), in whatever case. */

@@ -38,5 +38,4 @@ void check_more(const play_state *play, const walkers *all)
                 (unsigned long)played.pairs);
     verdict_bar(walkers_hash(&r.crowd.all) == walkers_hash(all),
                 "the run played back is the simulated one");
-    run_free(&r);
 }

@@ -46,17 +46,6 @@ void body_load(loaded *to, int number, const options *o)
     }
 }
 
-void body_free(loaded *l)
-{
-    if (l->as.carried != NULL) {
-        sweep_free(&l->carried);
-    } else if (l->as.standing != NULL) {
-        footprint_free(&l->standing);
-    } else {
-        image_free(&l->disc);
-    }
-}
-
 body_question body_question_of(const options *o)
 {
     body_question q;
@@ -133,7 +122,6 @@ static bool tell_contacts(const timing *t)
     for (size_t i = 0; i < count; i++) {
         print_contact(t, &found[i]);
     }
-    free(found);
     return count != 0;
 }
 
@@ -230,9 +218,5 @@ int when_bodies(const options *o)
     }
     tell_bands(&t);
     progress_end();
-    body_free(&t.a);
-    body_free(&t.b);
-    free(t.name_a);
-    free(t.name_b);
     return good ? EXIT_CLEAR : EXIT_HIT;
 }

@@ -20,7 +20,6 @@ typedef struct loaded {
 
 /* File `number`, placed as the options say. The body points into *to, which is not to be moved. */
 void body_load(loaded *to, int number, const options *o);
-void body_free(loaded *l);
 
 body_question body_question_of(const options *o);
 

@@ -65,10 +65,8 @@ void names_of_two(const options *o, char **a, char **b)
     *b = base_name(o->files[1]);
     if (strcmp(*a, *b) == 0) { /* one against itself, most often */
         char *name = *b;
-        free(*a);
         *a = text("%s (A)", name);
         *b = text("%s (B)", name);
-        free(name);
     }
 }
 
@@ -105,7 +103,6 @@ static void print_overlap(const encounter *e, const char *a, const char *b)
                e->parts ? e->nearest.distance : e->gap, margin, what);
         print_near(e, a, b);
     }
-    free(margin);
 }
 
 static int collide_footprints(const options *o)
@@ -121,10 +118,6 @@ static int collide_footprints(const options *o)
            (unsigned long)c->steps, (unsigned long)c->circles, (unsigned long)c->leaves,
            (unsigned long)c->parts, (unsigned long)c->exact, (unsigned long)c->inner,
            encounter_parts(&e), (unsigned long long)e.exhaustive);
-    footprint_free(&e.a);
-    footprint_free(&e.b);
-    free(a);
-    free(b);
     return e.hit ? EXIT_HIT : EXIT_CLEAR;
 }
 
@@ -155,9 +148,5 @@ int command_collide(const options *o)
                m.asked.windowed ? " of the window" : "");
     }
     print_counts(&m);
-    image_free(&m.a);
-    image_free(&m.b);
-    free(a);
-    free(b);
     return m.hit ? EXIT_HIT : EXIT_CLEAR;
 }

@@ -78,7 +78,6 @@ static crowd leaves_of(const footprint *f, const placed *at)
             c.all[c.count++] = s;
         }
     }
-    free(numbers);
     return c;
 }
 
@@ -111,12 +110,6 @@ static crowd parts_of(const footprint *f, const placed *at)
         }
     }
     return c;
-}
-
-static void crowd_free(crowd *c)
-{
-    free(c->all);
-    free(c->around);
 }
 
 /* ---- Searching ------------------------------------------------------------------------------- */
@@ -174,8 +167,6 @@ static void search(encounter *e)
     if (e->parts && e->filled) {
         e->within = (ca == 2 && any_inside(&b, &a)) || (cb == 2 && any_inside(&a, &b));
     }
-    crowd_free(&a);
-    crowd_free(&b);
 }
 
 /* ---- The library's answer -------------------------------------------------------------------- */

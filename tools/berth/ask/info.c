@@ -14,9 +14,7 @@
 /* The line that says what a file is. */
 static void print_kind(const char *path, const char *kind, const char *more)
 {
-    char *name = clean(name_of(path));
-    printf("%s: %s%s\n", name, kind, more);
-    free(name);
+    printf("%s: %s%s\n", clean(name_of(path)), kind, more);
 }
 
 static const char *stands_text(const clip *c)
@@ -43,7 +41,6 @@ static void print_clip(const clip *c)
     }
     printf("extents     x %.3f to %.3f m, y %.3f to %.3f m\n", f.min_x, f.max_x, f.min_y, f.max_y);
     printf("path        %.3f m, top speed %.3f m/s\n", f.path, f.top_speed);
-    free(times);
 }
 
 static const char *plural(uint32_t count)
@@ -59,7 +56,6 @@ static void print_bake(const clip *c, const char *path, const options *o)
     printf("as image    %lu bytes in %s: %lu leg%s, %lu node%s; %ld ticks at %ld a second\n",
            (unsigned long)f.bytes, im.arith->name, (unsigned long)f.legs, plural(f.legs),
            (unsigned long)f.nodes, plural(f.nodes), (long)f.length, o->ticks_per_second);
-    image_free(&im);
 }
 
 /* ---- Images ---------------------------------------------------------------------------------- */
@@ -90,7 +86,6 @@ static void print_tree_of(const image *im, const image_facts *f, const clip *c)
         printf(" %.3f", sum / (double)(i - first));
     }
     printf(" m: radius beyond the legs', mean of each level\n");
-    free(discs);
 }
 
 /* Ticks of every leg, or 0 when they differ. */
@@ -149,8 +144,6 @@ static void print_image(const char *path, const options *o)
                f.step, f.band);
     }
     print_clip(&c);
-    clip_free(&c);
-    image_free(&im);
 }
 
 /* ---- Motion files ---------------------------------------------------------------------------- */
@@ -159,10 +152,8 @@ static void print_animations(const motion *m)
 {
     for (unsigned i = 0; i < m->scene->mNumAnimations; i++) {
         const struct aiAnimation *a = m->scene->mAnimations[i];
-        char *name = clean(a->mName.data);
-        printf("animation   %u '%s', %u track%s%s\n", i, name, a->mNumChannels,
+        printf("animation   %u '%s', %u track%s%s\n", i, clean(a->mName.data), a->mNumChannels,
                a->mNumChannels == 1 ? "" : "s", i == m->animation_index ? ", looked at here" : "");
-        free(name);
     }
 }
 
@@ -186,10 +177,9 @@ static void print_joints(const motion *m)
     for (i = 0; i < m->count; i++) {
         const joint *j = &m->joints[i];
         const int depth = depth_of(m, i);
-        char *name = clean(j->name);
         printf("  %c %c %*s%s%s\n", j->root ? 'R' : ' ', j->counted ? '*' : ' ',
-               2 * (depth < 40 ? depth : 40), "", name, j->track != NULL ? "" : " (at rest)");
-        free(name);
+               2 * (depth < 40 ? depth : 40), "", clean(j->name),
+               j->track != NULL ? "" : " (at rest)");
     }
 }
 
@@ -200,7 +190,6 @@ static void print_motion(const char *path, const options *o)
     clip c = motion_sample(&m, &o->motion, &furthest);
     char *assumed = motion_assumptions(&m), *plain = clean(assumed);
     printf("%s\n", plain);
-    free(plain);
     print_animations(&m);
     printf("keys        %.3f s at %g a second\n", (m.last - m.first) / m.ticks_per_second,
            m.ticks_per_second);
@@ -211,12 +200,8 @@ static void print_motion(const char *path, const options *o)
     print_clip(&c);
     plain = clean(furthest);
     printf("furthest    joint %s, which sets the largest radius\n", plain);
-    free(plain);
     print_bake(&c, path, o);
     print_joints(&m);
-    free(assumed);
-    clip_free(&c);
-    motion_close(&m);
 }
 
 /* ---- Footprints ------------------------------------------------------------------------------ */
@@ -262,7 +247,6 @@ static void print_footprint_image(const char *path)
                    facts.shape_band, facts.paper ? "" : " beyond the shape as given");
         }
     }
-    footprint_free(&f);
 }
 
 static void print_outline(const char *path, const options *o)
@@ -277,8 +261,6 @@ static void print_outline(const char *path, const options *o)
     printf("encloses    %.4f m2, %.3f m around\n", fabs(facts.area), facts.length);
     printf("as image    %lu bytes in %s\n", (unsigned long)f.bytes, f.arith->name);
     print_tree(&f);
-    footprint_free(&f);
-    outline_free(&line);
 }
 
 static int info_footprint(const options *o)
@@ -307,7 +289,6 @@ int info_sweep(const options *o)
            (long)f.length, f.turned);
     printf("held by     a disc of radius %.3f m; step %.6f m\n", f.radius, f.step);
     print_tree(&s.carried);
-    sweep_free(&s);
     return EXIT_CLEAR;
 }
 
@@ -330,7 +311,6 @@ int command_info(const options *o)
         print_kind(path, c.held ? "a held clip" : "a trajectory", "");
         print_clip(&c);
         print_bake(&c, path, o);
-        clip_free(&c);
         break;
     }
     return EXIT_CLEAR;

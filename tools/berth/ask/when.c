@@ -70,7 +70,6 @@ static bool tell_contacts(const timing *t)
     for (size_t i = 0; i < count; i++) {
         print_contact(t, &found[i]);
     }
-    free(found);
     return count != 0;
 }
 
@@ -167,9 +166,5 @@ int command_when(const options *o)
     if (isfinite(o->start_until)) {
         good = tell_start(&t);
     }
-    image_free(&t.a);
-    image_free(&t.b);
-    free(t.name_a);
-    free(t.name_b);
     return good ? EXIT_CLEAR : EXIT_HIT;
 }

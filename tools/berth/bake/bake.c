@@ -178,9 +178,9 @@ static void course_layout(const baked *b, FILE *out)
 static void course_view(const baked *b, const char *words, FILE *out)
 {
     /* NAME_image goes with NAME_carried_image */
-    char *carried = text("%.*scarried_image", (int)(strlen(words) - strlen("image")), words);
-    b->of_course->arith->print_view(b->of_course, words, carried, out);
-    free(carried);
+    b->of_course->arith->print_view(
+        b->of_course, words,
+        text("%.*scarried_image", (int)(strlen(words) - strlen("image")), words), out);
 }
 
 int bake_sweep(const options *o)
@@ -198,7 +198,6 @@ int bake_sweep(const options *o)
             course_layout, course_view};
         baked_write(&b, o);
     }
-    sweep_free(&s);
     return EXIT_CLEAR;
 }
 
@@ -223,14 +222,12 @@ int command_bake(const options *o)
         refuse_baked(path, FILE_FOOTPRINT, "outline");
         f = load_footprint(path, o);
         write_footprint(&f, o);
-        footprint_free(&f);
     } else {
         image im;
         check_sampling(o);
         refuse_baked(path, FILE_IMAGE, "clip");
         im = load_image(path, o);
         write_image(&im, o);
-        image_free(&im);
     }
     return EXIT_CLEAR;
 }

@@ -37,12 +37,8 @@ int command_clip(const options *o)
     c = load_clip(o->files[0], o);
     if (o->making.tolerance > 0.0) {
         clip simple = simplify(&c, o);
-        clip_free(&c);
         c = simple;
     }
     csv_write(o->output, &c, comment);
-    free(source);
-    free(comment);
-    clip_free(&c);
     return EXIT_CLEAR;
 }

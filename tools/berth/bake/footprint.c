@@ -10,7 +10,6 @@
 #include <berth/footprint.h>
 #include <berth/status.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 bool footprint_method(const char *name, unsigned *method)
@@ -57,7 +56,6 @@ bool footprint_made_as(const footprint_options *how, unsigned levels)
 #define HELD footprint
 #define HELD_KIND footprint_arithmetic
 #define HELD_READ footprint_read
-#define HELD_FREE footprint_free
 #define OF_Q16 footprint_q16
 #define OF_F32 footprint_f32
 #define IS_BROKEN "its circles do not hold its outline"
@@ -84,16 +82,14 @@ static void check_method(const outline *o, const footprint_options *how)
 footprint footprint_build(const arithmetic *arith, const outline *o, const char *name,
                           const footprint_options *how, unsigned levels)
 {
-    char *doing = text("building the circles of %s", name_of(name));
     footprint f;
     int status;
     check_method(o, how);
     memset(&f, 0, sizeof f);
     f.arith = arith == &arithmetic_f32 ? &footprint_f32 : &footprint_q16;
-    progress_begin(doing);
+    progress_begin(text("building the circles of %s", name_of(name)));
     status = f.arith->build(o, how, levels, &f);
     progress_end();
-    free(doing);
     if (status == BERTH_E_THRESHOLD) {
         fail("%s: %g m are finer than %d levels can hold of it: give a greater --threshold%s, or "
              "the most --levels",

@@ -100,7 +100,7 @@ struct footprint_arithmetic {
 
 extern const footprint_arithmetic footprint_q16, footprint_f32;
 
-/* The numbers of all nodes, in memory of its own: as many as `nodes` of its facts, the root's
+/* The numbers of all nodes: as many as `nodes` of its facts, the root's
  * first. */
 uint32_t *footprint_numbers(const footprint *f);
 
@@ -115,6 +115,5 @@ bool footprint_method(const char *name, unsigned *method);
 footprint footprint_read(const char *path);
 footprint footprint_build(const arithmetic *arith, const outline *o, const char *name,
                           const footprint_options *how, unsigned levels);
-void footprint_free(footprint *f);
 
 #endif

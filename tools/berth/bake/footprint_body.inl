@@ -11,8 +11,6 @@
 
 #include <berth/papers/bch.h>
 
-#include <stdlib.h>
-
 #define HELD footprint
 #define VIEW berth_footprint
 #define VIEW_ATTACH berth_footprint_attach
@@ -29,9 +27,7 @@ static int image_of_outline(const berth_footprint_desc *desc, footprint *out)
     berth_arena kept = berth_arena_over(words, size), scratch = berth_arena_over(worked, work);
     berth_footprint_facts facts;
     const berth_status status = berth_footprint_build(desc, &kept, &scratch, view);
-    free(worked);
     if (status < 0) {
-        free(words);
         return keep(status, NULL, 0, view, out);
     }
     must(berth_footprint_info(view, &facts));
@@ -73,8 +69,6 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
         desc.levels = BERTH_FOOTPRINT_LEVELS_MAX; /* large: nobody asked for a leaf so small */
         status = image_of_outline(&desc, out);
     }
-    free(x);
-    free(y);
     return status;
 }
 

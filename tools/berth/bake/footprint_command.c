@@ -250,15 +250,13 @@ static mesh_file open_mesh(const options *o)
 
 static outline take_outline(const options *o)
 {
-    char *doing = text("taking the outline of %s", o->files[0]);
     mesh_file file;
     outline line;
-    progress_begin(doing);
+    progress_begin(text("taking the outline of %s", o->files[0]));
     file = open_mesh(o);
     line = o->motion.to >= 0.0 ? take_interval(&file, o) : take_pose(&file, o);
     progress_end();
     mesh_close(&file);
-    free(doing);
     return line;
 }
 
@@ -283,13 +281,9 @@ int command_footprint(const options *o)
     if (writes_outline(o)) {
         char *source = header_source(o->files[0]), *comment = text("from %s", source);
         outline_write(o->output, &line, comment);
-        free(source);
-        free(comment);
     } else {
         footprint f = footprint_build(o->arith, &line, o->files[0], &o->footprint, o->levels);
         write_footprint(&f, o);
-        footprint_free(&f);
     }
-    outline_free(&line);
     return EXIT_CLEAR;
 }

@@ -180,7 +180,6 @@ static void print_data(FILE *out, const baked *b, const char *storage, const cha
     fprintf(out, "%sconst %s %s = {\n", storage, b->type, name);
     b->print_view(b, words, out);
     fprintf(out, "};\n#undef BERTH_BAKED_MEMBER\n#undef BERTH_BAKED_HALVES\n");
-    free(words);
 }
 
 static void print_declaration(FILE *out, const baked *b, const char *name)
@@ -193,10 +192,8 @@ static void print_declaration(FILE *out, const baked *b, const char *name)
 static void print_all_data(FILE *out, const baked *b, const char *storage, const char *name)
 {
     if (b->carried != NULL) {
-        char *carried = text("%s_carried", name);
-        print_data(out, b->carried, storage, carried);
+        print_data(out, b->carried, storage, text("%s_carried", name));
         fprintf(out, "\n");
-        free(carried);
     }
     print_data(out, b, storage, name);
 }
@@ -212,9 +209,7 @@ static void print_header(FILE *out, const baked *b, const options *o, const char
     if (o->split) {
         fprintf(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
         if (b->carried != NULL) {
-            char *carried = text("%s_carried", name);
-            print_declaration(out, b->carried, carried);
-            free(carried);
+            print_declaration(out, b->carried, text("%s_carried", name));
         }
         print_declaration(out, b, name);
         fprintf(out, "#ifdef __cplusplus\n}\n#endif\n");
@@ -222,8 +217,6 @@ static void print_header(FILE *out, const baked *b, const options *o, const char
         print_all_data(out, b, "static ", name);
     }
     fprintf(out, "\n#endif\n");
-    free(source);
-    free(macro);
 }
 
 /* NAME.c beside NAME.h. */
@@ -231,8 +224,7 @@ static void print_source(const baked *b, const options *o, const char *name)
 {
     const char *slash = strrchr(o->output, '/');
     const char *header = slash != NULL ? slash + 1 : o->output;
-    char *path = text("%.*sc", (int)strlen(o->output) - 1, o->output);
-    FILE *out = output_open(path);
+    FILE *out = output_open(text("%.*sc", (int)strlen(o->output) - 1, o->output));
     fprintf(out, "/* Baked by `berth bake`; do not edit. */\n\n#include \"%s\"\n\n", header);
     print_all_data(out, b, "", name);
 }
@@ -246,7 +238,6 @@ void baked_write(const baked *b, const options *o)
         if (o->split) {
             print_source(b, o, name);
         }
-        free(name);
     } else {
         fwrite(b->words, 1, b->bytes, out);
     }

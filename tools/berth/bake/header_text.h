@@ -42,7 +42,7 @@ void check_baking(const options *o);
 
 void baked_write(const baked *b, const options *o);
 
-/* A source's name as it may stand in a comment, in memory of its own. */
+/* A source's name as it may stand in a comment. */
 char *header_source(const char *path);
 
 #endif

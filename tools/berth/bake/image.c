@@ -51,7 +51,6 @@ void image_refuse(const char *path, int status)
 #define HELD image
 #define HELD_KIND arithmetic
 #define HELD_READ image_read
-#define HELD_FREE image_free
 #define OF_Q16 arithmetic_q16
 #define OF_F32 arithmetic_f32
 #define IS_BROKEN "its nodes do not hold its legs"
@@ -184,8 +183,6 @@ clip image_simplify(const arithmetic *arith, const clip *c, const char *name, lo
     thin->knots = to.count;
     thin->tolerance = tolerance;
     thin->widening = widening_of(c, ticks, &to, to_ticks);
-    free(ticks);
-    free(to_ticks);
     return to;
 }
 
@@ -203,7 +200,6 @@ static image build_as_it_is(const arithmetic *arith, const clip *c, const char *
     if (status < 0) {
         fail("%s: %s", name, image_status(status));
     }
-    free(ticks);
     return im;
 }
 
@@ -215,7 +211,6 @@ image image_build(const arithmetic *arith, const clip *c, const char *name, long
         thinning thin;
         clip simple = image_simplify(arith, c, name, ticks_per_second, how->tolerance, &thin);
         thin.bytes = im.bytes;
-        image_free(&im);
         im = build_as_it_is(arith, &simple, name, ticks_per_second, how);
         im.thin = thin;
         note("%s: %zu %ss become %zu knots within %g m, radii at most %.4f m wider; %lu bytes "
@@ -223,7 +218,6 @@ image image_build(const arithmetic *arith, const clip *c, const char *name, long
              "of %lu",
              name, thin.lines, clip_lines(c), thin.knots, thin.tolerance, thin.widening,
              (unsigned long)im.bytes, (unsigned long)thin.bytes);
-        clip_free(&simple);
     }
     return im;
 }

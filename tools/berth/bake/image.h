@@ -160,8 +160,6 @@ extern const arithmetic arithmetic_q16, arithmetic_f32;
 /* One line of English for a status. */
 const char *image_status(int status);
 
-void image_free(image *im);
-
 /* The bytes of an image file, aligned. Ends the program when there are none, or far too many. */
 uint32_t *image_words(const char *path, uint32_t *bytes);
 
@@ -187,8 +185,8 @@ clip image_simplify(const arithmetic *arith, const clip *c, const char *name, lo
 image image_build(const arithmetic *arith, const clip *c, const char *name, long ticks_per_second,
                   const image_making *how);
 
-/* All moving discs with their levels, those of a level in order of their legs; in memory of their
- * own. *levels: how many. */
+/* All moving discs with their levels, those of a level in order of their legs. *levels: how
+ * many. */
 image_disc *image_discs(const image *im, uint32_t *count, unsigned *levels);
 
 #endif

@@ -8,7 +8,6 @@
 
 #include "image_numbers.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define HELD image
@@ -24,9 +23,6 @@ static int image_of(const berth_motion_desc *desc, image *out)
     berth_motion *view = grab(1, sizeof *view);
     berth_arena kept = berth_arena_over(words, size);
     const berth_status status = berth_motion_build(desc, &kept, view);
-    if (status < 0) {
-        free(words);
-    }
     return keep(status, words, (uint32_t)size, view, out);
 }
 
@@ -81,13 +77,6 @@ static void describe(const clip *c, const int32_t *ticks, described *to)
     to->trajectory.after = c->stands_after ? BERTH_STANDS : BERTH_ABSENT;
 }
 
-static void forget(described *d)
-{
-    free(d->x);
-    free(d->y);
-    free(d->r);
-}
-
 static int build(const clip *c, const int32_t *ticks, const image_making *how, image *out)
 {
     berth_motion_desc desc = berth_motion_desc_default();
@@ -98,7 +87,6 @@ static int build(const clip *c, const int32_t *ticks, const image_making *how, i
     desc.trajectory = c->held ? NULL : &from.trajectory;
     desc.leaf_size = (uint16_t)how->leaf_size;
     status = image_of(&desc, out);
-    forget(&from);
     return status;
 }
 
@@ -133,8 +121,6 @@ static int simplify(const clip *c, const int32_t *ticks, double tolerance, clip 
             out->r[i] = metres_of(into.r != NULL ? into.r[leg] : result.radius);
         }
     }
-    forget(&from);
-    free(numbers);
     return status;
 }
 

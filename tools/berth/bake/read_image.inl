@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Reading images from files and giving them back, of motions and of footprints. Parameters:
+/* Reading images from files, of motions and of footprints. Parameters:
  *
  *   HELD        image or footprint, of image.h and footprint.h
  *   HELD_KIND   its table of functions
- *   HELD_READ   the names of the functions that are defined here
- *   HELD_FREE
+ *   HELD_READ   the name of the function that is defined here
  *   OF_Q16      the tables in both arithmetics
  *   OF_F32
  *   IS_BROKEN   what is wrong when it does not verify
@@ -32,11 +31,4 @@ HELD HELD_READ(const char *path)
         fail("%s: " IS_BROKEN ": %s; bake it again", path, image_status(status));
     }
     return held;
-}
-
-void HELD_FREE(HELD *held)
-{
-    free(held->words);
-    free(held->view);
-    memset(held, 0, sizeof *held);
 }

@@ -14,11 +14,10 @@ static const VIEW *view_of(const HELD *held)
     return held->view;
 }
 
-/* Keeps what was built or attached; on an error frees it. */
+/* Keeps what was built or attached. */
 static int keep(berth_status status, uint32_t *words, uint32_t bytes, VIEW *view, HELD *out)
 {
     if (status < 0) {
-        free(view);
         return status;
     }
     out->words = words;

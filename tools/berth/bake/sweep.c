@@ -9,7 +9,6 @@
 
 #include <berth/status.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 static sweep begin(footprint carried)
@@ -51,12 +50,4 @@ sweep sweep_read(footprint carried, const char *path)
         image_refuse(path, status);
     }
     return s;
-}
-
-void sweep_free(sweep *s)
-{
-    footprint_free(&s->carried);
-    free(s->words);
-    free(s->view);
-    memset(s, 0, sizeof *s);
 }

@@ -89,6 +89,5 @@ extern const sweep_arithmetic sweep_q16, sweep_f32;
  * for messages. */
 sweep sweep_build(footprint carried, const course *c, const char *name);
 sweep sweep_read(footprint carried, const char *path);
-void sweep_free(sweep *s);
 
 #endif

@@ -8,7 +8,6 @@
 
 #include "image_numbers.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "motion_view.inl"
@@ -24,8 +23,6 @@ static const berth_sweep *view_of(const sweep *s)
 static int keep(int status, uint32_t *words, uint32_t bytes, berth_sweep *view, sweep *out)
 {
     if (status < 0) {
-        free(words);
-        free(view);
         return status;
     }
     out->words = words;
@@ -59,8 +56,6 @@ static int build(const course *c, const footprint *carried, sweep *out)
     words = grab(size / sizeof *words + 1, sizeof *words);
     kept = berth_arena_over(words, size);
     status = berth_sweep_build(&desc, &kept, view);
-    free(x);
-    free(y);
     return keep(status, words, (uint32_t)kept.used, view, out);
 }
 

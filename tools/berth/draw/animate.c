@@ -62,8 +62,6 @@ static void draw_routes(const animation *n)
         label_put(n->out, &labels, points[i][0], 0.7 * n->em, n->em, f->name,
                   path_colour(f->family));
     }
-    free(points[0]);
-    free(points[1]);
 }
 
 /* The ground that a motion covers from its start to a tick, at most to a place of its. */
@@ -174,9 +172,8 @@ static void draw_bars(const animation *n, const column *c)
         const double x = slider_x(n, c, n->frames[highest].start);
         const bool right = x > c->left + c->width / 2.0;
         const point at = {x + (right ? 0.3 : -0.3) * em, base - 3.8 * em};
-        char *words = text("%.2f m apart", most);
-        svg_text(n->out, at, 0.9 * em, right ? "end" : "start", words, "fill=\"" CLEAR_COLOUR "\"");
-        free(words);
+        svg_text(n->out, at, 0.9 * em, right ? "end" : "start", text("%.2f m apart", most),
+                 "fill=\"" CLEAR_COLOUR "\"");
     }
     if (row >= 4) {
         const point at = {c->left, base};
@@ -193,7 +190,6 @@ static void draw_slider(const animation *n, const column *c)
     const point from = {slider_x(n, c, n->frames[0].start), c->slider};
     const point to = {slider_x(n, c, n->frames[n->count - 1].start), c->slider};
     const point name = {c->left, c->slider + 3.9 * em};
-    char *words = text("start of %s, seconds", n->figures[1].name);
     double free_from = -HUGE_VAL;
     svg_line(n->out, from, to, "stroke=\"#c5ccd4\" stroke-width=\"%.2f\"", 0.3 * em);
     for (int i = 0; i < n->count; i++) {
@@ -214,10 +210,9 @@ static void draw_slider(const animation *n, const column *c)
                      i == n->earliest ? CLEAR_COLOUR : FAINT);
             free_from = below.x + half + 0.5 * em;
         }
-        free(number);
     }
-    svg_text(n->out, name, em, "start", words, "fill=\"" INK "\"");
-    free(words);
+    svg_text(n->out, name, em, "start", text("start of %s, seconds", n->figures[1].name),
+             "fill=\"" INK "\"");
 }
 
 static void draw_earliest(const animation *n, const column *c)
@@ -237,7 +232,6 @@ static void draw_earliest(const animation *n, const column *c)
              n->earliest < 0 ? CONTACT : CLEAR_COLOUR, words);
     put_line(n, c, c->slider + 8.4 * em, 0.85 * em, "note", FAINT,
              "Each frame is an answer of the library, for all of both ways at once.");
-    free(words);
 }
 
 static void draw_legend(const animation *n, const column *c)
@@ -254,7 +248,6 @@ static void draw_legend(const animation *n, const column *c)
         svg_circle(n->out, dot, 0.55 * em, "fill=\"%s\" stroke=\"%s\" stroke-width=\"%.2f\"",
                    disc_colour(f->family), path_colour(f->family), 0.12 * em);
         svg_text(n->out, label, em, "start", words, "fill=\"" INK "\"");
-        free(words);
         y += 1.8 * em;
     }
 }
@@ -270,8 +263,6 @@ static void draw_sentence(const animation *n, const column *c, int number)
                "stroke-width=\"%.2f\"",
                f->hit ? CONTACT : CLEAR_COLOUR, 0.2 * em);
     put_line(n, c, c->slider - 7.7 * em, 1.3 * em, "said", f->hit ? CONTACT : CLEAR_COLOUR, words);
-    free(words);
-    free(tail);
 }
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
@@ -381,7 +372,5 @@ int draw_animation(const options *o)
     lay_out(&n);
     progress_end();
     output_commit();
-    figure_free(&n.figures[0]);
-    figure_free(&n.figures[1]);
     return EXIT_CLEAR;
 }

@@ -12,7 +12,6 @@
 
 #include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define FRAME 0.5      /* seconds that a frame shows */
@@ -132,6 +131,5 @@ char *animation_words(const animation *n, int number)
         words = text("starts at %s s: clear, %.4f m %s", start, f->distance,
                      margin ? "to spare" : "apart");
     }
-    free(start);
     return words;
 }

@@ -38,7 +38,7 @@ typedef struct animation {
 /* Asks the library about each start: even steps, and among them the first that is clear. */
 void animation_frames(animation *n);
 
-/* A frame's start in seconds, and what it leads to, as words in memory of their own. */
+/* A frame's start in seconds, and what it leads to, as words. */
 char *animation_start(const animation *n, int number);
 char *animation_words(const animation *n, int number);
 

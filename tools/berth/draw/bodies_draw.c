@@ -64,7 +64,6 @@ static uint32_t *order_of(const footprint *f)
             }
         }
     }
-    free(ends);
     return order;
 }
 
@@ -149,14 +148,6 @@ static scene scene_of(const loaded *l, const char *name, int family, double tick
     return s;
 }
 
-static void scene_free(scene *s)
-{
-    free(s->poses);
-    free(s->radii);
-    free(s->times);
-    free(s->order);
-}
-
 static void widen(ground *g, const scene *s)
 {
     const footprint *shape = shape_of(s);
@@ -194,7 +185,6 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
         char *words = text("class=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%.2f\"", class,
                            fill, rim, wide);
         panel_circle(p, &d, words);
-        free(words);
         return;
     }
     fprintf(p->out, "<path class=\"%s\" d=\"", class);
@@ -251,7 +241,6 @@ static void draw_disc_way(const panel *p, const scene *s)
         char *words = text("class=\"%s\" fill=\"none\" stroke=\"%s\" stroke-opacity=\"%.2f\"",
                            i == 0 ? "knot" : "between", path_colour(s->family), i == 0 ? 0.9 : 0.3);
         panel_circle(p, &d, words);
-        free(words);
     }
 }
 
@@ -303,12 +292,10 @@ static void draw_times(const panel *p, const scene *s)
             continue;
         }
         if (hypot(at.x - last.x, at.y - last.y) > 2.5 * p->em) {
-            char *words = text("%s s", tick_text(next, step));
-            svg_text(p->out, below, 0.95 * p->em, "middle", words,
+            svg_text(p->out, below, 0.95 * p->em, "middle", text("%s s", tick_text(next, step)),
                      "class=\"time\" fill=\"%s\" stroke=\"#ffffff\" stroke-width=\"%.2f\" "
                      "paint-order=\"stroke\"",
                      path_colour(s->family), 0.25 * p->em);
-            free(words);
             last = at;
         }
         next += step;
@@ -335,7 +322,6 @@ static void draw_contact_disc(const panel *p, const scene *s, const body_pose *a
         text("class=\"contact\" fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"",
              0.2 * p->em);
     panel_circle(p, &d, words);
-    free(words);
 }
 
 /* The first contacts of both, at most MOST_TOUCHES; returns how many. */
@@ -399,7 +385,6 @@ static void draw_strip(FILE *out, const rect *area, double em, const scene *cons
                  "stroke=\"" GRID "\" stroke-width=\"%.2f\"", 0.08 * em);
         svg_text(out, (point){x, area->top + 3.3 * em}, 0.85 * em, "middle", words,
                  "fill=\"" FAINT "\"");
-        free(words);
     }
     for (int k = 0; k < 2; k++) {
         if (scenes[k] != NULL && scenes[k]->end > scenes[k]->begin) {
@@ -480,8 +465,6 @@ static void draw_picture(const options *asked, const scene *a, const scene *b)
     draw_keys(out, o, a, b, em);
     svg_end(out);
     output_commit();
-    free(title);
-    free(touches);
 }
 
 int draw_bodies(const options *o)
@@ -506,13 +489,5 @@ int draw_bodies(const options *o)
     body_load(&a, 0, o);
     of_a = scene_of(&a, name_a, 1, 1.0 / (double)o->ticks_per_second);
     draw_picture(o, &of_a, two ? &of_b : NULL);
-    scene_free(&of_a);
-    body_free(&a);
-    if (two) {
-        scene_free(&of_b);
-        body_free(&b);
-        free(name_b);
-    }
-    free(name_a);
     return EXIT_CLEAR;
 }

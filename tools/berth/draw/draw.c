@@ -184,7 +184,6 @@ static void name_entry(legend *l, const figure *f)
                  0.14 * em);
         svg_text(l->out, label, em, "start", words, "fill=\"" INK "\" font-weight=\"bold\"");
     }
-    free(words);
 }
 
 static void level_entry(legend *l, const figure *f)
@@ -203,7 +202,6 @@ static void level_entry(legend *l, const figure *f)
                   level_colour(f->family, level), level_colour(f->family, level), 0.15 * em);
         svg_text(l->out, label, em, "start", words, "fill=\"" INK "\"");
     }
-    free(words);
 }
 
 static double lay_legend(const picture *p, FILE *out, double left, double right, double top)
@@ -318,8 +316,6 @@ int command_draw(const options *o)
     progress_end();
     output_commit();
     for (n = 0; n < p.count; n++) {
-        figure_free(&p.figures[n]);
     }
-    free(title);
     return EXIT_CLEAR;
 }

@@ -94,7 +94,6 @@ static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
             waiting[count++] = near;
         }
     }
-    free(waiting);
 }
 
 static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint8_t mark)
@@ -109,7 +108,6 @@ static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint
             panel_circle(p, &s->circles[s->numbers[i]], attributes);
         }
     }
-    free(attributes);
 }
 
 /* Without an outline, leaf circles show the shape. */
@@ -146,7 +144,6 @@ static void draw_decision(const panel *p, const encounter *e)
         svg_circle(p->out, from, 1.4 * p->em,
                    "fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"", 0.24 * p->em);
     }
-    free(attributes);
 }
 
 /* One line, in smaller letters where it would not fit; nothing is drawn without a stream. Returns
@@ -177,8 +174,6 @@ static double draw_legend(FILE *out, const options *o, const walk *w, const enco
             at = legend_entry(out, at, em, entries[i].words, entries[i].colour, entries[i].opacity);
         }
     }
-    free(seen_a);
-    free(seen_b);
     return natural;
 }
 
@@ -220,8 +215,6 @@ static void draw_picture(const options *asked, const walk *w, const encounter *e
     draw_legend(out, o, w, e, em);
     svg_end(out);
     output_commit();
-    free(words);
-    free(title);
 }
 
 int draw_encounter(const options *o)
@@ -241,9 +234,5 @@ int draw_encounter(const options *o)
     w.margin = e.margin;
     search(&w, e.found.node_a, e.found.node_b);
     draw_picture(o, &w, &e);
-    free(w.of_a);
-    free(w.of_b);
-    shown_free(&a);
-    shown_free(&b);
     return EXIT_CLEAR;
 }

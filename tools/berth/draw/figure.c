@@ -9,7 +9,6 @@
 #include "tools/berth/tool.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define PIECES 240 /* of a picture's time, into which straight legs are cut at least */
@@ -114,17 +113,6 @@ void figure_fill(figure *f, double begin, double end)
     f->r = grab(f->count, sizeof *f->r);
     f->t = grab(f->count, sizeof *f->t);
     list_instants(f, begin, end);
-}
-
-void figure_free(figure *f)
-{
-    free(f->name);
-    free(f->discs);
-    free(f->x);
-    free(f->y);
-    free(f->r);
-    free(f->t);
-    image_free(&f->im);
 }
 
 /* ---- Levels ---------------------------------------------------------------------------------- */

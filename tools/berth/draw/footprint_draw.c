@@ -38,8 +38,6 @@ static uint32_t draw_circles(const panel *p, const shown *s, int level)
             panel_circle(p, &s->inner[number], inside);
         }
     }
-    free(inside);
-    free(attributes);
     return count;
 }
 
@@ -59,7 +57,6 @@ static void draw_panel(FILE *out, const shown *s, const rect *area, const ground
                  (unsigned long)count, count == 1 ? "" : "s");
     svg_text(out, at, em, "start", words, "fill=\"" INK "\"");
     panel_bar(&p);
-    free(words);
 }
 
 /* Levels from the root to the leaves, as evenly as whole numbers allow. */
@@ -99,7 +96,6 @@ static void draw_one(const options *o, const shown *s)
     svg_text(out, foot, em, "start", FOOT, "fill=\"" FAINT "\"");
     svg_end(out);
     output_commit();
-    free(title);
 }
 
 int draw_footprints(const options *o)
@@ -116,6 +112,5 @@ int draw_footprints(const options *o)
     progress_begin("drawing");
     draw_one(o, &a);
     progress_end();
-    shown_free(&a);
     return EXIT_CLEAR;
 }

@@ -9,7 +9,6 @@
 #include "tools/berth/tool.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The rings of an image that keeps its segments: each begins where the one before has closed. */
@@ -51,8 +50,6 @@ static void rings_of_parts(shown *s)
         } while (at < count && s->line.points + 1 < OUTLINE_MAX_POINTS);
         s->line.end[s->line.rings++] = (uint16_t)s->line.points;
     }
-    free(from);
-    free(used);
 }
 
 uint32_t shown_places(const shown *s)
@@ -102,16 +99,6 @@ shown shown_load(const char *path, const spot *where, int family, const options 
     }
     take_circles(&s);
     return s;
-}
-
-void shown_free(shown *s)
-{
-    free(s->name);
-    free(s->circles);
-    free(s->inner);
-    free(s->numbers);
-    outline_free(&s->line);
-    footprint_free(&s->f);
 }
 
 void shown_widen(ground *g, const shown *s)
@@ -213,10 +200,9 @@ void panel_bar(const panel *p)
     const point from = {p->area.left + 0.8 * p->em, p->area.top + p->area.height - 0.8 * p->em};
     const point to = {from.x + step * p->scale, from.y};
     const point label = {to.x + 0.5 * p->em, from.y + 0.3 * p->em};
-    char *words = text("%s m", tick_text(step, step));
     svg_line(p->out, from, to, "stroke=\"" INK "\" stroke-width=\"%.2f\"", 0.16 * p->em);
-    svg_text(p->out, label, 0.85 * p->em, "start", words, "fill=\"" INK "\"");
-    free(words);
+    svg_text(p->out, label, 0.85 * p->em, "start", text("%s m", tick_text(step, step)),
+             "fill=\"" INK "\"");
 }
 
 void panel_outline(const panel *p, const shown *s, double opacity)

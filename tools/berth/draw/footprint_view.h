@@ -34,7 +34,6 @@ uint32_t shown_places(const shown *s);
 
 /* Loads a file and places it; colours as picture.h has them. */
 shown shown_load(const char *path, const spot *where, int family, const options *o);
-void shown_free(shown *s);
 
 /* Widens the ground by all circles of a footprint. */
 void shown_widen(ground *g, const shown *s);

@@ -68,7 +68,6 @@ const char *tick_text(double value, double step);
  * where it stands after its end it goes on to be there. */
 figure figure_of(const char *path, const image *im, const spot *where, const options *o);
 void figure_fill(figure *f, double begin, double end);
-void figure_free(figure *f);
 
 /* Seconds of a local tick. */
 double figure_time(const figure *f, int32_t local);

@@ -9,7 +9,6 @@
 #include "tools/berth/tool.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A sample that moves and swells by less than this many pixels is not drawn. */
@@ -138,10 +137,9 @@ static void name_times(plan *v, const figure *f)
     for (int k = 1; k < TIMES - 1 && v->p->count == 1; k++) {
         const uint32_t i = instant_at(f, k);
         const point at = to_plan(v, f->x[i], f->y[i]);
-        char *words = text("%.1f s", f->t[i]);
         svg_circle(v->p->out, at, 0.22 * v->p->em, "fill=\"%s\"", path_colour(f->family));
-        label_put(v->p->out, &v->labels, at, 0.9 * v->p->em, 0.9 * v->p->em, words, FAINT);
-        free(words);
+        label_put(v->p->out, &v->labels, at, 0.9 * v->p->em, 0.9 * v->p->em,
+                  text("%.1f s", f->t[i]), FAINT);
     }
 }
 
@@ -212,16 +210,14 @@ static void draw_ends(plan *v, const figure *f)
     const double size = 0.42 * p->em;
     const point start = to_plan(v, f->x[0], f->y[0]), end = to_plan(v, f->x[last], f->y[last]);
     const rect square = {end.x - size, end.y - size, 2.0 * size, 2.0 * size};
-    char *first = p->count > 1 ? text("start of %s", f->name) : text("start");
-    char *second = p->count > 1 ? text("end of %s", f->name) : text("end");
     svg_circle(p->out, start, size * 1.1, "fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%.2f\"",
                path_colour(f->family), 0.2 * p->em);
     svg_rect(p->out, &square, "fill=\"%s\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
              path_colour(f->family), 0.1 * p->em);
-    label_put(p->out, &v->labels, start, 0.8 * p->em, p->em, first, path_colour(f->family));
-    label_put(p->out, &v->labels, end, 0.8 * p->em, p->em, second, path_colour(f->family));
-    free(first);
-    free(second);
+    label_put(p->out, &v->labels, start, 0.8 * p->em, p->em,
+              p->count > 1 ? text("start of %s", f->name) : text("start"), path_colour(f->family));
+    label_put(p->out, &v->labels, end, 0.8 * p->em, p->em,
+              p->count > 1 ? text("end of %s", f->name) : text("end"), path_colour(f->family));
 }
 
 /* The point where they touch, or half way, and what there is to say about it. */
@@ -238,7 +234,6 @@ static void draw_spot(plan *v, const moment *now, const char *colour)
     svg_circle(p->out, at, 0.42 * em, "fill=\"%s\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
                colour, 0.14 * em);
     label_put(p->out, &v->labels, at, 1.2 * em, 1.2 * em, words, colour);
-    free(words);
 }
 
 /* Both discs and the way between them, above all else and with a halo: it is what one looks for. */
@@ -284,14 +279,13 @@ static void draw_bar(const plan *v, double step)
     const double em = v->p->em, y = r.top + 1.5 * em;
     const point from = {r.left + 0.5 * em, y}, to = {r.left + r.width - 0.5 * em, y};
     const point label = {r.left + r.width / 2.0, r.top + 1.1 * em};
-    char *words = text("%s m", tick_text(step, step));
     svg_rect(v->p->out, &r, "fill=\"#ffffff\" fill-opacity=\"0.85\"");
     svg_line(v->p->out, from, to,
              "stroke=\"" INK "\" stroke-width=\"%.2f\" "
              "stroke-linecap=\"butt\"",
              0.25 * em);
-    svg_text(v->p->out, label, em, "middle", words, "fill=\"" INK "\"");
-    free(words);
+    svg_text(v->p->out, label, em, "middle", text("%s m", tick_text(step, step)),
+             "fill=\"" INK "\"");
 }
 
 /* The step of the grid: at least four sizes of text, and more where the numbers are long. */
@@ -339,6 +333,4 @@ void draw_plan(const picture *p, const rect *area)
         draw_contact(&v);
     }
     svg_close(p->out);
-    free(v.paths[0]);
-    free(v.paths[1]);
 }

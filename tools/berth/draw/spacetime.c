@@ -45,7 +45,6 @@ static void draw_shadow(const view *v, const figure *f)
     svg_path(v->p->out, points, f->count, false,
              "fill=\"none\" stroke=\"%s\" stroke-opacity=\"0.35\" stroke-width=\"%.2f\"",
              path_colour(f->family), 0.12 * v->p->em);
-    free(points);
 }
 
 /* The discs that cover all legs at the level that is shown; without a list only their number. */
@@ -203,7 +202,6 @@ static void draw_events(const view *v, const cylinder *cylinders, size_t count)
         default: draw_wall(v, events[i].of); break;
         }
     }
-    free(events);
 }
 
 static void draw_contact(const view *v)
@@ -234,7 +232,6 @@ static void draw_contact(const view *v)
     svg_ellipse(p->out, b, now->br * v->scale, now->br * SLANT * v->scale, "class=\"contact\"");
     svg_close(p->out);
     label_put(p->out, &labels, right, 0.6 * em, em, words, colour);
-    free(words);
 }
 
 void draw_space_time(const picture *p, const rect *area)
@@ -254,5 +251,4 @@ void draw_space_time(const picture *p, const rect *area)
     if (p->meet != NULL && p->meet->ever_together) {
         draw_contact(&v);
     }
-    free(list);
 }

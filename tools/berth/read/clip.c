@@ -8,7 +8,6 @@
 #include "tools/berth/tool.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* A motion that gets no further than this stands still: it has no direction to turn to. */
 #define STANDSTILL 0.001
@@ -31,17 +30,6 @@ clip clip_new(size_t count, double rate)
         c.t[i] = (double)i / rate;
     }
     return c;
-}
-
-void clip_free(clip *c)
-{
-    free(c->t);
-    free(c->x);
-    free(c->y);
-    free(c->r);
-    free(c->line);
-    c->t = c->x = c->y = c->r = NULL;
-    c->line = NULL;
 }
 
 clip_facts clip_measure(const clip *c)

@@ -36,7 +36,6 @@ typedef struct clip_facts {
 
 /* A held clip of `count` samples, all zero. */
 clip clip_new(size_t count, double rate);
-void clip_free(clip *c);
 
 clip_facts clip_measure(const clip *c);
 

@@ -12,7 +12,6 @@
 #include <berth/placement.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 bool course_is(const char *path)
@@ -102,14 +101,4 @@ course course_read(const char *path, long ticks_per_second)
              path, first / (double)ticks_per_second);
     }
     return c;
-}
-
-void course_free(course *c)
-{
-    free(c->x);
-    free(c->y);
-    free(c->heading);
-    free(c->tick);
-    free(c->turn);
-    memset(c, 0, sizeof *c);
 }

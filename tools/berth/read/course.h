@@ -29,6 +29,5 @@ bool course_is(const char *path);
 
 /* Reads one; ends the program at the first line that is wrong. */
 course course_read(const char *path, long ticks_per_second);
-void course_free(course *c);
 
 #endif

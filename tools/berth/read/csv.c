@@ -137,7 +137,6 @@ static double usual_gap(const reader *in)
     }
     qsort(sorted, gaps, sizeof *sorted, compare_doubles);
     result = sorted[gaps / 2];
-    free(sorted);
     return result;
 }
 
@@ -350,7 +349,6 @@ clip csv_resample(const char *path, double radius, double rate, reading how)
         interpolate(&in, before, t, &c, i);
     }
     say_what_is_cut(&in, &c, rate);
-    clip_free(&in.c);
     return c;
 }
 
@@ -366,6 +364,5 @@ void csv_write(const char *path, const clip *c, const char *comment)
         /* "+ 0.0" turns -0 into 0 */
         fprintf(out, "%.6f,%.5f,%.5f,%.5f\n", c->t[i], c->x[i] + 0.0, c->y[i] + 0.0, c->r[i]);
     }
-    free(times);
     output_commit();
 }

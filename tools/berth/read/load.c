@@ -13,7 +13,6 @@
 
 #include <errno.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -147,7 +146,6 @@ sweep load_sweep(int number, const options *o)
     }
     c = course_read(path, o->ticks_per_second);
     s = sweep_build(load_footprint(carried, o), &c, path);
-    course_free(&c);
     return s;
 }
 
@@ -198,7 +196,6 @@ footprint load_footprint(const char *path, const options *o)
     }
     line = load_outline(path, o);
     f = footprint_build(o->arith, &line, path, &o->footprint, o->levels);
-    outline_free(&line);
     return f;
 }
 
@@ -236,8 +233,6 @@ static clip sample_motion(const char *path, const options *o)
         note("%s; %zu samples at %g Hz%s", assumed, c.count, c.rate,
              o->fixed_radius ? "" : "; one joint alone has radius 0: give one with --radius");
     }
-    free(assumed);
-    motion_close(&m);
     if (o->reading == READ_HELD) {
         clip_hold(&c);
     }
@@ -340,6 +335,5 @@ image load_image(const char *path, const options *o)
     }
     c = load_clip(path, o);
     im = image_build(o->arith, &c, path, o->ticks_per_second, &o->making);
-    clip_free(&c);
     return im;
 }

@@ -9,7 +9,6 @@
 #include "tools/berth/tool.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* In cells, with the middles of steps if there is room for them. */
 static map_rings rings_that_fit(const map_cells *cells, const char *path, unsigned coarse)
@@ -56,8 +55,5 @@ outline map_outline(const char *path, bool unknown, unsigned coarse)
     o.points = r.points;
     o.rings = r.rings;
     o.cell = cell;
-    map_rings_free(&r);
-    free(cells.covered);
-    free(plan.image);
     return o;
 }

@@ -25,7 +25,7 @@ typedef enum map_mode { MAP_TRINARY, MAP_SCALE, MAP_RAW } map_mode;
 
 /* What the YAML says. */
 typedef struct map_plan {
-    char *image;       /* the picture's path, in memory of its own */
+    char *image;       /* the picture's path */
     double resolution; /* metres a cell */
     double x, y, yaw;  /* metres, radians */
     double occupied, free;
@@ -60,7 +60,6 @@ typedef struct map_rings {
 } map_rings;
 
 map_rings map_rings_of(const map_cells *cells);
-void map_rings_free(map_rings *r);
 
 /* All of it: a map's outline, whose `cell` is set. Ends the program where there is none, or more
  * than an outline can hold. */

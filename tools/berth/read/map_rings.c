@@ -125,7 +125,6 @@ static map_rings collect(const map_cells *cells, bool middles)
             r.end[r.rings++] = (uint32_t)to.count;
         }
     }
-    free(w.walked);
     r.x = to.x;
     r.y = to.y;
     r.points = to.count;
@@ -136,16 +135,7 @@ map_rings map_rings_of(const map_cells *cells)
 {
     map_rings r = collect(cells, true);
     if (r.points > OUTLINE_MAX_POINTS) {
-        map_rings_free(&r);
         r = collect(cells, false);
     }
     return r;
-}
-
-void map_rings_free(map_rings *r)
-{
-    free(r->x);
-    free(r->y);
-    free(r->end);
-    memset(r, 0, sizeof *r);
 }

@@ -48,17 +48,15 @@ static void refuse(const char *path)
 static const struct aiScene *import(const char *path)
 {
     struct aiPropertyStore *store = aiCreatePropertyStore();
-    char *doing = text("reading %s", path);
     const struct aiScene *scene;
     /* joints must stay joints: no mesh is wanted for a skeleton that has none */
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
-    progress_begin(doing);
+    progress_begin(text("reading %s", path));
     guard_begin(path);
     scene = aiImportFileExWithProperties(path, 0, NULL, store);
     guard_end();
     progress_end();
     aiReleasePropertyStore(store);
-    free(doing);
     if (scene == NULL) {
         refuse(path);
     }
@@ -183,14 +181,6 @@ motion motion_open(const char *path, const motion_options *options)
     return m;
 }
 
-void motion_close(motion *m)
-{
-    aiReleaseImport(m->scene);
-    free(m->joints);
-    free(m->root_name);
-    memset(m, 0, sizeof *m);
-}
-
 char *motion_assumptions(const motion *m)
 {
     static const char *const ground[] = {"y, z", "x, z", "x, y"};
@@ -198,6 +188,5 @@ char *motion_assumptions(const motion *m)
     char *line = text("%s: %s, %c up%s (ground: its %s), %s%s, about %s", name_of(m->path),
                       m->is.kind, toupper(m->is.up), m->is.up_known ? "" : " by guess",
                       ground[m->is.up - 'x'], m->is.unit_name, dropped, m->root_name);
-    free(dropped);
     return line;
 }

@@ -64,12 +64,11 @@ typedef struct motion {
 
 /* Opens a file, or ends the program. */
 motion motion_open(const char *path, const motion_options *options);
-void motion_close(motion *m);
 
 /* Samples it. */
 clip motion_sample(const motion *m, const motion_options *options, const char **furthest_joint);
 
-/* One line on what was assumed about the file, in memory of its own. */
+/* One line on what was assumed about the file. */
 char *motion_assumptions(const motion *m);
 
 /* What a file's format says; and what the user says on top of it. Of meshes, too. */

@@ -10,7 +10,6 @@
 #include <assimp/cimport.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define DEFAULT_RATE 30.0
@@ -212,7 +211,6 @@ double motion_size(const motion *m)
         }
         largest = fmax(largest, high - low);
     }
-    free(pose);
     return largest;
 }
 
@@ -290,11 +288,10 @@ clip motion_sample(const motion *m, const motion_options *options, const char **
     const double rate = options->rate > 0.0 ? options->rate : DEFAULT_RATE;
     clip c = clip_new(sample_count(m, options->from, options->to, rate), rate);
     double *pose = grab(m->count, POSE_DOUBLES * sizeof *pose), largest = -1.0;
-    char *doing = text("sampling %s", m->path);
     size_t i;
     c.held = false; /* what was sampled goes on between its samples */
     c.stands_after = true;
-    progress_begin(doing);
+    progress_begin(text("sampling %s", m->path));
     for (i = 0; i < c.count; i++) {
         const double seconds = options->from + (double)i / rate;
         size_t furthest;
@@ -307,7 +304,5 @@ clip motion_sample(const motion *m, const motion_options *options, const char **
         }
     }
     progress_end();
-    free(doing);
-    free(pose);
     return c;
 }

@@ -14,7 +14,6 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A joint travels when its position changes by more than this part of itself. */
@@ -236,8 +235,6 @@ static void count_body(motion *m, size_t top, const motion_options *options)
         j->counted =
             below(m, i, top) && skinned[i] && !out[i] && strstr(j->name, FBX_HELPER) == NULL;
     }
-    free(skinned);
-    free(out);
 }
 
 /* Markers have no hierarchy. The body's centre is the mean of the four at the waist, front and
