@@ -140,7 +140,7 @@ SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all \
 # `make test-all` has beside `make test`: of each build more, and MORE_BUILDS.
 FEW := $(if $(MANY),,ARITHMETICS=q16)
 MORE_BUILDS := $(addprefix host-,gcc-O0 gcc-Os gcc-sanitized clang-O0 clang-O2 clang-Os \
-	clang-sanitized clang-memory check glance-off)
+	clang-sanitized clang-memory check glance-off seal)
 BUILDS := host host-checked host-strict $(PORT_CORES) ppc $(if $(MANY),$(MORE_BUILDS))
 WITH_host-checked := OPT=-O1 CFG=-DBERTH_CFG_CHECK $(SANITIZE) \
 	$(or $(FEW),ARITHMETICS="q16 f32")
@@ -157,6 +157,7 @@ WITH_host-clang-memory := CC=clang OPT=-O1 ARITHMETICS="q16 f32" \
 	CFLAGS="-fsanitize=memory -fsanitize-memory-track-origins -fno-omit-frame-pointer"
 WITH_host-check := CFG=-DBERTH_CFG_CHECK
 WITH_host-glance-off := CFG=-DBERTH_CFG_GLANCE_OFF ARITHMETICS=q16 TEST_FOLDERS="property agree"
+WITH_host-seal := CFG=-DBERTH_CFG_SEAL ARITHMETICS="q16 f32" TEST_FOLDERS="seal property agree"
 WITH_ppc := TEST_FOLDERS=golden
 # What is made beside the tests. The examples of a core are baked by the host's program.
 ALSO_host := mesh-programs tool examples symbols-one headers $(if $(MANY),proofs-bound)

@@ -62,6 +62,9 @@ typedef struct berth_body {
     berth_placement at;
     uint32_t crc; /* of the footprint's image as it was */
     uint8_t boundary;
+#ifdef BERTH_CFG_SEAL
+    uint32_t seal; /* of all that is before */
+#endif
 } berth_body;
 
 /* A placed motion or chain. Null, or what was not placed: each call says BERTH_E_PLACED. */

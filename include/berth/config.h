@@ -22,6 +22,9 @@
  *   BERTH_CFG_GLANCE_OFF  off     answers in time (berth/answers.h) put every pair of legs that is
  *                                 not clearly apart to the exact test at once: the same answers,
  *                                 in less code and more time. For q16
+ *   BERTH_CFG_SEAL     off        what is placed, a table and a chain have a checksum of their own:
+ *                                 each question looks whether a bit of them has flipped in RAM,
+ *                                 and says BERTH_E_SEAL (docs/promises.md). Not with F64, STRICT
  *   BERTH_HOT          (nothing)  put in front of the functions that a query spends its time in,
  *                                 and of those that read and place a sample; for example a
  *                                 section attribute that puts them in fast RAM
@@ -54,9 +57,14 @@
 #error "choose one of BERTH_CFG_F32 and BERTH_CFG_F64, or neither for q16"
 #endif
 
-/* BERTH_NAME(f) is the exported name of f. It carries the arithmetic (and STRICT, which changes the
- * types), so that all builds link into one program, and a header and a library that do not belong
- * together do not. */
+#if defined(BERTH_CFG_SEAL) &&                                                                     \
+    (defined(BERTH_CFG_F64) || defined(BERTH_CFG_STRICT) || defined(BERTH_CFG_STRICT_LENGTHS))
+#error "BERTH_CFG_SEAL is for q16 and f32, without STRICT"
+#endif
+
+/* BERTH_NAME(f) is the exported name of f. It carries the arithmetic (and STRICT and SEAL, which
+ * change types), so that all builds link into one program, and a header and a library that do not
+ * belong together do not. */
 #if defined(BERTH_CFG_F32)
 #define BERTH_ARITHMETIC "f32"
 #define BERTH_ARITHMETIC_ID 2
@@ -64,6 +72,8 @@
 #define BERTH_NAME(name) name##_f32_strict
 #elif defined(BERTH_CFG_STRICT_LENGTHS)
 #define BERTH_NAME(name) name##_f32_lengths
+#elif defined(BERTH_CFG_SEAL)
+#define BERTH_NAME(name) name##_f32_seal
 #else
 #define BERTH_NAME(name) name##_f32
 #endif
@@ -85,6 +95,8 @@
 #define BERTH_NAME(name) name##_q16_strict
 #elif defined(BERTH_CFG_STRICT_LENGTHS)
 #define BERTH_NAME(name) name##_q16_lengths
+#elif defined(BERTH_CFG_SEAL)
+#define BERTH_NAME(name) name##_q16_seal
 #else
 #define BERTH_NAME(name) name##_q16
 #endif

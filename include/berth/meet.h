@@ -94,6 +94,9 @@ typedef struct berth_placed {
     berth_raw inner; /* what a proof of a hit by the roots alone may count on */
     uint8_t scale;   /* of these */
     uint8_t stands;  /* 1: before or after */
+#ifdef BERTH_CFG_SEAL
+    uint32_t seal; /* of all that is before */
+#endif
 } berth_placed;
 
 /* Places a motion: checks view and placement, and works out *placed. Returns BERTH_OK,

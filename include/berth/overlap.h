@@ -23,6 +23,9 @@ typedef struct berth_placed_footprint {
     uint32_t crc;                      /* of the image as it was */
     berth_raw x, y, radius;            /* a circle around all of it, world; rounded outward */
     berth_raw inner_x, inner_y, inner; /* one inside of it; inner 0: none */
+#ifdef BERTH_CFG_SEAL
+    uint32_t seal; /* of all that is before */
+#endif
 } berth_placed_footprint;
 
 /* Checks view and placement, and works out *placed. Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or

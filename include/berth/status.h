@@ -94,6 +94,8 @@ typedef enum berth_status {
     BERTH_E_PLACED = -78, /* not a placed motion: zero, or its view was not made */
     BERTH_E_STALE = -79,  /* an image was built anew, or refitted, since the chain was built or the
                              footprint placed */
+    BERTH_E_SEAL = -80, /* BERTH_CFG_SEAL: a bit of what is placed, of a table or of a chain is not
+                             as it was left */
 
     /* The papers' trees. */
     BERTH_E_UNIT = -90 /* boxes that tilt: their unit of time is out of range, or not one */

@@ -82,6 +82,9 @@ typedef struct berth_commitment {
         berth_traffic_rest rest;
         berth_traffic_post post;
     } end;
+#ifdef BERTH_CFG_SEAL
+    uint32_t seal; /* of all that is before, and of its moving discs */
+#endif
 } berth_commitment;
 
 /* The same in short, by which it is looked for. Free: it begins after it ends. */
@@ -137,6 +140,10 @@ typedef struct berth_traffic {
     berth_num
         doubt; /* the most by which a body of the table (berth/traffic_bodies.h) may be told to
                         be nearer than it is, beside a plan's own */
+#ifdef BERTH_CFG_SEAL
+    uint32_t within; /* of summaries and cells */
+    uint32_t seal;   /* of all that is before */
+#endif
 } berth_traffic;
 
 /* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 292 a commitment, whether it is a disc or

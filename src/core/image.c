@@ -117,6 +117,25 @@ berth_status berthi_image_check(const void *image, size_t size, uint32_t structu
     return head->crc == berthi_image_crc(head, head->bytes) ? BERTH_OK : BERTH_E_CRC;
 }
 
+#ifdef BERTH_CFG_SEAL
+
+/* Words of whatever types; where that cannot be said, or structs are of bytes, bytes. */
+#if defined(__GNUC__) && !defined(__AVR__)
+typedef uint32_t __attribute__((may_alias)) seal_unit;
+#else
+typedef unsigned char seal_unit;
+#endif
+
+uint32_t berthi_seal(uint32_t seal, const void *from, const void *end)
+{
+    for (const seal_unit *at = from; at < (const seal_unit *)end; at++) {
+        seal = berthi_seal_word(seal, *at);
+    }
+    return seal;
+}
+
+#endif
+
 #ifdef BERTH_Q16
 /* Exact, but for a radius or an extent of 2^31 and more, which only forged images have: it becomes
  * the largest number. */

@@ -77,6 +77,35 @@ uint32_t berthi_image_crc(const berthi_image_head *head, size_t bytes);
  * BERTH_E_ARITHMETIC_KIND, BERTH_E_STRUCTURE_KIND, BERTH_E_HEADER or BERTH_E_CRC. */
 berth_status berthi_image_check(const void *image, size_t size, uint32_t structure);
 
+/* ---- Seals of what is in RAM ----------------------------------------------------------------- */
+
+#ifdef BERTH_CFG_SEAL
+
+#define berthi_seal BERTH_NAME(berthi_seal)
+
+/* A seal, going on from `seal`, which begins as 0: of words that are nothing but 0 it is 0. No
+ * change within one word goes unnoticed, of others one in 2^32 does: each step is one to one in the
+ * word and in what was before. */
+static inline uint32_t berthi_seal_word(uint32_t seal, uint32_t word)
+{
+    seal = (seal ^ word) * UINT32_C(0x9E3779B1);
+    return seal ^ (seal >> 15);
+}
+
+/* The same of memory without gaps, up to `end`, which is behind its last byte. */
+uint32_t berthi_seal(uint32_t seal, const void *from, const void *end);
+
+/* What is sealed, and whether it is not as it was then: `of` computes its seal. */
+#define BERTHI_SEAL(thing, of) ((thing)->seal = of(thing))
+#define BERTHI_BROKEN(thing, of) ((thing)->seal != of(thing))
+
+#else
+
+#define BERTHI_SEAL(thing, of) ((void)0)
+#define BERTHI_BROKEN(thing, of) 0
+
+#endif
+
 /* low <= v <= high, and not NaN; low <= high. */
 static inline int berthi_within(berth_raw v, berth_raw low, berth_raw high)
 {

@@ -43,6 +43,9 @@ static const char *text_of_the_rest(berth_status status)
     case BERTH_E_PLACED: return "the motion was never placed; check the status of that call";
     case BERTH_E_STALE:
         return "an image has changed since it was placed or the chain built; do that anew";
+#ifdef BERTH_CFG_SEAL
+    case BERTH_E_SEAL: return "memory was damaged since it was placed, made or built; do that anew";
+#endif
     case BERTH_E_UNIT:
         return "the unit of time of boxes that tilt is not the other's, or out of range; use one";
     default: return "not a status of this library";

@@ -136,6 +136,7 @@ BERTH_HOT berth_status berth_footprint_place(const berth_footprint *footprint,
     placed->radius += slack;
 #endif
     placed->inner_x = placed->inner_y = placed->inner = 0;
+    BERTHI_SEAL(placed, berthi_footprint_placed_seal);
     inner = place_inner(tree);
     if (inner != NULL) {
         place_circle(tree, at, inner, circle);
@@ -148,6 +149,7 @@ BERTH_HOT berth_status berth_footprint_place(const berth_footprint *footprint,
             placed->inner_x = circle[0];
             placed->inner_y = circle[1];
             placed->inner = circle[2] - slack;
+            BERTHI_SEAL(placed, berthi_footprint_placed_seal);
         }
     }
     return BERTH_OK;

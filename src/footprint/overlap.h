@@ -26,11 +26,21 @@ berthi_placed_tree(const berth_placed_footprint *placed)
     return (const berthi_footprint_header *)placed->image;
 }
 
-/* BERTH_OK, BERTH_E_PLACED, or BERTH_E_STALE. */
+#ifdef BERTH_CFG_SEAL
+static inline uint32_t berthi_footprint_placed_seal(const berth_placed_footprint *placed)
+{
+    return berthi_seal(0, &placed->image, &placed->inner + 1);
+}
+#endif
+
+/* BERTH_OK, BERTH_E_PLACED, BERTH_E_SEAL, or BERTH_E_STALE. */
 static inline berth_status berthi_footprint_placed(const berth_placed_footprint *placed)
 {
     if (placed->image == NULL) {
         return BERTH_E_PLACED;
+    }
+    if (BERTHI_BROKEN(placed, berthi_footprint_placed_seal)) {
+        return BERTH_E_SEAL;
     }
     return berthi_placed_tree(placed)->head.crc == placed->crc ? BERTH_OK : BERTH_E_STALE;
 }

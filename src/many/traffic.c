@@ -9,6 +9,64 @@
 
 #include "traffic.h"
 
+static int is_free_entry(const berth_traffic *traffic, uint32_t entry)
+{
+    return traffic->summaries[entry].begin > traffic->summaries[entry].end;
+}
+
+#ifdef BERTH_CFG_SEAL
+
+/* ---- Seals ----------------------------------------------------------------------------------- */
+
+static uint32_t seal_of_table(const berth_traffic *traffic)
+{
+    return berthi_seal(0, &traffic->entries, &traffic->within + 1);
+}
+
+/* All summaries, for who commits looks for a free one; and cells. */
+static uint32_t seal_within(const berth_traffic *traffic)
+{
+    const uint32_t seal =
+        berthi_seal(0, traffic->summaries, traffic->summaries + traffic->capacity);
+    return traffic->heads != NULL
+               ? berthi_seal(seal, traffic->next, traffic->heads + traffic->mask + 1)
+               : seal;
+}
+
+/* With its moving discs. */
+static uint32_t seal_of_entry(const berth_traffic *traffic, uint32_t entry)
+{
+    const berth_commitment *of = &traffic->entries[entry];
+    const unsigned char *spans = (const unsigned char *)traffic->spans;
+    const size_t bytes = BERTH_TRAFFIC_SPANS * BERTH_TRAFFIC_SPAN_BYTES;
+    return berthi_seal(berthi_seal(of->placed.seal, &of->footprint, &of->end + 1),
+                       spans + entry * bytes, spans + (entry + 1) * bytes);
+}
+
+void berthi_traffic_seal(berth_traffic *traffic, uint32_t entry)
+{
+    traffic->entries[entry].seal = seal_of_entry(traffic, entry);
+    traffic->within = seal_within(traffic);
+    BERTHI_SEAL(traffic, seal_of_table);
+}
+
+int berthi_traffic_broken(const berth_traffic *traffic)
+{
+    if (BERTHI_BROKEN(traffic, seal_of_table) || traffic->within != seal_within(traffic)) {
+        return 1;
+    }
+    for (uint32_t k = 0; k < traffic->used; k++) {
+        const berth_commitment *of = &traffic->entries[k];
+        if (!is_free_entry(traffic, k) && (of->seal != seal_of_entry(traffic, k) ||
+                                           BERTHI_BROKEN(&of->placed, berthi_placed_seal))) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+#endif
+
 /* ---- Making ---------------------------------------------------------------------------------- */
 
 static berth_status check_traffic_desc(const berth_traffic_desc *desc)
@@ -107,6 +165,7 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     for (uint32_t k = 0; k < desc->capacity; k++) {
         set_free_entry(&traffic->summaries[k]);
     }
+    berthi_traffic_seal(traffic, 0);
     return BERTH_OK;
 }
 
@@ -117,12 +176,10 @@ static berth_status check_table(const berth_traffic *traffic)
     if (traffic == NULL) {
         return BERTH_E_NULL;
     }
+    if (traffic->summaries != NULL && berthi_traffic_broken(traffic)) {
+        return BERTH_E_SEAL;
+    }
     return traffic->summaries != NULL ? BERTH_OK : BERTH_E_VIEW;
-}
-
-static int is_free_entry(const berth_traffic *traffic, uint32_t entry)
-{
-    return traffic->summaries[entry].begin > traffic->summaries[entry].end;
 }
 
 /* Whether a table holds something in an entry. */
@@ -217,8 +274,8 @@ berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,
     if (number == BERTH_TRAFFIC_NOBODY) {
         return BERTH_E_INDEX;
     }
-    if (placed->there.image == NULL) {
-        return BERTH_E_PLACED;
+    if (placed->there.image == NULL || BERTHI_BROKEN(placed, berthi_placed_seal)) {
+        return placed->there.image == NULL ? BERTH_E_PLACED : BERTH_E_SEAL;
     }
     if (traffic->count == traffic->capacity) {
         return BERTH_E_CAPACITY;
@@ -232,6 +289,7 @@ berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,
     traffic->count++;
     traffic->free = k + 1;
     traffic->used = k < traffic->used ? traffic->used : k + 1;
+    berthi_traffic_seal(traffic, k);
     if (entry != NULL) {
         *entry = k;
     }
@@ -245,13 +303,14 @@ berth_status berth_traffic_replace(berth_traffic *traffic, uint32_t entry,
     if (status != BERTH_OK || placed == NULL) {
         return placed == NULL ? BERTH_E_NULL : status;
     }
-    if (placed->there.image == NULL) {
-        return BERTH_E_PLACED;
+    if (placed->there.image == NULL || BERTHI_BROKEN(placed, berthi_placed_seal)) {
+        return placed->there.image == NULL ? BERTH_E_PLACED : BERTH_E_SEAL;
     }
     if (traffic->heads != NULL) {
         take_from_cell(traffic, entry);
     }
     put_commitment(traffic, entry, placed);
+    berthi_traffic_seal(traffic, entry);
     return BERTH_OK;
 }
 
@@ -260,6 +319,7 @@ berth_status berth_traffic_withdraw(berth_traffic *traffic, uint32_t entry)
     const berth_status status = check_entry(traffic, entry);
     if (status == BERTH_OK) {
         take_commitment(traffic, entry);
+        berthi_traffic_seal(traffic, entry);
     }
     return status;
 }
@@ -276,6 +336,7 @@ berth_status berth_traffic_withdraw_all(berth_traffic *traffic, uint32_t number,
             take_commitment(traffic, k);
         }
     }
+    berthi_traffic_seal(traffic, 0);
     if (count != NULL) {
         *count = before - traffic->count;
     }
@@ -295,6 +356,7 @@ berth_status berth_traffic_forget(berth_traffic *traffic, int32_t now, uint32_t 
             take_commitment(traffic, k);
         }
     }
+    berthi_traffic_seal(traffic, 0);
     if (count != NULL) {
         *count = before - traffic->count;
     }

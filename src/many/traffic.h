@@ -11,6 +11,19 @@
 /* No entry, at the end of a bucket's. */
 enum { BERTHI_NO_ENTRY = 65535 };
 
+#ifdef BERTH_CFG_SEAL
+#define berthi_traffic_seal BERTH_NAME(berthi_traffic_seal)
+#define berthi_traffic_broken BERTH_NAME(berthi_traffic_broken)
+
+/* Seals a table of which nothing but this entry, and what an entry comes and goes with, has
+ * changed; and whether it is not as it was left. O(capacity). */
+void berthi_traffic_seal(berth_traffic *traffic, uint32_t entry);
+int berthi_traffic_broken(const berth_traffic *traffic);
+#else
+#define berthi_traffic_seal(traffic, entry) ((void)0)
+#define berthi_traffic_broken(traffic) 0
+#endif
+
 /* The level of a radius: no cell of it is smaller than the circle, and the next ones are the only
  * others that it reaches into. What may be anywhere is in the one cell of the last. */
 static inline uint32_t berthi_traffic_level(uint32_t r)

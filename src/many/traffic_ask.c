@@ -20,6 +20,9 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
     if (traffic->summaries == NULL) {
         return BERTH_E_VIEW;
     }
+    if (berthi_traffic_broken(traffic)) {
+        return BERTH_E_SEAL;
+    }
     const berth_status status = berthi_placed_check(plan);
     return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
 }
@@ -590,6 +593,9 @@ BERTH_HOT berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32
     }
     int told = traffic->summaries != NULL && plan->there.image != NULL && is_plain(options);
     if (told) {
+        if (berthi_traffic_broken(traffic) || BERTHI_BROKEN(plan, berthi_placed_seal)) {
+            return BERTH_E_SEAL;
+        }
         berthi_traffic_rest(plan, &mine);
         told = mine.r != 0;
     }

@@ -18,6 +18,9 @@ berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
     if (body == NULL) {
         return BERTH_E_NULL;
     }
+    if (BERTHI_BROKEN(body, berthi_body_seal)) {
+        return BERTH_E_SEAL;
+    }
     const berth_status status = berth_traffic_commit(traffic, number, &body->outer, &k);
     if (status != BERTH_OK) {
         return status;
@@ -35,6 +38,7 @@ berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
         }
         traffic->summaries[k].boundary = body->boundary;
         traffic->doubt = berth_num_less(traffic->doubt, doubt) ? doubt : traffic->doubt;
+        berthi_traffic_seal(traffic, k);
     }
     if (entry != NULL) {
         *entry = k;
@@ -67,6 +71,7 @@ static void body_of_entry(const berth_traffic *traffic, uint32_t entry, berth_bo
         body->at.y = of->end.post.y;
         body->at.rotation = of->end.post.rotation;
     }
+    BERTHI_SEAL(body, berthi_body_seal);
 }
 
 /* The body of an entry is asked next. */

@@ -7,8 +7,28 @@
 
 /* ---- What is placed -------------------------------------------------------------------------- */
 
+#ifdef BERTH_CFG_SEAL
+
+uint32_t berthi_header_seal(const berthi_motion_header *chain)
+{
+    return berthi_seal(0, &chain->head.version, chain + 1);
+}
+
+uint32_t berthi_chain_seal(const berthi_motion_header *chain)
+{
+    return berthi_seal(0, chain + 1, berthi_behind(chain, chain->head.bytes));
+}
+
+#endif
+
 berth_status berthi_parts_check(const berthi_motion_header *chain)
 {
+#ifdef BERTH_CFG_SEAL
+    if (chain->head.magic != berthi_header_seal(chain) ||
+        chain->head.crc != berthi_chain_seal(chain)) {
+        return BERTH_E_SEAL;
+    }
+#endif
     const berthi_chain_place *place = berthi_place_in(chain, 0);
     for (uint32_t left = berthi_plan_in(chain)->parts; left != 0; left--, place++) {
         if (berthi_image_in(place)->head.crc != place->crc) {
@@ -26,6 +46,14 @@ berth_status berthi_placed_check(const berth_placed *placed)
     if (placed->there.image == NULL) {
         return BERTH_E_PLACED;
     }
+#ifdef BERTH_CFG_SEAL
+    if (BERTHI_BROKEN(placed, berthi_placed_seal)) {
+        return BERTH_E_SEAL;
+    }
+    if ((placed->scale & BERTHI_CHAIN_SCALE) != 0) { /* its memory may not say so any more */
+        return berthi_parts_check(berthi_motion_of(&placed->there));
+    }
+#endif
     return berthi_is_chain(&placed->there) ? berthi_parts_check(berthi_motion_of(&placed->there))
                                            : BERTH_OK;
 }

@@ -50,6 +50,15 @@ enum { BERTHI_EARLIER_STANDS = 1, BERTHI_NEXT_STANDS = 2, BERTHI_GAP = 4 };
 #define berthi_change_part BERTH_NAME(berthi_change_part)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
 
+#ifdef BERTH_CFG_SEAL
+/* A chain's memory has its length in its head, its seal for a CRC and, for a magic number, that of
+ * its header, so that no length is believed before that is whole. */
+#define berthi_header_seal BERTH_NAME(berthi_header_seal)
+#define berthi_chain_seal BERTH_NAME(berthi_chain_seal)
+uint32_t berthi_header_seal(const berthi_motion_header *chain);
+uint32_t berthi_chain_seal(const berthi_motion_header *chain);
+#endif
+
 static inline int berthi_is_chain(const berth_presence *there)
 {
     return (berthi_motion_of(there)->flags & BERTHI_MOTION_CHAIN) != 0;

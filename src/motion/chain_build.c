@@ -654,6 +654,11 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
     chain_nodes(&b);
     set_top(&b);
     set_steps(&b);
+#ifdef BERTH_CFG_SEAL
+    b.chain->head.bytes = (uint32_t)bytes_of(count, leaves);
+    b.chain->head.crc = berthi_chain_seal(b.chain);
+    b.chain->head.magic = berthi_header_seal(b.chain);
+#endif
     chain->tree = b.chain;
     return BERTH_OK;
 }
@@ -683,6 +688,7 @@ berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed)
                       berthi_nodes_of(top) + (berthi_root_of(top->leaves) - 1) * BERTHI_NODE_UNITS,
                       top->least);
     placed->scale |= BERTHI_CHAIN_SCALE;
+    BERTHI_SEAL(placed, berthi_placed_seal);
     return BERTH_OK;
 }
 

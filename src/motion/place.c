@@ -129,6 +129,18 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
 
 #endif
 
+#ifdef BERTH_CFG_SEAL
+uint32_t berthi_placed_seal(const berth_placed *placed)
+{
+    const berth_presence *there = &placed->there;
+    const uint32_t small =
+        there->shift | (uint32_t)placed->scale << 8 | (uint32_t)placed->stands << 16;
+    uint32_t seal = berthi_seal(0, &there->image, &there->radius + 1);
+    seal = berthi_seal(seal, &placed->kind, &placed->inner + 1);
+    return berthi_seal_word(seal, small);
+}
+#endif
+
 BERTH_HOT berth_status berth_motion_place(const berth_motion *view, const berth_placement *at,
                                           berth_placed *placed)
 {
@@ -143,5 +155,6 @@ BERTH_HOT berth_status berth_motion_place(const berth_motion *view, const berth_
     berthi_place_root(
         placed, berthi_nodes_of(motion) + (berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS,
         motion->least);
+    BERTHI_SEAL(placed, berthi_placed_seal);
     return BERTH_OK;
 }

@@ -62,6 +62,11 @@ static inline int both_move(const berth_presence *a, const berth_presence *b, wi
            both.until <= b->end;
 }
 
+#ifdef BERTH_CFG_SEAL
+#define berthi_placed_seal BERTH_NAME(berthi_placed_seal)
+uint32_t berthi_placed_seal(const berth_placed *placed);
+#endif
+
 /* BERTH_OK or what is wrong with a motion and its placement. */
 berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at);
 

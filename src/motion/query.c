@@ -270,6 +270,9 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
     }
+    if (BERTHI_BROKEN(a, berthi_placed_seal) || BERTHI_BROKEN(b, berthi_placed_seal)) {
+        return BERTH_E_SEAL;
+    }
     if (options != NULL || a->scale != b->scale ||
         a->scale - 1u >= BERTHI_CHAIN_SCALE - 1u) { /* none, or a chain */
         return any ? meet_with(a, b, options, counts) : first_hit_with(a, b, options, counts);

@@ -23,8 +23,19 @@ static berthi_grain parts_rounding(const berthi_footprint_header *tree)
 #endif
 }
 
+#ifdef BERTH_CFG_SEAL
+uint32_t berthi_body_seal(const berth_body *body)
+{
+    const uint32_t seal = berthi_seal(body->outer.seal, &body->footprint, &body->crc + 1);
+    return berthi_seal_word(seal, body->boundary);
+}
+#endif
+
 static berth_status check_placed_body(const berth_body *body)
 {
+    if (BERTHI_BROKEN(body, berthi_body_seal)) {
+        return BERTH_E_SEAL;
+    }
     const berth_status status = berthi_placed_check(&body->outer);
     return status == BERTH_OK && body->headings != NULL && body->footprint.image == NULL
                ? BERTH_E_PLACED

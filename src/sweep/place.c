@@ -20,6 +20,7 @@ berth_body berth_body_of_disc(const berth_placed *disc)
     body.at = body.outer.there.at;
     body.crc = 0;
     body.boundary = 0;
+    BERTHI_SEAL(&body, berthi_body_seal);
     return body;
 }
 
@@ -160,6 +161,8 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
     body->at = *at;
     body->crc = tree->head.crc;
     body->boundary = boundary;
+    BERTHI_SEAL(&body->outer, berthi_placed_seal);
+    BERTHI_SEAL(body, berthi_body_seal);
     return BERTH_OK;
 }
 
@@ -255,6 +258,8 @@ berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *
         body->at = *at;
         body->crc = sweep->crc;
         body->boundary = 0;
+        BERTHI_SEAL(&body->outer, berthi_placed_seal);
+        BERTHI_SEAL(body, berthi_body_seal);
     }
     return status;
 }
@@ -266,6 +271,9 @@ berth_status berth_sweep_at(const berth_body *body, int32_t tick, berth_placemen
     }
     if (body->headings == NULL || body->outer.there.image == NULL) {
         return BERTH_E_PLACED;
+    }
+    if (BERTHI_BROKEN(&body->outer, berthi_placed_seal) || BERTHI_BROKEN(body, berthi_body_seal)) {
+        return BERTH_E_SEAL;
     }
     return sweep_pose(&body->outer.there, (const berthi_heading *)body->headings, tick, at);
 }

@@ -203,6 +203,26 @@ MACHINES_steps := m3
 SAY_steps := tests/bench/paid
 PROGRAMS_steps = $(BUILD)/bench/q16/steps $(BUILD)/bench/q16/steps_bodies
 
+# BERTH_CFG_SEAL: of what whole programs take, and of what is placed and asked, without and with it.
+.PHONY: bench-seal bench-seal-all bench-seal-code bench-seal-time
+bench-seal-code: $(LIB)
+	@for one in route chain turns table; do \
+	    $(WEIGH) -DFEATURE_$$(echo $$one | tr a-z A-Z) tests/checks/feature.c port/mem.c $(LIB) \
+	        -lgcc -o $(BUILD)/feature_$$one && \
+	    $(PORT_SIZE) $(BUILD)/feature_$$one | awk -v one=$$one -v of="$(MACHINE) $(OPT)" \
+	        'NR == 2 { print "seal|" of "$(if $(CFG),+seal)|a program of " one "|" $$1 }' || \
+	        exit 1; done
+bench-seal-time: $(BUILD)/tests/q16/seal
+	@tests/run $< > $(BUILD)/seal || { cat $(BUILD)/seal; exit 1; }; \
+	    grep '^seal' $(BUILD)/seal
+bench-seal: setup-test ## what BERTH_CFG_SEAL costs: bytes of code on m0, instructions on m3
+	$(MEASURED) seal $(MAKE) -s bench-seal-all
+bench-seal-all:
+	+@for with in "" "VARIANT=seal CFG=-DBERTH_CFG_SEAL"; do \
+	    $(MAKE) -s TARGET=m0 OPT=-Os VARIANT=stack-Os ARITHMETICS=q16 $$with bench-seal-code && \
+	    $(MAKE) -s TARGET=m3 ARITHMETICS=q16 TEST_FOLDERS=seal $$with bench-seal-time || \
+	    exit 1; done
+
 bench-bodies: ## bodies that turn: contacts, closest, earliest start, a table of 64; instructions on m4
 MACHINES_bodies := host m4
 PROGRAMS_bodies = $(BUILD)/bench/q16/bodies_answers

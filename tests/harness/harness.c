@@ -33,6 +33,9 @@ const char *harness_configuration(void)
 #if defined(BERTH_CFG_STRICT) || defined(BERTH_CFG_STRICT_LENGTHS)
         " strict"
 #endif
+#ifdef BERTH_CFG_SEAL
+        " seal"
+#endif
 #ifdef HARNESS_HOSTED
         " hosted"
 #endif
