@@ -120,7 +120,8 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 static berth_raw pair_slack(const berthi_close_pair *pair)
 {
     const berth_raw grown = pair->rate * (berth_raw)((int64_t)pair->until - pair->since);
-    return (pair->a.lengths + pair->b.lengths + pair->a.radius + pair->b.radius + grown) *
+    return (pair->a.course.lengths + pair->b.course.lengths + pair->a.radius + pair->b.radius +
+            grown) *
            (BERTHI_C(128.0) * BERTHI_EPSILON);
 }
 

@@ -10,8 +10,6 @@
 #include "../core/quadratic.h"
 #endif
 
-static const berth_motion_options no_options;
-
 /* ---- Where ----------------------------------------------------------------------------------- */
 
 berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num *x, berth_num *y,
@@ -51,25 +49,15 @@ typedef struct side_change {
 
 /* Where a side is at a turn, in legs' own lengths: x + way * since / ticks of what goes on, with
  * old and now the same; of what jumps or joins no way. */
-#ifdef BERTH_Q16
-typedef int64_t place_of;
-#else
-typedef berth_raw place_of;
-#endif
-
 typedef struct turn_axes {
-    place_of old[2], now[2], way[2];
+    berthi_world_t old[2], now[2], way[2];
     uint32_t since, ticks;
 } turn_axes;
 
 /* Returns whether it jumps. */
 static int set_turn(turn_axes *axes, const side_change *turn, int32_t tick)
 {
-#ifdef BERTH_Q16
     const berthi_course *old = &turn->old->course, *now = &turn->now->course;
-#else
-    const berthi_stay *old = turn->old, *now = turn->now;
-#endif
     const int goes_on = turn->old->until != tick;
     const int jumps = !goes_on && !turn->joins;
     axes->now[0] = now->x;
@@ -148,7 +136,7 @@ static int turns_approach(const side_change *a, const side_change *b, int32_t ti
 static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     berth_raw ax, ay, bx, by, vx = 0, vy = 0, speeds = 0;
-    const berthi_stay *side[2] = {b, a};
+    const berthi_course *side[2] = {&b->course, &a->course};
     berthi_stay_offset(a, tick, &ax, &ay);
     berthi_stay_offset(b, tick, &bx, &by);
     for (int k = 0; k < 2; k++) {
@@ -159,7 +147,8 @@ static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t ti
             speeds += (berthi_abs(side[k]->way_x) + berthi_abs(side[k]->way_y)) / ticks;
         }
     }
-    const berth_raw rounds = (a->lengths + b->lengths) * (BERTHI_C(16.0) * BERTHI_EPSILON);
+    const berth_raw rounds =
+        (a->course.lengths + b->course.lengths) * (BERTHI_C(16.0) * BERTHI_EPSILON);
     return (bx - ax) * vx + (by - ay) * vy < rounds * speeds;
 }
 
@@ -183,7 +172,8 @@ static int turns_approach(const side_change *a, const side_change *b, int32_t ti
         sum += (now - old) * (now + old);
         apart += berthi_abs(now) + berthi_abs(old);
     }
-    const berth_raw lengths = a->old->lengths + a->now->lengths + b->old->lengths + b->now->lengths;
+    const berth_raw lengths = a->old->course.lengths + a->now->course.lengths +
+                              b->old->course.lengths + b->now->course.lengths;
     return moved && sum < apart * lengths * (BERTHI_C(16.0) * BERTHI_EPSILON);
 }
 
@@ -195,7 +185,6 @@ static int turns_approach(const side_change *a, const side_change *b, int32_t ti
  * force there: s.at itself when that tick is clear. Returns 0 when the budget ran out. */
 static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
 {
-    const berthi_margin margin = berthi_seek_margin(seek);
     const int32_t at = seek->s.at;
     uint32_t ways = 4;
     *run = at;
@@ -209,9 +198,9 @@ static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
             if (!berthi_seek_pay(seek)) {
                 return 0;
             }
-            if (berthi_stays_meet(&margin, &a, &b, *run, *run + 1)) {
+            if (berthi_stays_meet(&seek->margin, &a, &b, *run, *run + 1)) {
                 berthi_bracket bracket = {0, (uint32_t)seek->s.end - (uint32_t)*run};
-                if (!berthi_narrow(&margin, &a, &b, *run, seek->s.end, 1, &bracket, 1,
+                if (!berthi_narrow(&seek->margin, &a, &b, *run, seek->s.end, 1, &bracket, 1,
                                    &seek->left)) {
                     return 0;
                 }
@@ -268,7 +257,6 @@ static BERTHI_APART int jumps(berthi_seek *seek, const berthi_stay *a, const ber
  * is the first, at it: BERTH_HIT, then s.in is the first tick in which any do. */
 static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, int first)
 {
-    const berthi_margin margin = berthi_seek_margin(seek);
     berthi_seek_state *s = &seek->s;
     uint32_t ways = 4;
     s->in = run;
@@ -292,16 +280,16 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
         if (!berthi_seek_pay(seek)) {
             return BERTH_UNKNOWN;
         }
-        if (berthi_stays_meet(&margin, &a, &b, s->at, s->at + 1)) {
+        if (berthi_stays_meet(&seek->margin, &a, &b, s->at, s->at + 1)) {
             s->in = s->at;
             s->found = (uint8_t)way;
             continue;
         }
         (void)berthi_seek_pay(seek);
-        if (closes && berthi_stays_meet(&margin, &a, &b, s->at, s->in)) {
+        if (closes && berthi_stays_meet(&seek->margin, &a, &b, s->at, s->in)) {
             /* a second one that stands in a gap, met later in the stretch */
             berthi_bracket bracket = {0, (uint32_t)s->in - (uint32_t)s->at};
-            if (!berthi_narrow(&margin, &a, &b, s->at, s->in, 0, &bracket, 1, &seek->left)) {
+            if (!berthi_narrow(&seek->margin, &a, &b, s->at, s->in, 0, &bracket, 1, &seek->left)) {
                 return BERTH_UNKNOWN;
             }
             s->in = (int32_t)((uint32_t)s->at + bracket.met - 1);
@@ -346,45 +334,10 @@ static void count_seek(berthi_seek *seek, berth_status found, berth_motion_count
 
 /* ---- First ----------------------------------------------------------------------------------- */
 
-berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
-                                  const berth_motion_options *options, berth_impact *impact,
-                                  berth_motion_counts *counts)
-{
-    berth_motion_counts first;
-    berthi_seek seek;
-    if (impact == NULL) {
-        return BERTH_E_NULL;
-    }
-    berth_status found = berth_first_hit(a, b, options, &first);
-    if (found < 0) {
-        return found;
-    }
-    berthi_seek_begin(&seek, a, b, options != NULL ? options : &no_options);
-    const int32_t begin = seek.s.at;
-    seek.left -= first.steps < seek.left ? first.steps : seek.left;
-    seek.bounds += first.bounds;
-    seek.exact = first.exact;
-    if (found == BERTH_HIT) {
-        seek.s.at = first.tick;
-        seek.s.stage = BERTHI_SEEK_TOLD;
-        found = berthi_seek_first(&seek);
-    } else if (found == BERTH_UNKNOWN) {
-        seek.s.at = first.tick > begin ? first.tick : begin;
-    }
-    count_seek(&seek, found, counts);
-    if (found != BERTH_CLEAR) {
-        impact->tick = found == BERTH_HIT ? seek.s.in : seek.s.at;
-        impact->forgiven = begin;
-    }
-    if (found == BERTH_HIT) {
-        berthi_seek_pair(&seek, impact->tick, seek.s.found, &impact->pair);
-    }
-    return found;
-}
-
-berth_status berth_time_of_impact_apart(const berth_placed *a, const berth_placed *b,
-                                        const berth_motion_options *options, berth_impact *impact,
-                                        berth_motion_counts *counts)
+/* With `apart` a contact at the begin is forgiven first. */
+BERTHI_INLINE berth_status seek_impact(const berth_placed *a, const berth_placed *b,
+                                       const berth_motion_options *options, berth_impact *impact,
+                                       berth_motion_counts *counts, int apart)
 {
     berthi_seek seek;
     if (impact == NULL) {
@@ -394,26 +347,42 @@ berth_status berth_time_of_impact_apart(const berth_placed *a, const berth_place
     if (checked != BERTH_OK) {
         return checked;
     }
-    berthi_seek_begin(&seek, a, b, options != NULL ? options : &no_options);
+    berthi_seek_begin(&seek, a, b, options);
     const int32_t begin = seek.s.at;
     int32_t forgiven = begin;
-    berth_status found = forgive(&seek);
+    berth_status found = apart ? forgive(&seek) : BERTH_CLEAR;
     if (found == BERTH_CLEAR) {
         forgiven = seek.s.at;
         seek.s.stage = forgiven == begin ? BERTHI_SEEK_BEGIN : BERTHI_SEEK_ON;
-        found = berthi_seek_any(&seek);
+        seek.pair = &impact->pair;
+        found = berthi_seek_first(&seek);
     } else if (found == BERTH_UNKNOWN) {
         seek.s.at = begin;
+    } else {
+        berthi_seek_pair(&seek, seek.s.in, seek.s.found, &impact->pair);
     }
     count_seek(&seek, found, counts);
-    impact->forgiven = forgiven;
+    if (apart || found != BERTH_CLEAR) {
+        impact->forgiven = forgiven;
+    }
     if (found != BERTH_CLEAR) {
         impact->tick = found == BERTH_HIT ? seek.s.in : seek.s.at;
     }
-    if (found == BERTH_HIT) {
-        berthi_seek_pair(&seek, impact->tick, seek.s.found, &impact->pair);
-    }
     return found;
+}
+
+berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
+                                  const berth_motion_options *options, berth_impact *impact,
+                                  berth_motion_counts *counts)
+{
+    return seek_impact(a, b, options, impact, counts, 0);
+}
+
+berth_status berth_time_of_impact_apart(const berth_placed *a, const berth_placed *b,
+                                        const berth_motion_options *options, berth_impact *impact,
+                                        berth_motion_counts *counts)
+{
+    return seek_impact(a, b, options, impact, counts, 1);
 }
 
 /* ---- All of them ----------------------------------------------------------------------------- */
@@ -451,6 +420,7 @@ static void store_seek(const berthi_seek *seek, berth_contact_cursor *cursor)
 berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
                             const berth_motion_options *options, berth_contact_cursor *cursor)
 {
+    static const berth_motion_options none;
     berthi_seek seek;
     if (cursor == NULL) {
         return BERTH_E_NULL;
@@ -461,8 +431,8 @@ berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
     }
     cursor->a = *a;
     cursor->b = *b;
-    cursor->options = options != NULL ? *options : no_options;
-    berthi_seek_begin(&seek, a, b, &cursor->options);
+    cursor->options = options != NULL ? *options : none;
+    berthi_seek_begin(&seek, a, b, options);
     store_seek(&seek, cursor);
     return BERTH_OK;
 }
@@ -481,7 +451,7 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
     load_seek(&seek, cursor);
     berth_status found = BERTH_HIT;
     if (seek.s.stage < BERTHI_SEEK_LAST) {
-        found = berthi_seek_any(&seek);
+        found = berthi_seek_first(&seek);
     }
     if (found == BERTH_HIT) {
         found = berthi_seek_last(&seek);

@@ -232,7 +232,8 @@ static void set_chase_margin(berthi_search *search, chase *c)
     c->margin =
         berthi_margin_paid(search->options, &search->of.left, &search->of.legs, &search->of.exact);
 #ifndef BERTH_Q16
-    const berth_raw sum = c->a[0].lengths + c->b[0].lengths + c->a[0].radius + c->b[0].radius;
+    const berth_raw sum =
+        c->a[0].course.lengths + c->b[0].course.lengths + c->a[0].radius + c->b[0].radius;
     c->margin.margin += (sum + c->margin.margin) * (BERTHI_C(64.0) * BERTHI_EPSILON);
 #endif
 }

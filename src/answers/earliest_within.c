@@ -121,15 +121,10 @@ static BERTHI_APART int set_run(asked_side *s, const berth_presence *there, uint
 /* A leg becomes what stands where it ends. */
 static void stand_at_end(berthi_stay *stay)
 {
-#ifdef BERTH_Q16
-    stay->course.x += stay->course.way_x;
-    stay->course.y += stay->course.way_y;
-    stay->course.way_x = stay->course.way_y = 0;
-#else
-    stay->x += stay->way_x;
-    stay->y += stay->way_y;
-    stay->way_x = stay->way_y = 0;
-#endif
+    berthi_course *const course = &stay->course;
+    course->x += course->way_x;
+    course->y += course->way_y;
+    course->way_x = course->way_y = 0;
 }
 
 /* Leg i of a side, within its times. What ends with the last tick of all stands after it all the
@@ -303,11 +298,11 @@ static void set_disc(disc *d, const berth_ground *ground, const berth_placement 
 
 static void set_disc_of_leg(disc *d, const berthi_stay *leg)
 {
-    d->x = leg->x;
-    d->y = leg->y;
+    d->x = leg->course.x;
+    d->y = leg->course.y;
     d->vx = d->vy = 0;
     d->r = leg->radius;
-    d->lengths = leg->lengths;
+    d->lengths = leg->course.lengths;
 }
 
 static inline void disc_then(const disc *d, int64_t tick, berthi_clock_spot *x,

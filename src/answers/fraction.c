@@ -36,7 +36,8 @@ static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, co
     }
 #ifndef BERTH_Q16
     if (of->wide) {
-        margin.margin += (a->lengths + b->lengths + berthi_stays_gap(&margin, a, b, of->tick + 1)) *
+        margin.margin += (a->course.lengths + b->course.lengths +
+                          berthi_stays_gap(&margin, a, b, of->tick + 1)) *
                          BERTHI_STAYS_ROUNDING;
     }
 #endif

@@ -5,6 +5,7 @@
 
 #include "../core/divide.h"
 #include "../core/num.h"
+#include "stay.h"
 
 #ifdef BERTH_Q16
 
@@ -26,76 +27,17 @@ int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
 
 /* ---- Where ----------------------------------------------------------------------------------- */
 
-/* way * part / 2^31: |way| < 2^46, so that the product of its upper part is below 2^61, that of the
- * lower one below 2^47; down by less than 2. */
-BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
-{
-#ifndef __OPTIMIZE_SIZE__
-    if ((int32_t)(way >> 32) == (int32_t)way >> 31) {
-        return ((int64_t)(int32_t)way * part) >> 31;
-    }
-#endif
-    return (((way >> 16) * (int64_t)part) >> 15) +
-           (int64_t)(((uint64_t)(way & 65535) * part) >> 31);
-}
-
 BERTHI_ONCE int64_t wide_size(int64_t v)
 {
     return v < 0 ? -v : v;
-}
-
-/* since / ticks in 2^-31, down by less than 2^-30; since < ticks. */
-static BERTHI_APART uint32_t share_of(uint32_t since, uint32_t ticks)
-{
-    if (ticks > 65535) {
-        return berthi_share_of(since, ticks) >> 1;
-    }
-    uint32_t both = since << 15, share = 0;
-    for (int half = 0; half < 2; half++) {
-        both = berthi_fifteen_bits(both, ticks);
-        share = share << 15 | (both & 32767);
-        both &= ~UINT32_C(32767);
-    }
-    return share << 1;
-}
-
-/* |way| / 2^32, down, or that of -|way| - 1. */
-BERTHI_ONCE uint32_t high_of(int64_t way)
-{
-    const uint32_t high = (uint32_t)((uint64_t)way >> 32);
-    return high ^ (0 - (high >> 31));
-}
-
-/* Where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what each may
- * be wrong by: the fraction is down by less than 2^-30, of a way that is below 2^32 (high + 1), and
- * the product by less than 2. */
-static BERTHI_APART int32_t place_course(const berthi_course *course, int32_t tick, int64_t *at)
-{
-    const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
-    int64_t x = course->x, y = course->y;
-    int32_t wrong = 0;
-    if (since != 0 && (course->way_x | course->way_y) != 0) {
-        if (since == (uint32_t)course->ticks) {
-            x += course->way_x;
-            y += course->way_y;
-        } else {
-            const uint32_t part = share_of(since, (uint32_t)course->ticks);
-            x += part_of_way(course->way_x, part);
-            y += part_of_way(course->way_y, part);
-            wrong = (int32_t)((high_of(course->way_x) | high_of(course->way_y)) * 4 + 6);
-        }
-    }
-    at[0] = x - at[0];
-    at[1] = y - at[1];
-    return wrong;
 }
 
 int32_t berthi_place_between(const berthi_course *a, const berthi_course *b, int32_t tick,
                              int64_t *at)
 {
     at[0] = at[1] = 0;
-    const int32_t wrong = place_course(a, tick, at);
-    return wrong + place_course(b, tick, at);
+    const int32_t wrong = berthi_course_at(a, tick, at);
+    return wrong + berthi_course_at(b, tick, at);
 }
 
 /* v / 2^n, floored, that fits 32 bits; n < 32. */
@@ -110,8 +52,8 @@ void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_
     int64_t p[2], q[2] = {0, 0};
     uint32_t cut = 0;
     const int32_t wrong_from = berthi_place_between(a, b, from, p);
-    int32_t wrong = place_course(a, (still & 1) != 0 ? from : until, q);
-    wrong += place_course(b, (still & 2) != 0 ? from : until, q);
+    int32_t wrong = berthi_course_at(a, (still & 1) != 0 ? from : until, q);
+    wrong += berthi_course_at(b, (still & 2) != 0 ? from : until, q);
     int64_t all = wide_size(p[0]) | wide_size(p[1]) | wide_size(q[0]) | wide_size(q[1]);
     wrong = wrong_from > wrong ? wrong_from : wrong;
     for (; all >= 1073741823; all >>= 1) {
@@ -270,7 +212,7 @@ BERTHI_ONCE int64_t room_beside(const int32_t *u, const int32_t *e, int64_t slac
 berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uint32_t ticks,
                                     uint32_t all)
 {
-    const int64_t part = share_of(ticks, all), slack = g->slack;
+    const int64_t part = berthi_near_share(ticks, all), slack = g->slack;
     const int64_t r = radius >> g->cut;
     int32_t e[2];
     set_change(g, e);

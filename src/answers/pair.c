@@ -123,7 +123,7 @@ berth_raw berthi_stays_gap(const berthi_margin *margin, const berthi_stay *a, co
     const int64_t since = margin->rate != 0 ? (int64_t)tick - margin->since : 0;
     const berth_raw sum = a->radius + b->radius + margin->margin +
                           margin->rate * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
-    return sum + (a->lengths + b->lengths + sum) * BERTHI_STAYS_ROUNDING;
+    return sum + (a->course.lengths + b->course.lengths + sum) * BERTHI_STAYS_ROUNDING;
 }
 
 /* As legs.c has it. */

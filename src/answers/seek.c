@@ -11,48 +11,30 @@
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
+/* From `at` on; at the begin of all the roots are asked first. */
 static BERTHI_APART berth_status seek_on(berthi_seek *seek)
 {
+    const berth_placed *a = seek->a, *b = seek->b;
     berthi_question of;
-    of.kind = berthi_kind_of(seek->a->kind, seek->b->kind);
-    of.with = &berthi_options_kind;
-    of.options = seek->options;
-    of.from = seek->s.at;
-    of.until = seek->until;
-    of.any = of.told = 0;
-    of.on = 1;
-    of.legs = of.exact = of.part_a = of.part_b = 0;
+    berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), seek->s.at, seek->until);
+    if (seek->margin.margin != 0 || seek->margin.rate != 0) {
+        of.with = &berthi_options_kind;
+        of.options = seek->options;
+    }
+    of.any = 0;
+    of.on = seek->s.stage == BERTHI_SEEK_ON;
     of.left = seek->left;
-    const berthi_verdict found = of.kind->run(&of, &seek->a->there, &seek->b->there);
+    berthi_verdict found = BERTHI_CLEAR;
+    if (of.on || berthi_roots_tell(&of, a, b) != BERTHI_CLEAR) {
+        found = of.kind->run(&of, &a->there, &b->there);
+    } else {
+        of.left -= of.left != 0;
+    }
     seek->bounds += seek->left - of.left - of.legs;
     seek->left = of.left;
     seek->exact += of.exact;
     seek->s.at = found != BERTHI_CLEAR ? of.at : seek->until;
     return (berth_status)found;
-}
-
-/* What is left may be no step at all: the roots alone take none. */
-static BERTHI_APART berth_status seek_from_roots(berthi_seek *seek)
-{
-    berth_motion_options options = *seek->options;
-    berth_motion_counts counts;
-    options.max_steps = seek->left != 0 ? seek->left : 1;
-    /* as they are of an error, which is none here */
-    counts.steps = counts.bounds = counts.exact = 0;
-    counts.tick = 0;
-    const berth_status found = berth_first_hit(seek->a, seek->b, &options, &counts);
-    if (counts.steps > seek->left) {
-        return BERTH_UNKNOWN;
-    }
-    seek->left -= counts.steps;
-    seek->bounds += counts.bounds;
-    seek->exact += counts.exact;
-    if (found == BERTH_CLEAR) {
-        seek->s.at = seek->until;
-    } else if (counts.tick > seek->s.at) { /* else in a gap before the first common tick */
-        seek->s.at = counts.tick;
-    }
-    return found;
 }
 
 /* In floats the walk and the test of two stays round differently: what one has told is asked of the
@@ -95,37 +77,38 @@ static void open_bracket(berthi_seek *seek, uint32_t ticks)
     seek->s.open = 1;
 }
 
-static int narrow_way(berthi_seek *seek, const berthi_margin *margin, const berthi_stay *a,
-                      const berthi_stay *b, int32_t until, int last)
+static int narrow_way(berthi_seek *seek, const berthi_stay *a, const berthi_stay *b, int32_t until,
+                      int last)
 {
-    const int done =
-        berthi_narrow(margin, a, b, seek->s.at, until, last, &seek->s.bracket, 1, &seek->left);
+    const int done = berthi_narrow(&seek->margin, a, b, seek->s.at, until, last, &seek->s.bracket,
+                                   1, &seek->left);
     seek->s.open = (uint8_t)!done;
     return done;
 }
 
-/* What is there by the way that is looked at; 0 when there is no such way. *ways is how many there
- * are, at most, as far as is known. */
-static int find_way(berthi_seek *seek, uint32_t *ways, berthi_stay *a, berthi_stay *b)
+/* What is there by the way that is looked at, or by the next one; 0: there are no more. *ways is
+ * how many there are, at most, as far as is known. */
+static BERTHI_APART int find_way(berthi_seek *seek, uint32_t *ways, berthi_stay *a, berthi_stay *b)
 {
-    if (!berthi_has_way(*ways, seek->s.way)) {
-        return 0;
+    for (; seek->s.way < 4; seek->s.way++) {
+        if (berthi_has_way(*ways, seek->s.way)) {
+            *ways = berthi_seek_stays(seek, seek->s.way, a, b);
+            if (berthi_has_way(*ways, seek->s.way)) {
+                return 1;
+            }
+        }
     }
-    *ways = berthi_seek_stays(seek, seek->s.way, a, b);
-    return berthi_has_way(*ways, seek->s.way);
+    return 0;
 }
 
 /* The earliest tick, in the stretch that begins at `at`, in which any of those in force meet. */
 static BERTHI_APART berth_status look_here(berthi_seek *seek)
 {
-    const berthi_margin margin = berthi_seek_margin(seek);
     berthi_seek_state *s = &seek->s;
     int any = s->way != 0 && s->in < s->end;
-    for (uint32_t ways = 4; s->way < 4; s->way++) {
-        berthi_stay a, b;
-        if (!find_way(seek, &ways, &a, &b)) {
-            continue;
-        }
+    uint32_t ways = 4;
+    berthi_stay a, b;
+    for (; find_way(seek, &ways, &a, &b); s->way++) {
         if (!any && !s->open) {
             s->in = s->end;
         }
@@ -134,17 +117,21 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
             if (!berthi_seek_pay(seek)) {
                 return BERTH_UNKNOWN;
             }
-            if (s->in == s->at || (!told && !berthi_stays_meet(&margin, &a, &b, s->at, s->in))) {
+            if (s->in == s->at ||
+                (!told && !berthi_stays_meet(&seek->margin, &a, &b, s->at, s->in))) {
                 continue;
             }
             open_bracket(seek, (uint32_t)s->in - (uint32_t)s->at);
         }
-        if (!narrow_way(seek, &margin, &a, &b, s->in, 0)) {
+        if (!narrow_way(seek, &a, &b, s->in, 0)) {
             return BERTH_UNKNOWN;
         }
         s->in = (int32_t)((uint32_t)s->at + s->bracket.met - 1);
         s->found = s->way;
         any = 1;
+        if (seek->pair != NULL) {
+            berthi_pair_at(&a, &b, s->in, seek->pair);
+        }
     }
     s->way = 0;
     return any ? BERTH_HIT : BERTH_CLEAR;
@@ -188,29 +175,17 @@ berth_status berthi_seek_first(berthi_seek *seek)
     }
 }
 
-berth_status berthi_seek_any(berthi_seek *seek)
-{
-    if (seek->s.stage == BERTHI_SEEK_BEGIN && seek->s.at < seek->until) {
-        const berth_status ended = walked(&seek->s, seek_from_roots(seek));
-        if (ended != BERTH_HIT) {
-            return ended;
-        }
-    }
-    return berthi_seek_first(seek);
-}
-
 /* The last tick in contact of the legs that are looked at; they meet in the first tick. Returns 0
  * when the budget ran out. Where nobody else is there, what is left of the stretch is clear. */
 static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
 {
-    const berthi_margin margin = berthi_seek_margin(seek);
     berthi_seek_state *s = &seek->s;
     berthi_stay a, b;
     *ways = berthi_seek_stays(seek, s->way, &a, &b);
     if (!s->open) {
         open_bracket(seek, (uint32_t)s->end - (uint32_t)s->at);
     }
-    if (!narrow_way(seek, &margin, &a, &b, s->end, 1)) {
+    if (!narrow_way(seek, &a, &b, s->end, 1)) {
         return 0;
     }
     s->at = (int32_t)((uint32_t)s->end - s->bracket.met + 1);
@@ -220,17 +195,14 @@ static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
 /* Whether any of those in force from `at` on meet in that tick. */
 static BERTHI_APART berth_status look_next(berthi_seek *seek)
 {
-    const berthi_margin margin = berthi_seek_margin(seek);
     berthi_seek_state *s = &seek->s;
-    for (uint32_t ways = 4; s->way < 4; s->way++) {
-        berthi_stay a, b;
-        if (!find_way(seek, &ways, &a, &b)) {
-            continue;
-        }
+    uint32_t ways = 4;
+    berthi_stay a, b;
+    for (; find_way(seek, &ways, &a, &b); s->way++) {
         if (!berthi_seek_pay(seek)) {
             return BERTH_UNKNOWN;
         }
-        if (berthi_stays_meet(&margin, &a, &b, s->at, s->at + 1)) {
+        if (berthi_stays_meet(&seek->margin, &a, &b, s->at, s->at + 1)) {
             return BERTH_HIT;
         }
     }
@@ -280,7 +252,10 @@ void berthi_seek_set(berthi_seek *seek, const berth_placed *a, const berth_place
     seek->a = a;
     seek->b = b;
     seek->options = options;
-    seek->most = seek->left = options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+    seek->margin = berthi_margin_paid(options, &seek->left, &seek->dear, &seek->exact);
+    seek->pair = NULL;
+    seek->most = options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+    seek->left = seek->most;
     seek->bounds = seek->dear = seek->exact = 0;
     const window both = berthi_asked_window(&a->there, &b->there, options);
     seek->until = both.until;

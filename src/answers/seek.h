@@ -34,7 +34,9 @@ typedef struct berthi_seek_state {
 
 typedef struct berthi_seek {
     const berth_placed *a, *b;
-    const berth_motion_options *options; /* never null */
+    const berth_motion_options *options; /* or null */
+    berthi_margin margin;                /* of looks, which pay for exact tests */
+    berth_pair *pair;                    /* berthi_seek_first sets it at a hit; or null */
     int32_t until;                       /* the end of the time asked about */
     int32_t out;                  /* the last tick of the contact that berthi_seek_last has found */
     uint32_t most, left;          /* the budget, and what of it is left */
@@ -45,13 +47,12 @@ typedef struct berthi_seek {
 #define berthi_seek_set BERTH_NAME(berthi_seek_set)
 #define berthi_seek_begin BERTH_NAME(berthi_seek_begin)
 #define berthi_seek_first BERTH_NAME(berthi_seek_first)
-#define berthi_seek_any BERTH_NAME(berthi_seek_any)
 #define berthi_seek_last BERTH_NAME(berthi_seek_last)
 #define berthi_seek_stays BERTH_NAME(berthi_seek_stays)
 #define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
 #define berthi_seek_count BERTH_NAME(berthi_seek_count)
 
-/* In the window's common time, all of which is still to be told. Options are good ones. */
+/* In the window's common time, all of which is still to be told. Options are good ones, or null. */
 void berthi_seek_set(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
                      const berth_motion_options *options);
 
@@ -62,9 +63,6 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
 /* To the first tick of the next contact, s.in: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN (all is clear
  * before s.at). */
 berth_status berthi_seek_first(berthi_seek *seek);
-
-/* The same where the walk may have to begin, at the roots: who has asked these needs it not. */
-berth_status berthi_seek_any(berthi_seek *seek);
 
 /* From there past its end: BERTH_HIT, then s.at is the first tick after it, or BERTH_UNKNOWN. */
 berth_status berthi_seek_last(berthi_seek *seek);
@@ -92,12 +90,6 @@ static inline int berthi_seek_pay(berthi_seek *seek)
     }
     seek->left--;
     return 1;
-}
-
-/* The margin of looks, which pay for exact tests. */
-static inline berthi_margin berthi_seek_margin(berthi_seek *seek)
-{
-    return berthi_margin_paid(seek->options, &seek->left, &seek->dear, &seek->exact);
 }
 
 #endif

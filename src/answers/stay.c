@@ -48,14 +48,15 @@ static BERTHI_APART void set_place(berthi_stay *stay, const berthi_motion_header
         from[0] = to[0] = stands[0];
         from[1] = to[1] = stands[1];
     }
-    stay->x = berthi_dot(c, -s, from[0], from[1]) + berth_num_raw(at->x);
-    stay->y = berthi_dot(s, c, from[0], from[1]) + berth_num_raw(at->y);
-    stay->way_x = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
-    stay->way_y = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
-    stay->begin = begin;
-    stay->ticks = end - begin;
-    stay->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
-                    berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) + motion->reach;
+    berthi_course *const course = &stay->course;
+    course->x = berthi_dot(c, -s, from[0], from[1]) + berth_num_raw(at->x);
+    course->y = berthi_dot(s, c, from[0], from[1]) + berth_num_raw(at->y);
+    course->way_x = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
+    course->way_y = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
+    course->begin = begin;
+    course->ticks = end - begin;
+    course->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
+                      berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) + motion->reach;
 }
 
 #endif
@@ -163,23 +164,56 @@ int32_t berthi_absent_until(const berth_presence *whole, int32_t tick)
 
 #ifdef BERTH_Q16
 
-/* Coordinate p + way * since / ticks, down to 2^-30 and then to the nearest unit of 2^-16. In two
- * parts of 23 bits, |way| < 2^46: since <= ticks, so each quotient is below 2^24. */
-static uint32_t divided(uint64_t value, uint32_t by, uint32_t *left)
+/* way * part / 2^31: |way| < 2^46, so that the product of its upper part is below 2^61, that of the
+ * lower one below 2^47; down by less than 2. */
+BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
 {
-    return berthi_divide((uint32_t)(value >> 32), (uint32_t)value, by, left);
+#ifndef __OPTIMIZE_SIZE__
+    if ((int32_t)(way >> 32) == (int32_t)way >> 31) {
+        return ((int64_t)(int32_t)way * part) >> 31;
+    }
+#endif
+    return (((way >> 16) * (int64_t)part) >> 15) +
+           (int64_t)(((uint64_t)(way & 65535) * part) >> 31);
 }
 
-static berth_num along(int64_t p, int64_t way, uint32_t since, uint32_t ticks)
+/* |way| / 2^32, down, or that of -|way| - 1. */
+BERTHI_ONCE uint32_t high_of(int64_t way)
+{
+    const uint32_t high = (uint32_t)((uint64_t)way >> 32);
+    return high ^ (0 - (high >> 31));
+}
+
+int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at)
+{
+    const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
+    int64_t x = course->x, y = course->y;
+    int32_t wrong = 0;
+    if (since != 0 && (course->way_x | course->way_y) != 0) {
+        if (since == (uint32_t)course->ticks) {
+            x += course->way_x;
+            y += course->way_y;
+        } else {
+            const uint32_t part = berthi_near_share(since, (uint32_t)course->ticks);
+            x += part_of_way(course->way_x, part);
+            y += part_of_way(course->way_y, part);
+            wrong = (int32_t)((high_of(course->way_x) | high_of(course->way_y)) * 4 + 6);
+        }
+    }
+    at[0] = x - at[0];
+    at[1] = y - at[1];
+    return wrong;
+}
+
+/* A coordinate p + way * since / ticks to the nearest unit of 2^-16, from p + gone, which is down
+ * by less than 2^18 of 2^-30: the rest tells exactly. Down to 2^-30 first changes no nearest unit.
+ */
+static BERTHI_APART berth_num unit_at(int64_t p, int64_t gone, int64_t way, uint32_t since,
+                                      uint32_t ticks)
 {
     const int64_t most = INT64_C(32767) << 16;
     if (way != 0) {
-        const uint64_t all = (uint64_t)(way < 0 ? -way : way);
-        uint32_t rest;
-        uint64_t gone = (uint64_t)divided((all >> 23) * since, ticks, &rest) << 23;
-        gone += divided(((uint64_t)rest << 23) + (all & 0x7fffff) * since, ticks, &rest);
-        /* down: what is cut off then changes no nearest unit */
-        p += way < 0 ? -(int64_t)gone - (rest != 0) : (int64_t)gone;
+        p += gone + berthi_quotient((uint64_t)way * since - (uint64_t)gone * ticks, ticks);
     }
     p = (p + 8192) >> 14;
     return berth_num_of((int32_t)(p > most ? most : p < -most ? -most : p));
@@ -191,8 +225,10 @@ void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, bert
     /* of what stands it is not read, and may be any */
     const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
     const uint32_t ticks = (uint32_t)course->ticks;
-    *x = along(course->x, course->way_x, since, ticks);
-    *y = along(course->y, course->way_y, since, ticks);
+    int64_t gone[2] = {course->x, course->y};
+    const int32_t wrong = berthi_course_at(course, tick, gone);
+    *x = unit_at(course->x, gone[0] - wrong, course->way_x, since, ticks);
+    *y = unit_at(course->y, gone[1] - wrong, course->way_y, since, ticks);
 }
 
 #else

@@ -11,13 +11,7 @@
 
 /* A leg in force, or one that stands before or after: in the world. */
 typedef struct berthi_stay {
-#ifdef BERTH_Q16
     berthi_course course; /* way 0 where it is held or stands */
-#else
-    berth_raw x, y, way_x, way_y; /* at `begin`, and until `ticks` later */
-    int32_t begin, ticks;
-    berth_raw lengths; /* what its rounding is relative to */
-#endif
     berth_raw radius;
     int32_t from, until; /* global ticks in which it is in force; INT32_MIN, INT32_MAX: without
                             begin, without end */
@@ -27,6 +21,7 @@ typedef struct berthi_stay {
 #define berthi_stay_at BERTH_NAME(berthi_stay_at)
 #define berthi_stay_place BERTH_NAME(berthi_stay_place)
 #define berthi_absent_until BERTH_NAME(berthi_absent_until)
+#define berthi_course_at BERTH_NAME(berthi_course_at)
 
 /* What is there at a tick. In a chain's gap two may stand: `way` 0 is the first of them, 1 the
  * other. Returns how many there are, 0 to 2, and sets *stay when `way` is below that.
@@ -40,17 +35,23 @@ int32_t berthi_absent_until(const berth_presence *whole, int32_t tick);
 /* Where it is at a tick, world: the nearest number, within +-32767 units in q16. */
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y);
 
-#ifndef BERTH_Q16
+#ifdef BERTH_Q16
+/* Where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what each may
+ * be wrong by: the fraction is down by less than 2^-30, of a way that is below 2^32 (high + 1), and
+ * the product by less than 2. */
+int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at);
+#else
 /* The same in the arithmetic's own numbers. */
 static inline void berthi_stay_offset(const berthi_stay *stay, int32_t tick, berth_raw *x,
                                       berth_raw *y)
 {
-    *x = stay->x;
-    *y = stay->y;
-    if (stay->way_x != 0 || stay->way_y != 0) {
-        const berth_raw part = (berth_raw)(tick - stay->begin) / (berth_raw)stay->ticks;
-        *x += stay->way_x * part;
-        *y += stay->way_y * part;
+    const berthi_course *course = &stay->course;
+    *x = course->x;
+    *y = course->y;
+    if (course->way_x != 0 || course->way_y != 0) {
+        const berth_raw part = (berth_raw)(tick - course->begin) / (berth_raw)course->ticks;
+        *x += course->way_x * part;
+        *y += course->way_y * part;
     }
 }
 #endif
@@ -58,21 +59,13 @@ static inline void berthi_stay_offset(const berthi_stay *stay, int32_t tick, ber
 /* Whether it stands, or is held. */
 static inline int berthi_stay_stands(const berthi_stay *stay)
 {
-#ifdef BERTH_Q16
-    return (stay->course.way_x | stay->course.way_y) == 0;
-#else
-    return stay->way_x == 0 && stay->way_y == 0;
-#endif
+    return stay->course.way_x == 0 && stay->course.way_y == 0;
 }
 
 /* The same leg, later: of something that starts so many ticks later. */
 static inline void berthi_stay_delay(berthi_stay *stay, int32_t ticks)
 {
-#ifdef BERTH_Q16
     stay->course.begin += ticks;
-#else
-    stay->begin += ticks;
-#endif
     stay->from += stay->from != INT32_MIN ? ticks : 0;
     stay->until += stay->until != INT32_MAX ? ticks : 0;
 }

@@ -1,29 +1,28 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A leg in the world, exactly (q16). */
+/* A leg in the world: in q16 exactly. */
 
 #ifndef BERTHI_COURSE_H
 #define BERTHI_COURSE_H
 
 #include "arith.h"
 
-#ifdef BERTH_Q16
-
-/* The room of a course: its places and ways are below 2^46, whatever they were stored in, and it
- * lasts less than 2^30 ticks. exact.c derives the numbers of limbs from these two. */
+/* The room of a course in q16: its places and ways are below 2^46, whatever they were stored in,
+ * and it lasts less than 2^30 ticks. exact.c derives the numbers of limbs from these two. */
 #define BERTHI_COURSE_PLACE_BITS 46
 #define BERTHI_COURSE_TICK_BITS 30
 
-/* One leg in the world. Lengths are in 2^-30 units (Q16.16 times 2^14), and exact. */
+/* One leg in the world. q16: lengths are in 2^-30 units (Q16.16 times 2^14), and exact. */
 typedef struct berthi_course {
-    int64_t x, y;         /* at `begin`; |x|, |y| < 2^45.6 */
-    int64_t way_x, way_y; /* from the begin to the end; |way| < 2^46 in each */
-    int32_t begin;        /* global tick */
+    berthi_world_t x, y;         /* at `begin`; q16: |x|, |y| < 2^45.6 */
+    berthi_world_t way_x, way_y; /* from the begin to the end; q16: |way| < 2^46 in each */
+    int32_t begin;               /* global tick */
     int32_t ticks; /* that it lasts, 1 to 2^30 - 1. With way 0, a leg that is held or a motion
                              that stands, begin and ticks are not read */
-} berthi_course;
-
+#ifndef BERTH_Q16
+    berth_raw lengths; /* what its rounding is relative to */
 #endif
+} berthi_course;
 
 #endif

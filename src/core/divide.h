@@ -44,6 +44,24 @@ BERTHI_INLINE uint32_t berthi_fifteen_bits(uint32_t both, uint32_t ticks)
     return both;
 }
 
+/* since / ticks in 2^-31, down by less than 2^-30; since < ticks. */
+static inline uint32_t berthi_near_share(uint32_t since, uint32_t ticks)
+{
+#ifndef __OPTIMIZE_SIZE__
+    if (ticks <= 65535) {
+        uint32_t both = since << 15, share = 0;
+        for (int half = 0; half < 2; half++) {
+            both = berthi_fifteen_bits(both, ticks);
+            share = share << 15 | (both & 32767);
+            both &= ~UINT32_C(32767);
+        }
+        return share << 1;
+    }
+#endif
+    const uint32_t share = berthi_share_of(since, ticks) >> 1;
+    return ticks > 65535 ? share : share & ~UINT32_C(1); /* the same */
+}
+
 /* floor(value / by), or 2^32 - 1 where it is beyond. */
 static inline uint32_t berthi_quotient(uint64_t value, uint32_t by)
 {

@@ -192,7 +192,7 @@ static BERTHI_APART berth_status next_of_discs(const berth_body *a, const berth_
         seek.s.at = *from;
         seek.s.stage = BERTHI_SEEK_ON;
     }
-    berth_status found = berthi_seek_any(&seek);
+    berth_status found = berthi_seek_first(&seek);
     *from = seek.s.at;
     if (found == BERTH_HIT) {
         found = berthi_seek_last(&seek);

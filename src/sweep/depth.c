@@ -377,7 +377,7 @@ static berth_raw grains_gone(berth_raw x, berth_raw y)
 
 static berth_raw stay_gone(const berthi_stay *stay)
 {
-    return grains_gone(stay->way_x, stay->way_y);
+    return grains_gone(stay->course.way_x, stay->course.way_y);
 }
 
 static berth_raw grains_turned(berthi_grain reach, int32_t turn)
@@ -400,7 +400,7 @@ uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed)
 void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
                        berthi_pace *pace)
 {
-    pace->ticks = (uint32_t)berthi_stay_leg(stay)->ticks;
+    pace->ticks = (uint32_t)stay->course.ticks;
     pace->way = stay_gone(stay);
     if (g->side[side].headings != NULL) {
         pace->way += grains_turned(g->side[side].reach,

@@ -299,24 +299,19 @@ static void stay_at_share(const berthi_stay *stay, uint32_t share, int end, bert
                           berthi_grain *y)
 {
     const berth_raw part = end ? 1 : (berth_raw)share * BERTHI_C(2.3283064365386963e-10);
-    *x = stay->x + stay->way_x * part;
-    *y = stay->y + stay->way_y * part;
+    *x = stay->course.x + stay->course.way_x * part;
+    *y = stay->course.y + stay->course.way_y * part;
 }
 
 #endif
-
-static int stay_goes(const berthi_stay *stay)
-{
-    return berthi_stay_leg(stay)->way_x != 0 || berthi_stay_leg(stay)->way_y != 0;
-}
 
 /* Where a leg is at a tick of it: in what stands, and at its begin, without a share. */
 static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t tick,
                          berthi_grain *x, berthi_grain *y, int32_t *heading)
 {
-    const uint32_t since = (uint32_t)tick - (uint32_t)berthi_stay_leg(stay)->begin,
-                   ticks = (uint32_t)berthi_stay_leg(stay)->ticks;
-    const int moves = stay_goes(stay) || whole.turn != 0;
+    const uint32_t since = (uint32_t)tick - (uint32_t)stay->course.begin,
+                   ticks = (uint32_t)stay->course.ticks;
+    const int moves = !berthi_stay_stands(stay) || whole.turn != 0;
     const int end = moves && since >= ticks;
     const uint32_t share = moves && since != 0 && !end ? berthi_share_of(since, ticks) : 0;
     stay_at_share(stay, share, end, x, y);
@@ -342,7 +337,7 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
     to_x = leg->x;
     to_y = leg->y;
     heading = leg->bearing.heading;
-    if (stay_goes(stay) || whole.turn != 0) {
+    if (!berthi_stay_stands(stay) || whole.turn != 0) {
         piece_leg_at(stay, whole, piece->until, &to_x, &to_y, &heading);
     }
     leg->way_x = to_x - leg->x;
@@ -357,7 +352,7 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
 /* Lengths that places are made of: each step of theirs rounds by an epsilon of them. */
 static berth_raw piece_lengths_of(const berthi_glide_side *side, const berthi_stay *stay)
 {
-    berth_raw lengths = stay->lengths + stay->radius;
+    berth_raw lengths = stay->course.lengths + stay->radius;
     if (side->tree != NULL) {
         const berth_ground *ground = &side->tree->ground;
         lengths += berthi_abs(berth_num_raw(side->at->x)) + berthi_abs(berth_num_raw(side->at->y)) +
@@ -426,7 +421,7 @@ static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint3
     stay->from = there->from;
     stay->until = there->until;
 #ifndef BERTH_Q16
-    stay->lengths = 0;
+    stay->course.lengths = 0;
 #endif
     stay->radius = 0;
     return tick >= there->from && tick < there->until;

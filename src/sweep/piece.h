@@ -156,19 +156,6 @@ static inline int berthi_glide_pay_legs(berthi_glide *g)
 #define BERTHI_GLIDE_SLACK 10
 #endif
 
-/* A leg as the arithmetic has it. */
-#ifdef BERTH_Q16
-static inline const berthi_course *berthi_stay_leg(const berthi_stay *stay)
-{
-    return &stay->course;
-}
-#else
-static inline const berthi_stay *berthi_stay_leg(const berthi_stay *stay)
-{
-    return stay;
-}
-#endif
-
 /* ---- Pieces ---------------------------------------------------------------------------------- */
 
 /* One side in a piece: of a footprint the origin that it turns about, of a disc its centre. */
