@@ -172,7 +172,6 @@ bench-refit: ## a walking figure's tree that follows frame by frame, beside buil
 MACHINES_refit := host m3
 PROGRAMS_refit = $(BUILD)/bench/q16/refit
 
-# Beside the poster's recursion.
 bench-shapes: ## circle and box trees: tests and instructions a query on m0, m3; time on the host
 MACHINES_shapes := host m0 m3
 PROGRAMS_shapes = $(BUILD)/bench/q16/shapes

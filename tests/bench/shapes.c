@@ -5,13 +5,9 @@
  * contour, circles and exact segments, boxes of the contour, single cylinders; pairs that collide,
  * as in the paper's section 4.1, and pairs that are merely near; and pairs that move a little from
  * frame to frame, with a witness. Figures are outlines of the size and detail of a person's, seen
- * from above.
- *
- * The poster's recursion runs beside ours, on the same circles with the same arithmetic: two nodes
- * that overlap give way to all pairs of their children, in order. */
+ * from above. */
 
 #include "port/port.h"
-#include "src/footprint/query.h"
 #include "tests/gen/footprint.h"
 #include "tests/harness/harness.h"
 
@@ -128,68 +124,6 @@ static void choose(harness_random *random, choice which)
 
 static const berth_footprint_options boundary = {.boundary = 1};
 
-/* ---- The poster's recursion -------------------------------------------------------------------
- */
-
-static const berthi_unit *circle_of(const berthi_shape_query *q, uint32_t side, uint32_t node)
-{
-    return berthi_circle_at(q->view[side], node);
-}
-
-static int leaves_meet(berthi_shape_query *q, uint32_t a, uint32_t b)
-{
-    q->leaves++;
-    q->node[0] = (uint16_t)a;
-    q->node[1] = (uint16_t)b;
-    return berthi_circles_meet(q);
-}
-
-/* All pairs of children of two circles that are not apart; a leaf stays. */
-static int children_meet(berthi_shape_query *q, uint32_t a, uint32_t b)
-{
-    const uint32_t link_a = berthi_link_of(circle_of(q, 0, a)[BERTHI_CIRCLE_LINK]);
-    const uint32_t link_b = berthi_link_of(circle_of(q, 1, b)[BERTHI_CIRCLE_LINK]);
-    const uint32_t many_a = (link_a & BERTHI_LEAF) != 0 ? 1 : 2;
-    const uint32_t many_b = (link_b & BERTHI_LEAF) != 0 ? 1 : 2;
-    if (many_a + many_b == 2) {
-        return leaves_meet(q, a, b);
-    }
-    for (uint32_t i = 0; i < many_a; i++) {
-        const uint32_t at_a = many_a == 1 ? a : i == 0 ? a + 1 : link_a & BERTHI_RIGHT;
-        for (uint32_t j = 0; j < many_b; j++) {
-            const uint32_t at_b = many_b == 1 ? b : j == 0 ? b + 1 : link_b & BERTHI_RIGHT;
-            berth_len dx, dy;
-            const berth_len radius = berthi_circles_between(&q->frame, circle_of(q, 0, at_a),
-                                                            circle_of(q, 1, at_b), &dx, &dy);
-            q->left--;
-            if (berthi_reach_square(&q->frame, dx, dy, radius) != BERTHI_FAR &&
-                children_meet(q, at_a, at_b)) {
-                return 1;
-            }
-        }
-    }
-    return 0;
-}
-
-static berth_status ask_poster(const berth_footprint *a, const berth_placement *placement_a,
-                               const berth_footprint *b, const berth_placement *placement_b,
-                               berth_footprint_counts *counts)
-{
-    berthi_shape_query q;
-    berth_status answer;
-    q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = berthi_tree_of(a);
-    q.view[1] = berthi_tree_of(b);
-    q.side[0].at = placement_a;
-    q.side[1].at = placement_b;
-    answer = berthi_query_take(&q, &boundary);
-    if (answer != BERTH_OK) {
-        return answer;
-    }
-    answer = berthi_query_begin(&q, &boundary) && children_meet(&q, 0, 0) ? BERTH_HIT : BERTH_CLEAR;
-    return berthi_query_report(&q, answer, &boundary, counts);
-}
-
 /* ---- Figures ----------------------------------------------------------------------------------
  */
 
@@ -203,16 +137,22 @@ enum {
     SEGMENTS_FLAT,
     BOXES,
     BOXES_FLAT,
-    POSTER,
     CYLINDERS,
     DISC,
     KINDS
 };
 
-static const char *const names[KINDS] = {
-    "outlines, filled", "outlines, filled, one call",  "outlines",       "circles, filled",
-    "circles",          "circles, exact, filled",      "circles, exact", "boxes, exact, filled",
-    "boxes, exact",     "circles, the poster's order", "cylinders",      "disc, exact, filled"};
+static const char *const names[KINDS] = {"outlines, filled",
+                                         "outlines, filled, one call",
+                                         "outlines",
+                                         "circles, filled",
+                                         "circles",
+                                         "circles, exact, filled",
+                                         "circles, exact",
+                                         "boxes, exact, filled",
+                                         "boxes, exact",
+                                         "cylinders",
+                                         "disc, exact, filled"};
 
 static berth_status ask(uint32_t kind, uint32_t i, berth_footprint_counts *counts)
 {
@@ -229,7 +169,6 @@ static berth_status ask(uint32_t kind, uint32_t i, berth_footprint_counts *count
     case SEGMENTS_FLAT: return berth_footprint_collide(&a->bch, pa, &b->bch, pb, &boundary, counts);
     case BOXES: return berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, counts);
     case BOXES_FLAT: return berth_obb_collide(&a->obb, pa, &b->obb, pb, &boundary, counts);
-    case POSTER: return ask_poster(&a->bch, pa, &b->bch, pb, counts);
     case CYLINDERS: return berth_bch_collide(&a->disc, pa, &b->disc, pb, NULL, counts);
     default:
         return berth_footprint_collide_disc(&a->own, pa, pb->x, pb->y,
