@@ -3,7 +3,8 @@
 
 /* gba-run: runs a program for the Game Boy Advance in mGBA, without a window.
  *
- *     gba-run [OPTION...] PROGRAM         an ELF file, or a cartridge's image
+ *     gba-run [OPTION...] PROGRAM         a cartridge's image; or an ELF file, which binutils for
+ *                                         arm-none-eabi read
  *
  *     --frames N                  stops after N frames; else the program ends itself
  *     --keys FILE                 lines "FRAME KEYS": from that frame on these are held down, KEYS
@@ -15,8 +16,6 @@
  * stdout is the program's console (port/gba/machine.c), and the exit status its own; 99 is a fault:
  * the last line says what, and where. 0 after --frames. 124 and above are this program's. Frames
  * count from 0, and end as the vertical blank begins. */
-
-#include "elf.h"
 
 #include <mgba/flags.h>
 
@@ -192,14 +191,70 @@ static void take_log(struct mLogger *logger, int category, enum mLogLevel level,
 
 static struct mLogger logger = {take_log, NULL};
 
+/* ---- Programs, which binutils of arm-none-eabi read ------------------------------------------ */
+
+#define MOST_BYTES (32u << 20) /* of a cartridge */
+
+static FILE *tool(const char *name, const char *to)
+{
+    char line[512];
+    snprintf(line, sizeof line, "arm-none-eabi-%s '%s' %s 2> /dev/null", name, wanted.program, to);
+    return popen(line, "r");
+}
+
+/* The cartridge's image: the file, or what an ELF file becomes. Returns how many bytes it has. */
+static size_t read_program(unsigned char *bytes)
+{
+    FILE *file = fopen(wanted.program, "rb");
+    size_t size = 0;
+    bool elf;
+    if (file == NULL || (size = fread(bytes, 1, MOST_BYTES, file)) == 0) {
+        fail("%s: cannot be read, or is empty", wanted.program);
+    }
+    fclose(file);
+    elf = size > 5 && memcmp(bytes, "\177ELF", 4) == 0;
+    if (elf && (bytes[4] != 1 || bytes[5] != 1)) {
+        fail("%s: is an ELF file of another machine", wanted.program);
+    }
+    if (elf) {
+        file = tool("objcopy -O binary", "/dev/stdout");
+        size = file != NULL ? fread(bytes, 1, MOST_BYTES, file) : 0;
+        if (file == NULL || pclose(file) != 0) {
+            fail("%s: arm-none-eabi-objcopy does not read it; is it whole?", wanted.program);
+        }
+    }
+    if (size < 192) {
+        fail("%s: is not a program: shorter than a cartridge's header", wanted.program);
+    }
+    return size;
+}
+
+static void find_object(const char *name, unsigned *address, unsigned *size)
+{
+    FILE *list = tool("nm -S", "");
+    char line[512], its[256];
+    bool found = false;
+    while (list != NULL && !found && fgets(line, sizeof line, list) != NULL) {
+        found = sscanf(line, "%x %x %*c %255s", address, size, its) == 3 && strcmp(its, name) == 0;
+    }
+    if (list != NULL) {
+        pclose(list);
+    }
+    if (!found) {
+        fail("%s: has no object named %s", wanted.program, name);
+    }
+}
+
 /* ---- Running -------------------------------------------------------------------------------- */
 
 static color_t pixels[WIDTH * HEIGHT];
 
-static struct mCore *start(const elf_image *program)
+static struct mCore *start(void)
 {
+    static unsigned char bytes[MOST_BYTES];
+    const size_t size = read_program(bytes);
     struct mCore *core = mCoreCreate(mPLATFORM_GBA);
-    struct VFile *cartridge = VFileFromConstMemory(program->bytes, program->size);
+    struct VFile *cartridge = VFileFromConstMemory(bytes, size);
     if (core == NULL || !core->init(core)) {
         fail("mGBA does not start; is libmgba of version 0.10 installed?");
     }
@@ -213,7 +268,7 @@ static struct mCore *start(const elf_image *program)
         fail("%s: mGBA does not take it; is it a program for the Game Boy Advance?",
              wanted.program);
     }
-    if (core->romSize(core) < program->size) {
+    if (core->romSize(core) < size) {
         fail("%s: mGBA takes it for a program that runs in RAM; see ld/gba.ld", wanted.program);
     }
     console.category = mLogCategoryById("gba.debug");
@@ -258,23 +313,21 @@ static void take_shot(struct mCore *core, const char *path)
     }
 }
 
-static void take_dump(struct mCore *core, const elf_image *program, const order *asked)
+static void take_dump(struct mCore *core, const order *asked)
 {
-    uint32_t address, size;
+    unsigned address, size;
     FILE *file = fopen(asked->path, "wb");
     if (file == NULL) {
         fail("%s: cannot be written; give a path in a folder that exists", asked->path);
     }
-    if (!elf_find(program, asked->symbol, &address, &size)) {
-        fail("%s: has no object named %s", wanted.program, asked->symbol);
-    }
-    for (uint32_t i = 0; i < size; i++) {
+    find_object(asked->symbol, &address, &size);
+    for (unsigned i = 0; i < size; i++) {
         fputc((int)core->rawRead8(core, address + i, -1), file);
     }
     fclose(file);
 }
 
-static void run(struct mCore *core, const elf_image *program)
+static void run(struct mCore *core)
 {
     unsigned long frame;
     for (frame = 0; !console.over && (wanted.frames == 0 || frame < wanted.frames); frame++) {
@@ -291,7 +344,7 @@ static void run(struct mCore *core, const elf_image *program)
         }
         for (unsigned i = 0; i < wanted.dumps.count; i++) {
             if (wanted.dumps.list[i].frame == frame) {
-                take_dump(core, program, &wanted.dumps.list[i]);
+                take_dump(core, &wanted.dumps.list[i]);
             }
         }
     }
@@ -299,18 +352,12 @@ static void run(struct mCore *core, const elf_image *program)
 
 int main(int count, char **words)
 {
-    elf_image program;
-    const char *wrong;
     struct mCore *core;
     (void)count;
     read_arguments(words + 1);
-    wrong = elf_read(wanted.program, &program);
-    if (wrong != NULL) {
-        fail("%s: %s", wanted.program, wrong);
-    }
     mLogSetDefaultLogger(&logger);
-    core = start(&program);
-    run(core, &program);
+    core = start();
+    run(core);
     core->deinit(core);
     fflush(stdout);
     return console.code;
