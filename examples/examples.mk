@@ -32,7 +32,7 @@ $(BAKED)/%.img: $(CLIPS)/%.csv $(TOOL)
 # The host program is always the host's, whatever machine this build is for.
 ifneq ($(MACHINE)$(VARIANT),host)
 $(TOOL):
-	@$(MAKE) --no-print-directory -s TARGET=host VARIANT= CFLAGS= OPT=-O2 CFG= tool
+	@$(MAKE) -s TARGET=host VARIANT= CFLAGS= OPT=-O2 CFG= tool
 endif
 
 PORT_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/%.o,$(basename $(PORT_SOURCES)))
@@ -80,13 +80,13 @@ examples: $(BUILD)/front $(BUILD)/two-walks $(BUILD)/door $(BUILD)/walkers $(BUI
 
 .PHONY: gba
 gba: ## cartridges for the Game Boy Advance: crowd.gba, pavement.gba and walkers.gba in build/gba/, test programs
-	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba \
+	+@$(MAKE) -s TARGET=gba test-programs build/gba/crowd.gba \
 	    build/gba/pavement.gba build/gba/walkers.gba
 	@ls -l build/gba/*.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
 
 .PHONY: demo
 demo: setup-demo ## the main job: two recorded walks to images, questions, pictures; host and Cortex-M
-	+@$(SAY) "demo: building the host program" -- $(MAKE) --no-print-directory -s TARGET=host tool
-	+@$(SAY) "demo: building examples" -- $(MAKE) --no-print-directory -s TARGET=host examples
-	+@$(SAY) "demo: the same for a Cortex-M3" -- $(MAKE) --no-print-directory -s TARGET=m3 examples
+	+@$(SAY) "demo: building the host program" -- $(MAKE) -s TARGET=host tool
+	+@$(SAY) "demo: building examples" -- $(MAKE) -s TARGET=host examples
+	+@$(SAY) "demo: the same for a Cortex-M3" -- $(MAKE) -s TARGET=m3 examples
 	@examples/demo/run $(MODELS)

@@ -15,43 +15,27 @@ EXAMPLE_GBA_CHECK := $(addprefix examples/common/gba/,check.c verdict.c picture.
 	camera.c heading.c) port/gba/font.c $(EXAMPLE_TOOL)
 EXAMPLE_LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFLAGS) $(PORT_LDFLAGS)
 
-# $(call example,NAME,Name,libraries of its host programs)
-define example
-# Apart from the tests' objects, for the host's programs need POSIX.
-$(2)_OBJECTS = $$(patsubst %.c,$$(BUILD)/obj/$(1)/%.o,$$(1))
-$(2)_COMPILE = $$(COMPILE) $$(if $$(filter host,$$(MACHINE)),$$(TOOL_CFLAGS)) -Iexamples/$(1) \
-	-Ibuild/$(1) -c $$< -o $$@
-$$(BUILD)/obj/$(1)/%.o: %.c
-	$$($(2)_COMPILE)
-# What was baked.
-$$(BUILD)/obj/$(1)/%.o: build/$(1)/%.c
-	$$($(2)_COMPILE)
+# Of a target $(BUILD)/obj/NAME/...: the example's objects are apart from the tests', for the host's
+# programs need POSIX. What is included stands beside the sources, or was baked.
+EXAMPLE_NAME = $(word 4,$(subst /, ,$@))
+EXAMPLE_COMPILE = $(COMPILE) $(if $(filter host,$(MACHINE)),$(TOOL_CFLAGS)) \
+	-Iexamples/$(EXAMPLE_NAME) -Ibuild/$(EXAMPLE_NAME) -c $< -o $@
 
 # The page as strings, with the subject's program in place of its line @PAGE@.
-build/$(1)/page_html.h: examples/common/page.html examples/$(1)/page.js
-	@mkdir -p $$(@D) && { echo "static const char *const page_lines[] = {"; \
-	sed -e '/^@PAGE@$$$$/{r examples/$(1)/page.js' -e 'd}' $$< | \
-	sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/    "&",/'; echo "};"; } > $$@
-$$(BUILD)/obj/$(1)/examples/common/page.o: build/$(1)/page_html.h
-
-# The host's programs, whatever machine this build is for.
-ifneq ($$(MACHINE)$$(VARIANT),host)
-build/host/$(1)-%:
-	@$$(MAKE) --no-print-directory -s TARGET=host VARIANT= CFLAGS= OPT=-O2 CFG= $$@
-endif
+build/%/page_html.h: examples/common/page.html examples/%/page.js
+	@mkdir -p $(@D) && { echo "static const char *const page_lines[] = {"; \
+	sed -e '/^@PAGE@$$/{r examples/$*/page.js' -e 'd}' $< | \
+	sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/    "&",/'; echo "};"; } > $@
 
 # A minute of play that tests look at; the same with all code Thumb in ROM.
-.PHONY: $(1)-minute
-$(1)-minute: setup-test
-	+@$$(SAY) "$(1)-gba: the cartridge" -- \
-	    $$(MAKE) --no-print-directory -s TARGET=gba build/gba/$(1).gba
-	+@$$(SAY) "$(1)-gba: the same, all Thumb in ROM" -- \
-	    $$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
-	    build/gba-rom-thumb/$(1)-gba
-	+@$$(MAKE) --no-print-directory -s TARGET=host build/host/$(1)-gba-check $$(GBA_RUN)
-	@$$(SAY) "$(1)-gba: a minute in mGBA"
-	$$(MEASURED) $(1)-gba examples/common/gba/run $(1) build/gba-rom-thumb/$(1)-gba
-endef
+.PHONY: crowd-minute pavement-minute
+crowd-minute pavement-minute: %-minute: setup-test
+	+@$(SAY) "$*-gba: the cartridge" -- $(MAKE) -s TARGET=gba build/gba/$*.gba
+	+@$(SAY) "$*-gba: the same, all Thumb in ROM" -- $(MAKE) -s TARGET=gba VARIANT=rom-thumb \
+	    CFLAGS=-DGBA_HOT=0 build/gba-rom-thumb/$*-gba
+	+@$(MAKE) -s TARGET=host build/host/$*-gba-check $(GBA_RUN)
+	@$(SAY) "$*-gba: a minute in mGBA"
+	$(MEASURED) $*-gba examples/common/gba/run $* build/gba-rom-thumb/$*-gba
 
 $(BUILD)/%.gba: $(BUILD)/%-gba
 	@$(PORT_OBJCOPY) -O binary $< $@

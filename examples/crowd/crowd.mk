@@ -13,7 +13,18 @@ CROWD_MAKE := $(call CROWD_IN,motion.c graph.c) $(EXAMPLE_BAKE) $(CROWD_TOOL)
 CROWD_PLAY := $(call CROWD_IN,run.c) tests/reference/exact.c tests/reference/legs.c
 CROWD_WALKS := $(call CROWD_IN,walks.c) tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
 
-$(eval $(call example,crowd,CROWD))
+CROWD_OBJECTS = $(patsubst %.c,$(BUILD)/obj/crowd/%.o,$(1))
+$(BUILD)/obj/crowd/%.o: %.c
+	$(EXAMPLE_COMPILE)
+$(BUILD)/obj/crowd/%.o: build/crowd/%.c
+	$(EXAMPLE_COMPILE)
+$(BUILD)/obj/crowd/examples/common/page.o: build/crowd/page_html.h
+
+# The host's programs, whatever machine this build is for.
+ifneq ($(MACHINE)$(VARIANT),host)
+build/host/crowd-%:
+	@$(MAKE) -s TARGET=host VARIANT= CFLAGS= OPT=-O2 CFG= $@
+endif
 
 $(BUILD)/crowd: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_MAKE) $(CROWD_PLAY) $(EXAMPLE_DRAW) \
 	$(call CROWD_IN,main.c record.c show.c)) $(LIB)
@@ -72,10 +83,10 @@ crowd-gba: crowd-minute ## a minute of the crowd in mGBA: frames, cycles, memory
 crowd: setup-demo ## 100 walkers that never collide: report, check, pictures; three cores
 	+@for machine in host m3 m4 arm7; do \
 	    $(SAY) "crowd: programs for $$machine" -- \
-	    $(MAKE) --no-print-directory -s TARGET=$$machine crowd-programs || exit 1; done
+	    $(MAKE) -s TARGET=$$machine crowd-programs || exit 1; done
 	@examples/crowd/run $(CROWD_CLIPS)
 
 .PHONY: bench-crowd
 bench-crowd: setup-demo ## host time a walker in crowds of 100 to 10 000: grows at most 1.5 times
-	+@$(MAKE) --no-print-directory -s TARGET=host crowd-programs
+	+@$(MAKE) -s TARGET=host crowd-programs
 	$(MEASURED) crowd build/host/crowd-pace $(CROWD_CLIPS)

@@ -12,15 +12,8 @@ FLEET_OBJECTS = $(patsubst %.c,$(BUILD)/obj/fleet/%.o,$(1))
 FLEET_CORE := m4
 
 $(BUILD)/obj/fleet/%.o: %.c
-	$(COMPILE) $(if $(filter host,$(MACHINE)),$(TOOL_CFLAGS)) -Iexamples/fleet -I$(FLEET_OUT) \
-	    -c $< -o $@
-
-# The page as strings, with the fleet's program in place of its line @PAGE@.
-$(FLEET_OUT)/page_html.h: examples/common/page.html examples/fleet/page.js
-	@mkdir -p $(@D) && { echo "static const char *const page_lines[] = {"; \
-	sed -e '/^@PAGE@$$/{r examples/fleet/page.js' -e 'd}' $< | \
-	sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/    "&",/'; echo "};"; } > $@
-$(BUILD)/obj/fleet/examples/fleet/show.o: $(FLEET_OUT)/page_html.h
+	$(EXAMPLE_COMPILE)
+$(BUILD)/obj/fleet/examples/fleet/show.o: build/fleet/page_html.h
 
 $(BUILD)/fleet: $(call FLEET_OBJECTS,$(FLEET_ROBOT) $(FLEET_WORLD)) $(LIB)
 	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
@@ -40,25 +33,25 @@ fleet-programs: $(if $(filter host,$(MACHINE)),$(BUILD)/fleet $(BUILD)/fleet-hos
 # How much a roster of each size takes.
 .PHONY: fleet-sizes
 fleet-sizes:
-	+@for most in 8 64; do $(MAKE) --no-print-directory -s TARGET=m4 VARIANT=most$$most \
+	+@for most in 8 64; do $(MAKE) -s TARGET=m4 VARIANT=most$$most \
 	    CFLAGS="$(CFLAGS) -DFLEET_MOST=$$most -DFLOOR_BAYS_MOST=$$((most * 8))" \
 	    build/m4-most$$most/fleet-robot || exit 1; done
 
 .PHONY: fleet-rules
 fleet-rules: setup-demo ## what each rule of the fleet's protocol is for: leaves one out at a time
-	+@$(MAKE) --no-print-directory -s TARGET=host fleet-programs
+	+@$(MAKE) -s TARGET=host fleet-programs
 	$(MEASURED) fleet-rules examples/fleet/rules $(CC)
 
 .PHONY: fleet fleet-run
 fleet: setup-demo ## robots that agree on their ways by datagrams, on emulated cores and the host
 	+@for machine in host $(FLEET_CORE); do \
 	    $(SAY) "fleet: programs for $$machine" -- \
-	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
+	    $(MAKE) -s TARGET=$$machine fleet-programs || exit 1; done
 	@examples/fleet/run short
 fleet-run: setup-demo ## the same for long: 0, 10 and 40 % loss, many robots, attacks; bars
 	+@for machine in host $(FLEET_CORE); do \
 	    $(SAY) "fleet: programs for $$machine" -- \
-	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
-	+@$(MAKE) --no-print-directory -s fleet-sizes
+	    $(MAKE) -s TARGET=$$machine fleet-programs || exit 1; done
+	+@$(MAKE) -s fleet-sizes
 	$(MEASURED) fleet examples/fleet/run long
 BAR_TARGETS += fleet-run

@@ -25,9 +25,9 @@ page: page-file ## a page to play with: two routes, a crowd, what turns; serves 
 	@cd build/page && exec python3 -m http.server --bind localhost $(PAGE_PORT)
 
 test-page: setup-browser site ## page and site in a browser: drags, keys, numbers, pixels, sizes of screen; links, contrast
-	+@$(MAKE) --no-print-directory -s TARGET=host page-host
+	+@$(MAKE) -s TARGET=host page-host
 	@prove -v --exec sh tests/page/test tests/page/test-site
 bench-page: setup-browser page-file ## a frame's work while something is dragged, and first paint; bars
-	+@$(MAKE) --no-print-directory -s TARGET=host page-host
+	+@$(MAKE) -s TARGET=host page-host
 	$(MEASURED) page sh tests/page/test bench
 BAR_TARGETS += bench-page

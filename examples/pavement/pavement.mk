@@ -11,7 +11,18 @@ PAVEMENT_CORE := $(call PAVEMENT_IN,pavement.c near.c decide.c space.c ground.c 
 PAVEMENT_MAKE := $(call PAVEMENT_IN,body.c model.c steps.c cast.c register.c sketch.c) \
 	$(EXAMPLE_BAKE) $(EXAMPLE_TOOL)
 
-$(eval $(call example,pavement,PAVEMENT))
+PAVEMENT_OBJECTS = $(patsubst %.c,$(BUILD)/obj/pavement/%.o,$(1))
+$(BUILD)/obj/pavement/%.o: %.c
+	$(EXAMPLE_COMPILE)
+$(BUILD)/obj/pavement/%.o: build/pavement/%.c
+	$(EXAMPLE_COMPILE)
+$(BUILD)/obj/pavement/examples/common/page.o: build/pavement/page_html.h
+
+# The host's programs, whatever machine this build is for.
+ifneq ($(MACHINE)$(VARIANT),host)
+build/host/pavement-%:
+	@$(MAKE) -s TARGET=host VARIANT= CFLAGS= OPT=-O2 CFG= $@
+endif
 
 $(BUILD)/pavement: $(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE) $(PAVEMENT_MAKE) $(EXAMPLE_DRAW) \
 	$(call PAVEMENT_IN,main.c run.c check.c overlap.c inside.c sweep.c show.c)) $(LIBRARIES)
@@ -59,5 +70,5 @@ pavement: ## footprints of steps on a crowded pavement: report, check, figures a
 	@tools/setup demo tables
 	+@for machine in host m3 m4; do \
 	    $(SAY) "pavement: programs for $$machine" -- \
-	    $(MAKE) --no-print-directory -s TARGET=$$machine pavement-programs || exit 1; done
+	    $(MAKE) -s TARGET=$$machine pavement-programs || exit 1; done
 	@examples/pavement/run $(PAVEMENT_BODY) $(PAVEMENT_ROBOT)
