@@ -182,9 +182,8 @@ BERTH_NODISCARD berth_status berth_approach_fraction(const berth_placed *a, cons
 
 typedef struct berth_start_range {
     int32_t from, until; /* starts from <= start <= until, within +-BERTH_TICK_MAX */
-    int32_t clock_error; /* ticks, 0 to BERTH_CLOCK_ERROR_MAX: clear means clear for each whole
-                            number of them by which b's clock may be off, either way. (What it is
-                            off within a tick is a margin: both speeds' sum times half a tick.)
+    int32_t clock_error; /* ticks, 0 to BERTH_CLOCK_ERROR_MAX: clear means clear for all, whole
+                            ticks or not, by which b's clock may be off, up to so many either way.
                             Only calls that end in _within allow more than 0: others need no more
                             code than that. */
 } berth_start_range;
@@ -226,14 +225,13 @@ BERTH_NODISCARD berth_status berth_earliest_start_within(const berth_placed *con
                                                          int32_t *start,
                                                          berth_motion_counts *counts);
 
-/* Do they ever meet, when b's clock may be off by up to clock_error whole ticks (0 to 2^20) either
- * way? BERTH_CLEAR: with none of these; BERTH_HIT: with one. The errors of berth_meet, and
- * BERTH_E_TICK: clock_error; BERTH_E_START: b, or a part of it, would start beyond
- * +-BERTH_TICK_MAX. Goes down both trees at once; two legs that come near each other are asked
- * for all offsets, real ones included, by a few exact tests: touching, on lanes side by side or one
- * after the other, is told from meeting in as many steps for a clock that is off by an hour as for
- * one that is off by a second. Where the legs meet for real offsets, whole ones are looked for by
- * halves. */
+/* Do they ever meet, when b's clock may be off by up to clock_error ticks (0 to 2^20) either way?
+ * BERTH_CLEAR: with no offset up to that, whole ticks or not; BERTH_HIT: with one. The errors of
+ * berth_meet, and BERTH_E_TICK: clock_error; BERTH_E_START: b, or a part of it, would start beyond
+ * +-BERTH_TICK_MAX. Goes down both trees at once; two legs that come near each other are asked for
+ * all offsets by a few exact tests: touching, on lanes side by side or one after the other, is told
+ * from meeting, in as many steps for a clock that is off by an hour as for one that is off by a
+ * second. */
 #define berth_meet_within BERTH_NAME(berth_meet_within)
 BERTH_NODISCARD berth_status berth_meet_within(const berth_placed *a, const berth_placed *b,
                                                int32_t clock_error,

@@ -8,7 +8,8 @@
  * at run time in the caller's arena, joins them. A placed chain meets placed motions and chains in
  * the queries of berth/meet.h, which mean the same for it:
  *
- *   parts       follow each other in time; none begins before the one before it ends
+ *   parts       follow each other in time; none begins before the one before it ends, and one of a
+ *               single knot takes a tick
  *   gaps        between two parts: the earlier one stands at its end until the next begins when its
  *               `after` says so; the next one stands at its begin already when its `before` does;
  *               both may, and neither

@@ -265,7 +265,8 @@ BERTH_NODISCARD berth_status berth_traffic_ask_on(const berth_traffic *traffic, 
                                                   berth_traffic_counts *counts);
 
 /* berth_traffic_ask when the plan's clock may be off against all others' by up to clock_error ticks
- * either way; the window is in theirs: berth_meet_within of each and the plan, and its errors. */
+ * either way, whole or not; the window is in theirs: berth_meet_within of each and the plan, and
+ * its errors. */
 #define berth_traffic_ask_within BERTH_NAME(berth_traffic_ask_within)
 BERTH_NODISCARD berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t number,
                                                       const berth_placed *plan, int32_t clock_error,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Two legs whose clocks differ, for all offsets at once.
+/* Two legs whose clocks differ, for all offsets at once, real ones.
  *
  * Both go straight, so N(t, u), where b is at its tick u as seen from a at t, is linear, and so is
  * the sum of radii R(t), which does not shrink: |N| - R is convex. It is negative somewhere in the
@@ -18,9 +18,8 @@
  * lies between the two lines of each pair of sides with one direction. All of it is exact, touching
  * told from not.
  *
- * Where it is so for real offsets, whole ones are looked for by halves. Those with which the two
- * meet are an interval, since {|N| < R} is convex: of halves of one size only two may be hit and
- * have no whole offset that is, so no more than four blocks of each size are asked. */
+ * Those with which the two meet are an interval, since {|N| < R} is convex; who goes on among
+ * starts finds its end by halves. */
 
 #include "clocks.h"
 
@@ -136,14 +135,10 @@ static berthi_verdict look_one_still(const pass *p, const berthi_clocks *c)
     return look(p, &s);
 }
 
-/* Whether they meet with any real offset of some. */
+/* Whether they meet with any offset of some. */
 static berthi_verdict look_within(const pass *p, const berthi_clocks *c)
 {
     int64_t t, u, to_t, to_u;
-    if (c->low == c->high) {
-        const side s = line_of(c, c->low);
-        return look(p, &s);
-    }
     if (berthi_stay_stands(p->b) || (berthi_stay_stands(p->a) && p->margin->rate == 0)) {
         return look_one_still(p, c);
     }
@@ -184,14 +179,6 @@ static BERTHI_APART berthi_verdict look_within(const pass *p, const berthi_clock
     if (!berthi_search_step(p->search, 1)) {
         return BERTHI_SPENT;
     }
-    if (c->low == c->high) {
-        berthi_stay b = *p->b;
-        const int64_t from = c->u0 + c->low > c->t0 ? c->u0 + c->low : c->t0;
-        const int64_t until = c->u1 + c->low < c->t1 ? c->u1 + c->low : c->t1;
-        berthi_stay_delay(&b, c->low);
-        return berthi_stays_meet(p->margin, p->a, &b, (int32_t)from, (int32_t)until) ? BERTHI_HIT
-                                                                                     : BERTHI_CLEAR;
-    }
     for (uint32_t i = 0; i <= BERTHI_CORNERS; i++) {
         berthi_clocks_corner(c, i != 0 ? i - 1 : BERTHI_CORNERS - 1, &t, &u);
         /* of what stands the tick does not count, and may be none */
@@ -221,44 +208,32 @@ static int are_apart(const pass *p, const berthi_clocks *c)
 
 berthi_verdict berthi_stays_within(berthi_search *search, const berthi_margin *margin,
                                    const berthi_stay *a, const berthi_stay *b,
-                                   const berthi_clocks *c, int32_t *later)
+                                   const berthi_clocks *c, int32_t *past)
 {
     const pass p = {search, margin, a, b};
-    const uint32_t count = (uint32_t)(c->high - c->low) + 1;
-    uint32_t size = 1, done = 0; /* offsets at the end that are clear; done is a multiple of size */
+    int32_t met = c->low, clear = c->high; /* from here on they meet, and do not */
     if (!berthi_search_step(search, 1)) {
         return BERTHI_SPENT;
     }
     if (are_apart(&p, c)) {
         return BERTHI_CLEAR;
     }
-    while (size < count) {
-        size <<= 1;
+    const berthi_verdict first = look_within(&p, c);
+    if (first != BERTHI_HIT || past == NULL) {
+        return first;
     }
-    while (done < count) {
-        const uint32_t left = count - done, some = size < left ? size : left;
+    while (clear - met > 1) {
+        const int32_t middle = met + (clear - met) / 2;
         berthi_clocks part = *c;
-        part.high = c->high - (int32_t)done;
-        part.low = part.high - (int32_t)(some - 1);
+        part.low = middle;
         const berthi_verdict found =
             berthi_clocks_cut(&part) ? look_within(&p, &part) : BERTHI_CLEAR;
         if (found == BERTHI_SPENT) {
             return found;
         }
-        if (found == BERTHI_HIT && some == 1) {
-            *later = part.low;
-            return found;
-        }
-        if (found == BERTHI_CLEAR) {
-            done += some;
-            while (done < count && (done & size) == 0) {
-                size <<= 1;
-            }
-        } else {
-            do {
-                size >>= 1;
-            } while (size >= some);
-        }
+        met = found == BERTHI_HIT ? middle : met;
+        clear = found == BERTHI_HIT ? clear : middle;
     }
-    return BERTHI_CLEAR;
+    *past = clear;
+    return BERTHI_HIT;
 }

@@ -28,8 +28,8 @@ typedef int64_t berthi_clock_square;
 typedef berth_raw berthi_clock_spot, berthi_clock_square;
 #endif
 
-/* Both times, each within the other's reach, and whole offsets with each of which both have some
- * time in common. */
+/* Both times, each within the other's reach, and offsets, with each of which between the two ends
+ * both have some time in common. All ends are whole; low < high, of what is asked, too. */
 typedef struct berthi_clocks {
     int64_t t0, t1, u0, u1;
     int32_t low, high;
@@ -41,15 +41,12 @@ typedef struct berthi_clocks {
 /* Cuts the times and the offsets at each other. 0: nothing is left. */
 static inline int berthi_clocks_cut(berthi_clocks *c)
 {
-    const int64_t low = c->t0 - c->u1 + 1, high = c->t1 - c->u0 - 1;
-    if (c->t0 >= c->t1 || c->u0 >= c->u1 || low > c->high || high < c->low) {
+    const int64_t low = c->t0 - c->u1, high = c->t1 - c->u0;
+    if (c->t0 >= c->t1 || c->u0 >= c->u1 || low >= c->high || high <= c->low) {
         return 0;
     }
     c->low = low > c->low ? (int32_t)low : c->low;
     c->high = high < c->high ? (int32_t)high : c->high;
-    if (c->low > c->high) {
-        return 0;
-    }
     const int64_t t0 = c->u0 + c->low, t1 = c->u1 + c->high;
     const int64_t u0 = c->t0 - c->high, u1 = c->t1 - c->low;
     c->t0 = t0 > c->t0 ? t0 : c->t0;
@@ -84,10 +81,11 @@ static inline int berthi_crosses_axis(berthi_clock_spot x, berthi_clock_spot y,
 
 #define berthi_stays_within BERTH_NAME(berthi_stays_within)
 
-/* Whether two legs meet with b any whole number of ticks later that *c has (cut). BERTHI_HIT: with
- * *later. Takes a step of the search for each look at the pair. */
+/* Whether two legs meet with b later by an offset that *c has (cut), a real number of ticks.
+ * BERTHI_HIT: and *past, unless it is null, is the first whole one from which on they do not. Takes
+ * a step of the search for each look at the pair. */
 berthi_verdict berthi_stays_within(berthi_search *search, const berthi_margin *margin,
                                    const berthi_stay *a, const berthi_stay *b,
-                                   const berthi_clocks *c, int32_t *later);
+                                   const berthi_clocks *c, int32_t *past);
 
 #endif

@@ -483,7 +483,8 @@ static berthi_verdict first_clear(berthi_search *search, int32_t until)
 }
 
 /* The same with a clock that may be off: from *start on, the first with which all starts within
- * `error` of it are clear. What is clear begins at `first`, and all before it hit with one. */
+ * `error` of it are clear, whole or not. What is clear begins at `first`, and all before it hit
+ * with one. */
 static berthi_verdict first_clear_run(berthi_search *search, int32_t until, int32_t error,
                                       int32_t *start)
 {
@@ -494,7 +495,7 @@ static berthi_verdict first_clear_run(berthi_search *search, int32_t until, int3
         const int32_t first = search->start;
         *start = first + error;
         if (found == BERTHI_CLEAR && error != 0) {
-            found = search->clocks->between(search, first + 1, *start + error);
+            found = search->clocks->between(search, first, *start + error);
         }
     } while (found == BERTHI_HIT && *start <= until);
     return found;

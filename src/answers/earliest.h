@@ -25,14 +25,15 @@ typedef struct berthi_search berthi_search;
  * and a linker drops it. */
 typedef struct berthi_clock_table berthi_clock_table;
 struct berthi_clock_table {
-    /* Is anything hit with a start of [from, until]? BERTHI_HIT: with search->start. */
+    /* Is anything hit with a start from `from` to `until`, whole or not? BERTHI_HIT:
+     * search->start is a later one, such that something is from all before it to `until`. */
     berthi_verdict (*between)(berthi_search *search, int32_t from, int32_t until);
 };
 
 struct berthi_search {
     const berth_placed *a, *b;
     const berth_motion_options *options; /* or null */
-    const berthi_clock_table *clocks;    /* null: no clock is off */
+    const berthi_clock_table *clocks;    /* null: no clock is off, or one start is asked */
     berthi_question of;                  /* of it `left` and the counts go on from walk to walk */
     berthi_mover mover;
     int32_t start; /* of b */

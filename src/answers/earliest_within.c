@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A hit with any start of an interval: all pairs of legs that may be near each other with one of
- * them, each asked for all starts at once (clocks.c).
+/* A hit with any start of an interval, whole or not: all pairs of legs that may be near each other
+ * with one of them, each asked for all starts at once (clocks.c).
  *
  * Both trees go down together, from a pair of nodes to the four pairs of their children. With level
  * l and indices (i, k) for the nodes that hold leaves i * 2^l and k * 2^l, the next pair follows
@@ -160,6 +160,7 @@ static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const a
                                                   uint32_t leaf_b)
 {
     uint32_t i, first;
+    const int starts = w->search->clocks != NULL; /* who goes on */
     const uint32_t end_a = legs_of(a, leaf_a, &i), end_b = legs_of(b, leaf_b, &first);
     for (; i < end_a; i++) {
         berthi_stay one;
@@ -167,7 +168,7 @@ static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const a
         for (uint32_t k = first; k < end_b; k++) {
             berthi_stay two;
             berthi_clocks c;
-            int32_t later;
+            int32_t past;
             if (!berthi_search_step(w->search, 0)) {
                 return BERTHI_SPENT;
             }
@@ -179,9 +180,9 @@ static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const a
                 continue;
             }
             const berthi_verdict found =
-                berthi_stays_within(w->search, &w->margin, &one, &two, &c, &later);
-            if (found == BERTHI_HIT) {
-                w->search->start = berthi_start_of(w->search->b) + later;
+                berthi_stays_within(w->search, &w->margin, &one, &two, &c, starts ? &past : NULL);
+            if (found == BERTHI_HIT && starts) {
+                w->search->start = berthi_start_of(w->search->b) + past;
             }
             if (found != BERTHI_CLEAR) {
                 return found;
@@ -601,6 +602,7 @@ berth_status berth_meet_within(const berth_placed *a, const berth_placed *b, int
     }
     berthi_search_begin(&search, b, options);
     search.a = a;
+    search.clocks = NULL;                 /* it does not go on among starts */
     (void)berthi_search_step(&search, 0); /* what all of it is set up for; a budget has one */
     const berthi_verdict found =
         hit_between(&search, range.from - clock_error, range.until + clock_error);

@@ -13,6 +13,9 @@
  * narrow one bracket: at most 31 in steps that double, and 32 by halves. */
 enum { LOOK = 1 + BERTHI_EXACT_STEPS, APPROACH = 2, NARROW = 2 + 64 * LOOK, WAYS = 4, LEVELS = 20 };
 
+/* Of two legs with clocks that differ: six sides, and three pairs of lines. */
+enum { SIDES = 6 + 2 * 3 };
+
 /* Of one least distance, and of the tick of it. */
 enum { DISTANCE = 64 * LOOK, TICK = 64 * LOOK };
 
@@ -112,26 +115,23 @@ static uint32_t start_steps(const berth_placed *a, const berth_placed *b)
 uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed *b,
                                        int32_t clock_error)
 {
-    uint32_t bits = 1;
     if (!are_placed(a, b) || clock_error < 0 || clock_error > BERTH_CLOCK_ERROR_MAX) {
         return 0;
     }
     if (clock_error == 0) {
         return start_steps(a, b);
     }
-    while ((uint32_t)clock_error >> bits != 0) {
-        bits++;
-    }
-    /* four blocks of offsets of each size, six sides and three pairs of lines each; each pair of
-     * nodes that is near, on a tree of parts or of legs, has a pair of legs, and four children */
-    const uint32_t looks = LOOK * (2 + 2 * 9 * 4 * (bits + 2)) + 2 * 4 * LEVELS;
+    /* each pair of nodes that is near, on a tree of parts or of legs, has a pair of legs, and four
+     * children */
+    const uint32_t looks = LOOK * (2 + SIDES) + 2 * 4 * LEVELS;
     return berthi_steps_plus(berthi_steps_times(pairs_of(a, b, (uint32_t)clock_error), looks), 64);
 }
 
 uint32_t berthi_start_round(const berth_placed *a, const berth_placed *b, int32_t clock_error)
 {
+    /* a jump's looks, and the end of offsets that hit, are by halves */
     const uint32_t steps =
-        berthi_steps_plus(start_steps(a, b), (32 + 8) * LOOK); /* a jump's looks are by halves */
+        berthi_steps_plus(start_steps(a, b), (32 + 8 + (clock_error != 0 ? 22 * SIDES : 0)) * LOOK);
     return clock_error != 0
                ? berthi_steps_plus(steps, berth_meet_within_worst_steps(a, b, clock_error))
                : steps;

@@ -261,6 +261,109 @@ static void wider(agree_now *now)
     }
 }
 
+/* ---- Slower ---------------------------------------------------------------------------------- */
+
+enum { SLOWER = 4 };
+
+static agree_made slow[2];
+static agree_thing slowed[2];
+
+/* The same where all takes so many times as long; 0: there is no room, or a part of one knot, which
+ * takes a tick. */
+static int slower(const agree_thing *from, agree_made *made, agree_thing *to)
+{
+    *made = *from->of;
+    for (uint32_t p = 0; p < made->parts; p++) {
+        agree_route *const r = &made->route[p];
+        if (made->kind == AGREE_CHAIN && r->count == 1 && !r->held) {
+            return 0;
+        }
+        r->dt *= SLOWER;
+        for (uint32_t k = 0; k < r->count && made->kind != AGREE_STANDING; k++) {
+            r->tick[k] *= SLOWER;
+        }
+    }
+    to->of = made;
+    to->boundary = from->boundary;
+    to->from = from->from * SLOWER;
+    to->until = from->until * SLOWER;
+    for (uint32_t k = 0; k < made->parts; k++) {
+        to->at[k] = from->at[k];
+        to->at[k].start *= SLOWER;
+    }
+    return agree_build(made) && agree_place(to);
+}
+
+/* What they are asked with then. 0: it has no such rate. */
+static int slower_options(const berth_body_options *from, berth_body_options *to)
+{
+    *to = *from;
+    to->motion.from *= SLOWER;
+    to->motion.until *= SLOWER;
+    to->motion.margin_per_tick /= SLOWER;
+    return to->motion.margin_per_tick * SLOWER == from->motion.margin_per_tick;
+}
+
+/* Both, slower, in `slowed`; 0: not in range. */
+static int slow_down(const agree_now *now, berth_body_options *options)
+{
+    return slower_options(&now->options, options) && slower(&now->thing[0], &slow[0], &slowed[0]) &&
+           slower(&now->thing[1], &slow[1], &slowed[1]);
+}
+
+/* All takes four times as long: so is what all calls say. */
+static void slowly(agree_now *now)
+{
+    const agree_thing *a = &now->thing[0], *b = &now->thing[1];
+    berth_body_options options;
+
+    if (!slow_down(now, &options)) {
+        return;
+    }
+    for (uint32_t k = 0; k < AGREE_CALLS; k++) {
+        const agree_call *call = &agree_calls[k];
+        agree_said said = now->said[k];
+        if (!now->fits[k] || call->tells == AGREE_TELLS_LEGS ||
+            !call->fits(&slowed[0], &slowed[1], &options)) {
+            continue;
+        }
+        agree_said here = agree_said_by(call, &slowed[0], &slowed[1], &options);
+        if (here.tick != INT32_MIN && (here.answer == BERTH_HIT || here.found)) {
+            here.tick = here.tick >= 0 ? here.tick / SLOWER : -((SLOWER - 1 - here.tick) / SLOWER);
+        }
+        agree_hold_alike(now, call, a, b, &now->options, &said, &here,
+                         agree_slack(call, a, b, &now->options));
+    }
+}
+
+/* Offsets in quarters of a tick are whole ones of those who are slower: as many are clear, and each
+ * of these that hits, alone, is a hit of all. */
+static void part_ticks(agree_now *now)
+{
+    const agree_thing *a = &now->thing[0], *b = &now->thing[1];
+    const int32_t error = 1 + (int32_t)harness_below(&now->random, 4);
+    const double slack = agree_rounding(a, b, 0);
+    const berth_body_options wide = agree_wider(&now->options, slack);
+    agree_said all = {BERTH_CLEAR, error, 0, 0, 0}, here = all;
+    berth_body_options options;
+
+    if (!agree_both_discs(a, b) || !slow_down(now, &options)) {
+        return;
+    }
+    all.answer = berth_meet_within(&a->placed, &b->placed, error, &now->options.motion, NULL);
+    here.answer = berth_meet_within(&slowed[0].placed, &slowed[1].placed, error * SLOWER,
+                                    &options.motion, NULL);
+    const int near = slack > 0 && berth_meet_within(&a->placed, &b->placed, error, &wide.motion,
+                                                    NULL) == BERTH_HIT;
+    agree_hold(now, "meet_within", all.answer == here.answer || near, &all, &here);
+    here.tick = harness_between(&now->random, -error * SLOWER, error * SLOWER);
+    if (agree_moved(&slowed[1], here.tick, 0, 0, 0, &changed)) {
+        here.answer = berth_meet(&slowed[0].placed, &changed.placed, &options.motion, NULL);
+        agree_hold(now, "meet", here.answer == BERTH_CLEAR || all.answer == BERTH_HIT || near, &all,
+                   &here);
+    }
+}
+
 /* ---- Copied --------------------------------------------------------------------------------- */
 
 /* Public structs are values: copies of what was placed answer the same when the originals, and what
@@ -488,6 +591,8 @@ static agree_relation relations[] = {
     {"a point more", pointed, 0, 0},
     {"carried nowhere", carried, 0, 0},
     {"wider", wider, 0, 0},
+    {"slower", slowly, 0, 0},
+    {"parts of ticks", part_ticks, 0, 0},
     {"copied", copied, 0, 0},
     {"copied cursors", copied_cursors, 0, 0},
     {"places", places, 0, 0},

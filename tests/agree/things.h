@@ -289,17 +289,20 @@ static inline void agree_route_make(harness_random *random, agree_route *r, agre
     const uint32_t bits =
         harness_below(random, 8) == 0 ? harness_below(random, 8) : 2 + harness_below(random, 2);
 
+    const int fast = harness_below(random, 12) == 0; /* so that whole ticks are coarse */
+
     r->count = harness_below(random, 6) == 0 ? 1 : 2 + harness_below(random, AGREE_FEW - 1);
     r->count = harness_below(random, 8) == 0 ? AGREE_KNOTS : r->count;
     r->held = kind == AGREE_CLIP || (kind == AGREE_CHAIN && harness_below(random, 3) == 0);
     r->radii = kind != AGREE_SWEEP && harness_below(random, 4) == 0;
-    r->dt = agree_ticks(random);
+    r->dt = fast ? 1 + (int32_t)harness_below(random, 3) : agree_ticks(random);
     r->radius = agree_num(harness_below(random, 6) == 0 ? 0 : agree_above(random, AGREE_UNIT / 2));
     agree_knots(random, r, AGREE_UNIT << bits);
     agree_headings(random, r);
     for (uint32_t k = 0; k < r->count; k++) {
-        r->tick[k] =
-            k == 0 ? 2 * (int32_t)harness_below(random, 50) : r->tick[k - 1] + agree_ticks(random);
+        r->tick[k] = k == 0 ? 2 * (int32_t)harness_below(random, 50)
+                            : r->tick[k - 1] + (fast ? 1 + (int32_t)harness_below(random, 3)
+                                                     : agree_ticks(random));
     }
     r->before = (uint8_t)(harness_below(random, 3) == 0 ? BERTH_STANDS : BERTH_ABSENT);
     r->after =

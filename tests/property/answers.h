@@ -258,6 +258,47 @@ static inline answers_pair *answers_next(harness_random *random, uint32_t round,
     return p;
 }
 
+/* ---- Parts of ticks ------------------------------------------------------------------------ */
+
+/* Clocks are off by what is no whole number of ticks, too: each tick in so many parts. */
+enum { ANSWERS_FINER = 4 };
+
+typedef struct answers_finer {
+    reference_stay stays[2][ANSWERS_STAYS];
+    reference_track a, b;
+    reference_window window;
+    int64_t drift; /* how much less the limit may be at any offset than at one of these parts */
+} answers_finer;
+
+/* The furthest that any of a track gets in a tick, 2^-30 units. */
+static inline int64_t answers_fastest(const reference_track *track)
+{
+    int64_t most = 0;
+
+    for (uint32_t k = 0; k < track->count; k++) {
+        const reference_line *line = &track->stays[k].line;
+        const int64_t x = line->way_x < 0 ? -line->way_x : line->way_x;
+        const int64_t y = line->way_y < 0 ? -line->way_y : line->way_y;
+        const int64_t a_tick = line->ticks > 0 ? (x + y) / line->ticks + 1 : 0;
+        most = a_tick > most ? a_tick : most;
+    }
+    return most;
+}
+
+/* Offsets are within half a part of one that is asked, and so who moves within half of his way in
+ * one; so much less is a margin that grows. */
+static inline void answers_make_finer(const reference_track *a, const reference_track *b,
+                                      const reference_window *window, answers_finer *to)
+{
+    const int64_t fast_a = answers_fastest(a), fast_b = answers_fastest(b);
+    const int64_t most = (fast_a > fast_b ? fast_a : fast_b) + window->rate;
+
+    to->a = reference_track_finer(a, ANSWERS_FINER, to->stays[0]);
+    to->b = reference_track_finer(b, ANSWERS_FINER, to->stays[1]);
+    to->window = reference_window_finer(window, ANSWERS_FINER);
+    to->drift = most / 2 / 16384 + 2;
+}
+
 /* ---- Checks --------------------------------------------------------------------------------- */
 
 static inline void answers_describe(const answers_pair *p)

@@ -256,16 +256,16 @@ int reference_meet_delayed(const reference_track *a, const reference_track *b,
 
 int64_t reference_earliest(const reference_track *a, const reference_track *b,
                            const reference_window *window, int64_t from, int64_t until,
-                           int64_t error)
+                           int64_t error, int64_t step)
 {
     reference_share last = {0, 0, 0, 0, 0, 0};
     int64_t clear = 0;
 
     for (int64_t delay = from - error; delay <= until + error; delay++) {
         clear = meet_delayed(a, b, window, delay, &last) ? 0 : clear + 1;
-        if (clear == 2 * error + 1) {
+        if (clear > 2 * error && (delay - error - from) % step == 0) {
             return delay - error;
         }
     }
-    return until + 1;
+    return until + step;
 }

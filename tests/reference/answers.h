@@ -20,7 +20,7 @@
 typedef struct reference_stay {
     reference_line line;
     int64_t from, until; /* in force from <= t < until */
-    int32_t radius;      /* Q16.16 */
+    int64_t radius;      /* Q16.16 */
     uint32_t leg, part;
 } reference_stay;
 
@@ -38,6 +38,12 @@ reference_track reference_track_over(reference_stay *stays, uint32_t room);
  * and where it stands after them up to tick `until`. 0: there is no room. */
 int reference_track_add(reference_track *track, const reference_motion *motion,
                         const reference_placement *at, uint32_t part, int64_t from, int64_t until);
+
+/* The same where a tick is 1 / parts of one, 1 to 4 of them: all times and all lengths are so many
+ * times as large. `stays` are the caller's, room for as many. And the window. */
+reference_track reference_track_finer(const reference_track *track, int64_t parts,
+                                      reference_stay *stays);
+reference_window reference_window_finer(const reference_window *window, int64_t parts);
 
 /* The stay of this leg in force at a tick; null: it is not. */
 const reference_stay *reference_stay_of(const reference_track *track, int64_t tick, uint32_t part,
@@ -130,10 +136,11 @@ reference_nearest reference_closest(const reference_track *a, const reference_tr
 int reference_meet_delayed(const reference_track *a, const reference_track *b,
                            const reference_window *window, int64_t from, int64_t until);
 
-/* The first of the delays from <= d <= until of b with which they do not meet, nor with any that is
- * up to `error` less or more; above `until` when there is none. Tries each. */
+/* The first of the delays from <= d <= until of b, from `from` on in steps of `step`, with which
+ * they do not meet, nor with any that is up to `error` less or more; above `until` when there is
+ * none. Tries each. */
 int64_t reference_earliest(const reference_track *a, const reference_track *b,
                            const reference_window *window, int64_t from, int64_t until,
-                           int64_t error);
+                           int64_t error, int64_t step);
 
 #endif

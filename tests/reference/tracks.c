@@ -27,6 +27,44 @@ reference_track reference_track_over(reference_stay *stays, uint32_t room)
     return track;
 }
 
+/* What has no end has none. */
+static int64_t finer(int64_t tick, int64_t parts)
+{
+    return tick <= -REFERENCE_EVER || tick >= REFERENCE_EVER ? tick : tick * parts;
+}
+
+reference_track reference_track_finer(const reference_track *track, int64_t parts,
+                                      reference_stay *stays)
+{
+    const reference_track to = {stays, track->count, track->count, track->delay * parts};
+
+    for (uint32_t k = 0; k < track->count; k++) {
+        reference_stay *const stay = &stays[k];
+        *stay = track->stays[k];
+        stay->line.x *= parts;
+        stay->line.y *= parts;
+        stay->line.way_x *= parts;
+        stay->line.way_y *= parts;
+        stay->line.begin *= parts;
+        stay->line.ticks *= parts;
+        stay->radius *= parts;
+        stay->from = finer(stay->from, parts);
+        stay->until = finer(stay->until, parts);
+    }
+    return to;
+}
+
+reference_window reference_window_finer(const reference_window *window, int64_t parts)
+{
+    reference_window to = *window;
+
+    to.from = finer(to.from, parts);
+    to.until = finer(to.until, parts);
+    to.since = finer(to.since, parts);
+    to.margin *= parts;
+    return to;
+}
+
 static int64_t world_x(const reference_placement *p, int64_t x, int64_t y)
 {
     return p->c * x - p->s * y + (int64_t)p->x * 16384;
@@ -185,7 +223,7 @@ static int share_meets(const reference_track *a, const reference_track *b,
                        int64_t until, int64_t more, int finely)
 {
     const reference_stay *one = &a->stays[share->i], *two = &b->stays[share->j];
-    const int64_t radius = ((int64_t)one->radius + two->radius + window->margin + more) * 16384;
+    const int64_t radius = (one->radius + two->radius + window->margin + more) * 16384;
     reference_line la = one->line, lb = two->line;
 
     la.begin += a->delay;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* q16: whether two meet with clocks that differ is what asking with every difference says. Where
- * there are too many of these, what is clear is asked with some, and a hit has to agree with the
- * search for a start that has this one alone to choose from. */
+/* q16: whether two meet with clocks that differ is what asking with every difference says, in parts
+ * of a tick, but for what two get on in half of one. Where there are too many of these, what is
+ * clear is asked with some, and a hit has to agree with the search for a start that has this one
+ * alone to choose from. */
 
 #include "tests/property/answers.h"
 
@@ -13,7 +14,8 @@ enum { TRIED = 200, MOST_STEPS = 20000 };
 
 #define WIDEST UINT32_C(1048576)
 
-static uint32_t wide, by_error, refused, long_ones;
+static uint32_t wide, by_error, between, refused, long_ones;
+static answers_finer finer;
 
 /* Some differences of a range that is too long for all of them: the ends, and what is likely. */
 static void check_some(harness_random *random, const answers_pair *p, int32_t error,
@@ -25,6 +27,24 @@ static void check_some(harness_random *random, const answers_pair *p, int32_t er
                               : i == 1 ? -error
                                        : harness_between(random, -span, span);
         CHECK(!reference_meet_delayed(&p->a.track, &p->b.track, &p->window, delay, delay));
+    }
+}
+
+/* With a difference of some parts of a tick, or with none. */
+static void check_parts(const answers_pair *p, int32_t error, berth_status answer)
+{
+    const int64_t most = (int64_t)error * ANSWERS_FINER;
+
+    answers_make_finer(&p->a.track, &p->b.track, &p->window, &finer);
+    if (error == 0) {
+        CHECK_EQ(answer, reference_tracks_meet(&p->a.track, &p->b.track, &p->window) ? BERTH_HIT
+                                                                                     : BERTH_CLEAR);
+    } else if (answer == BERTH_CLEAR) {
+        CHECK(!reference_meet_delayed(&finer.a, &finer.b, &finer.window, -most, most));
+    } else {
+        between += !reference_meet_delayed(&p->a.track, &p->b.track, &p->window, -error, error);
+        finer.window.margin += finer.drift;
+        CHECK(reference_meet_delayed(&finer.a, &finer.b, &finer.window, -most, most));
     }
 }
 
@@ -82,10 +102,9 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     CHECK(answer == BERTH_HIT || answer == BERTH_CLEAR);
     seen->hits += answer == BERTH_HIT ? 1u : 0u;
     if (error <= TRIED) {
-        const int truth =
-            reference_meet_delayed(&p->a.track, &p->b.track, &p->window, -error, error);
-        CHECK_EQ(answer, truth ? BERTH_HIT : BERTH_CLEAR);
-        by_error += truth && !reference_meet_delayed(&p->a.track, &p->b.track, &p->window, 0, 0);
+        check_parts(p, error, answer);
+        by_error += answer == BERTH_HIT &&
+                    !reference_meet_delayed(&p->a.track, &p->b.track, &p->window, 0, 0);
     } else {
         check_some(random, p, error, answer);
         wide++;
@@ -101,10 +120,10 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
 static void test_within(void)
 {
     answers_run(UINT64_C(0x636c6f6300000000), ANSWERS_CASES, check);
-    harness_note(
-        "met for the clock's error alone %u; more differences than are tried %u, beyond the "
-        "clock %u, of too many steps %u",
-        by_error, wide, refused, long_ones);
+    harness_note("met for the clock's error alone %u, of these between whole ticks %u; more "
+                 "differences than "
+                 "are tried %u, beyond the clock %u, of too many steps %u",
+                 by_error, between, wide, refused, long_ones);
     if (ANSWERS_CASES >= 2000) {
         CHECK_LE(ANSWERS_CASES / 64, by_error);
         CHECK_LE(ANSWERS_CASES / 64, wide);

@@ -397,8 +397,9 @@ static void test_queue(void)
     CHECK_LE(counts.steps, 200);
 }
 
-/* Both pass the origin at a unit a tick, a half a tick after a whole one: b would have to be half a
- * tick later to meet it. Clear means clear for whole ticks. */
+/* Both pass the origin at a unit a tick, a half a tick after a whole one: b has to be half a tick
+ * later to meet it. Clear means clear for what is no whole number of ticks, too: the first start
+ * that is told has b a tick away. */
 static void test_between_ticks(void)
 {
     berth_motion_counts counts;
@@ -416,8 +417,25 @@ static void test_between_ticks(void)
     home = placed_at(0, 0, 0);
     a = place_one(&along_x, &home);
     b = place_one(&along_y, &home);
-    CHECK_EQ(berth_meet_within(&a, &b, BERTH_CLOCK_ERROR_MAX, NULL, &counts), BERTH_CLEAR);
-    CHECK_LE(counts.steps, 300);
+    for (int32_t start = -3; start <= 4; start++) {
+        away = placed_at(0, 0, start);
+        b = place_one(&along_y, &away);
+        CHECK_EQ(berth_meet(&a, &b, NULL, NULL), BERTH_CLEAR);
+        CHECK_EQ(berth_meet_within(&a, &b, 1, NULL, NULL),
+                 start >= 0 && start <= 1 ? BERTH_HIT : BERTH_CLEAR);
+        CHECK_EQ(berth_meet_within(&a, &b, 2, NULL, NULL),
+                 start >= -1 && start <= 2 ? BERTH_HIT : BERTH_CLEAR);
+    }
+    b = place_one(&along_y, &home);
+    CHECK_EQ(berth_meet_within(&a, &b, BERTH_CLOCK_ERROR_MAX, NULL, &counts), BERTH_HIT);
+    CHECK_LE(counts.steps, 100);
+    int32_t start = 7;
+    CHECK_EQ(earliest(0, 100, 0, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 0);
+    CHECK_EQ(earliest(0, 100, 1, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 2);
+    CHECK_EQ(earliest(-1, 100, 20, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 21);
 }
 
 /* Parts that share no time with a are asked all the same: a step each. */

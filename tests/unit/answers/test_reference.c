@@ -121,10 +121,10 @@ static void test_starts(void)
     put(&a, stays_a, 0, 50, 0, 0, 0, 1); /* gone at 50; b is there from 80 + delay to 120 + delay */
     put(&b, stays_b, 0, 200, -10, 10, 0, 1);
     CHECK(!reference_tracks_meet(&a, &b, &always));
-    CHECK_EQ(reference_earliest(&a, &b, &always, -100, 100, 0), -30);
-    CHECK_EQ(reference_earliest(&a, &b, &always, -100, 100, 4), -26);
-    CHECK_EQ(reference_earliest(&a, &b, &always, -100, -31, 0), -30); /* none: above the range */
-    CHECK_EQ(reference_earliest(&a, &b, &always, -400, 100, 0), -400);
+    CHECK_EQ(reference_earliest(&a, &b, &always, -100, 100, 0, 1), -30);
+    CHECK_EQ(reference_earliest(&a, &b, &always, -100, 100, 4, 1), -26);
+    CHECK_EQ(reference_earliest(&a, &b, &always, -100, -31, 0, 1), -30); /* none: above the range */
+    CHECK_EQ(reference_earliest(&a, &b, &always, -400, 100, 0, 1), -400);
     CHECK(reference_meet_delayed(&a, &b, &always, -31, -25));
     CHECK(!reference_meet_delayed(&a, &b, &always, -30, 30));
 }
