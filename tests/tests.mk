@@ -359,52 +359,17 @@ size: ## code of a program that attaches and asks, and bytes of an image
 	$(BARS) size
 size-all:
 	+@for core in m0 m3 m4; do $(SAY) "size: $$core"; \
-	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) \
-	    size-kinds size-code size-time size-body || exit 1; done
-	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=glance-off CFG=-DBERTH_CFG_GLANCE_OFF \
-	    ASK_TIME="impact contacts closest start" size-time
-	+@for core in m0 m3; do \
-	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) size-shape || exit 1; done
+	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) size-all-one || exit 1; done
+	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=glance-off CFG=-DBERTH_CFG_GLANCE_OFF size-glance-one
 	@$(MAKE) -s TARGET=host size-image
-.PHONY: size-all size-code size-time size-shape size-kinds size-body size-image
+.PHONY: size-all size-all-one size-glance-one size-image
 # A program with its own main, for the linker to take from the library what it needs; the compiler
 # may want the four mem functions.
 WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib \
 	-Wl,--gc-sections -Wl,-e,main
-size-shape: $(LIBRARIES)
-	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
-	@$(WEIGH) tests/checks/ask_shape.c port/mem.c $(LIBRARIES) -lgcc -o $(BUILD)/ask_shape
-	@$(WEIGH) -DASK_MOTION tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_motion
-	@for how in leaves again disc circles obb; do \
-	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_shape.c port/mem.c \
-	        $(LIBRARIES) -lgcc -o $(BUILD)/ask_shape_$$how || exit 1; done
-	@tests/checks/size_shape $(MACHINE) 8500 $(PORT_NM) $(PORT_SIZE) $(BUILD)
-ASK_TIME = impact contacts closest start traffic
-size-code: $(LIBRARIES)
-	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
-	@for how in placed baked boxes; do \
-	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask.c port/mem.c \
-	        $(LIBRARIES) -lgcc -o $(BUILD)/ask_$$how || exit 1; done
-	@tests/checks/size $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
-# Questions in time, also without what is in them for speed alone.
-size-time: $(LIB)
-	@for how in any $(ASK_TIME); do \
-	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_time.c port/mem.c \
-	        $(LIB) -lgcc -o $(BUILD)/ask_time_$$how || exit 1; done
-	@tests/checks/size_time $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) \
-	    "$(if $(findstring GLANCE_OFF,$(CFG)), without the glance)" $(ASK_TIME)
-size-body: $(LIB)
-	@for how in stands meet impact; do \
-	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_body.c port/mem.c \
-	        $(LIB) -lgcc -o $(BUILD)/ask_body_$$how || exit 1; done
-	@tests/checks/size_body $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
-# Of each kind of motion what its questions take, and what more costs.
-size-kinds: $(LIB)
-	@for kind in clip route; do for how in ask baked options chain; do \
-	    $(WEIGH) -DASK_$$(echo $$kind | tr a-z A-Z) -DASK_$$(echo $$how | tr a-z A-Z) \
-	        tests/checks/ask_kind.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_$${kind}_$$how || \
-	        exit 1; done; done
-	@tests/checks/size_kinds $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
+size-all-one size-glance-one: size-%-one: $(LIBRARIES)
+	@tests/checks/size $(MACHINE) $* $(PORT_NM) $(PORT_SIZE) $(BUILD) \
+	    $(WEIGH) port/mem.c $(LIBRARIES) -lgcc
 # What each feature costs, as whole programs: a table of docs/choosing.md.
 FEATURES := $(shell tests/checks/features --names)
 size-features: ## flash, RAM and stack of a program a feature, on m0, m4 and AVR
