@@ -14,15 +14,14 @@ BERTH_BEGIN_DECLS
 
 /* ---- Placed --------------------------------------------------------------------------------- */
 
-/* A footprint, placed: a value of 48 bytes on a 32-bit core, which may be copied. Valid while the
+/* A footprint, placed: a value of 36 bytes on a 32-bit core, which may be copied. Valid while the
  * image stands unchanged; view and placement are not needed any more. After berth_footprint_refit
  * each call refuses it: BERTH_E_STALE. */
 typedef struct berth_placed_footprint {
     const void *image;
     berth_placement at;
-    uint32_t crc;                      /* of the image as it was */
-    berth_raw x, y, radius;            /* a circle around all of it, world; rounded outward */
-    berth_raw inner_x, inner_y, inner; /* one inside of it; inner 0: none */
+    uint32_t crc;           /* of the image as it was */
+    berth_raw x, y, radius; /* a circle around all of it, world; rounded outward */
 #ifdef BERTH_CFG_SEAL
     uint32_t seal; /* of all that is before */
 #endif
@@ -65,7 +64,7 @@ typedef struct berth_footprint_counts {
  *
  * Memory: none but the stack (`make stack`). No recursion, no division, in q16 no 64-bit
  * multiplication unless two parts are within some steps of touching or a ring's point is within the
- * other's root circle. A pair that is far apart costs 180 instructions on m3, 250 on m0 (`make
+ * other's root circle. A pair that is far apart costs 165 instructions on m3, 220 on m0 (`make
  * bench-shapes`). */
 #define berth_footprint_overlap BERTH_NAME(berth_footprint_overlap)
 BERTH_NODISCARD berth_status berth_footprint_overlap(const berth_placed_footprint *a,

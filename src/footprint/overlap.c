@@ -21,8 +21,8 @@
 
 /* ---- Placed ---------------------------------------------------------------------------------- */
 
-/* Footprints, placed: a circle around all of each, and one inside, in the world. Most pairs of a
- * scene are told apart by these, and some are told to overlap. */
+/* Footprints, placed: a circle around all of each, in the world. Most pairs of a scene are told
+ * apart by these. */
 
 static BERTH_HOT berth_status place_check(const berth_footprint *footprint,
                                           const berth_placement *at)
@@ -31,18 +31,6 @@ static BERTH_HOT berth_status place_check(const berth_footprint *footprint,
         return BERTH_E_NULL;
     }
     return berthi_is_footprint(footprint) ? berth_placement_check(at) : BERTH_E_VIEW;
-}
-
-/* The circle inside of the root that is the whole of a tree without parts, or the one that its root
- * has; null when there is none. */
-static const berthi_unit *place_inner(const berthi_footprint_header *tree)
-{
-    const berthi_unit *root = berthi_circle_at(tree, 0);
-    const uint32_t link = berthi_link_of(root[BERTHI_CIRCLE_LINK]);
-    if ((link & BERTHI_LEAF) != 0) {
-        return tree->method == BERTH_FOOTPRINT_CYLINDER ? root : NULL;
-    }
-    return (link & BERTHI_INNER) != 0 ? berthi_circle_at(tree, 1) : NULL;
 }
 
 #ifdef BERTH_Q16
@@ -63,47 +51,39 @@ static BERTH_HOT BERTHI_APART int place_axis(int32_t c, int32_t s, const int32_t
 }
 
 /* The place of a circle, off by at most 0.71 units; radii are whole units. */
-static BERTH_HOT BERTHI_APART void place_circle(const berthi_footprint_header *tree,
-                                                const berth_placement *at,
-                                                const berthi_unit *circle, berth_raw *to)
+static BERTHI_MERGED void place_circle(const berthi_footprint_header *tree,
+                                       const berth_placement *at, const berthi_unit *circle,
+                                       berth_placed_footprint *to)
 {
     const int32_t c = at->rotation.c, s = at->rotation.s;
     const int32_t step = (int32_t)(UINT32_C(1) << tree->ground.shift);
     int32_t local[2];
     local[0] = berth_num_raw(tree->ground.origin_x) + circle[BERTHI_CIRCLE_X] * step;
     local[1] = berth_num_raw(tree->ground.origin_y) + circle[BERTHI_CIRCLE_Y] * step;
-    to[0] = berth_num_raw(at->x);
-    to[1] = berth_num_raw(at->y);
-    to[2] = (berthi_extent)circle[BERTHI_CIRCLE_RADIUS] * step;
-    if (!place_axis(c, -s, local, &to[0]) || !place_axis(s, c, local, &to[1])) {
-        to[0] = to[1] = 0;
-        to[2] = PLACE_BEYOND;
+    to->x = berth_num_raw(at->x);
+    to->y = berth_num_raw(at->y);
+    to->radius = (berthi_extent)circle[BERTHI_CIRCLE_RADIUS] * step + 1;
+    if (!place_axis(c, -s, local, &to->x) || !place_axis(s, c, local, &to->y)) {
+        to->x = to->y = 0;
+        to->radius = PLACE_BEYOND;
     }
-}
-
-static inline berth_raw place_slack(const berthi_footprint_header *tree, const berth_placement *at)
-{
-    (void)tree, (void)at;
-    return 1;
 }
 
 #else
 
+/* The radius with a slack as of a frame (core/frame.c), of this side's lengths. */
 static void place_circle(const berthi_footprint_header *tree, const berth_placement *at,
-                         const berthi_unit *circle, berth_raw *to)
+                         const berthi_unit *circle, berth_placed_footprint *to)
 {
-    to[0] = to[1] = 0;
-    berthi_place(&tree->ground, at, circle, to);
-    to[2] = circle[BERTHI_CIRCLE_RADIUS];
-}
-
-/* As of a frame (core/frame.c), of this side's lengths. */
-static berth_raw place_slack(const berthi_footprint_header *tree, const berth_placement *at)
-{
-    return (berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
-            berthi_abs(berth_num_raw(tree->ground.origin_x)) +
-            berthi_abs(berth_num_raw(tree->ground.origin_y)) + tree->ground.reach) *
-           (BERTHI_C(32.0) * BERTHI_EPSILON);
+    berth_raw place[2] = {0, 0};
+    berthi_place(&tree->ground, at, circle, place);
+    to->x = place[0];
+    to->y = place[1];
+    to->radius = circle[BERTHI_CIRCLE_RADIUS] +
+                 (berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
+                  berthi_abs(berth_num_raw(tree->ground.origin_x)) +
+                  berthi_abs(berth_num_raw(tree->ground.origin_y)) + tree->ground.reach) *
+                     (BERTHI_C(32.0) * BERTHI_EPSILON);
 }
 
 #endif
@@ -112,8 +92,6 @@ BERTH_HOT berth_status berth_footprint_place(const berth_footprint *footprint,
                                              const berth_placement *at,
                                              berth_placed_footprint *placed)
 {
-    const berthi_unit *inner;
-    berth_raw circle[3], slack;
     berth_status status = place_check(footprint, at);
     if (placed == NULL) {
         return BERTH_E_NULL;
@@ -122,36 +100,11 @@ BERTH_HOT berth_status berth_footprint_place(const berth_footprint *footprint,
         return status;
     }
     const berthi_footprint_header *const tree = berthi_tree_of(footprint);
-    slack = place_slack(tree, at);
     placed->image = tree;
     placed->at = *at;
     placed->crc = tree->head.crc;
-    place_circle(tree, at, berthi_circle_at(tree, 0), circle);
-    placed->x = circle[0];
-    placed->y = circle[1];
-    placed->radius = circle[2];
-#ifdef BERTH_Q16
-    placed->radius += circle[2] != PLACE_BEYOND ? slack : 0;
-#else
-    placed->radius += slack;
-#endif
-    placed->inner_x = placed->inner_y = placed->inner = 0;
+    place_circle(tree, at, berthi_circle_at(tree, 0), placed);
     BERTHI_SEAL(placed, berthi_footprint_placed_seal);
-    inner = place_inner(tree);
-    if (inner != NULL) {
-        place_circle(tree, at, inner, circle);
-#ifdef BERTH_Q16
-        if (circle[2] == PLACE_BEYOND) {
-            return BERTH_OK;
-        }
-#endif
-        if (circle[2] > slack) {
-            placed->inner_x = circle[0];
-            placed->inner_y = circle[1];
-            placed->inner = circle[2] - slack;
-            BERTHI_SEAL(placed, berthi_footprint_placed_seal);
-        }
-    }
     return BERTH_OK;
 }
 
@@ -164,9 +117,9 @@ static inline int overlap_hollow(const berthi_footprint_header *view)
 }
 
 /* What each call checks of its options and of what views are asked; both are views. */
-static BERTH_HOT BERTHI_APART berth_status overlap_check(const berthi_footprint_header *a,
-                                                         const berthi_footprint_header *b,
-                                                         const berth_footprint_options *options)
+static inline berth_status overlap_check(const berthi_footprint_header *a,
+                                         const berthi_footprint_header *b,
+                                         const berth_footprint_options *options)
 {
     if (overlap_hollow(a) || overlap_hollow(b) || (options != NULL && options->boundary > 1)) {
         return BERTH_E_KIND;
@@ -191,13 +144,6 @@ berthi_overlap_check_placed(const berth_placed_footprint *a, const berth_placed_
 /* ---- Circles --------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
-
-/* 0.5625 of a square of a sum of radii: of circles that are further apart than 3/4 of these, what
- * is inside hardly overlaps, and is not looked at. */
-static inline uint32_t overlap_part(uint32_t square)
-{
-    return (square >> 1) + (square >> 4);
-}
 
 /* Without a frame, exactly placed, in quarter units of Q16.16: differences are below 2^31, the sum
  * of radii below 2^30. Of the square the upper half tells which pair is nearer. */
@@ -235,11 +181,6 @@ static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball
 
 #else
 
-static inline berth_raw overlap_part(berth_raw square)
-{
-    return BERTHI_C(0.5625) * square;
-}
-
 /* A frame holds any margin. */
 static inline berthi_size overlap_square_wide(const berthi_shape_query *q, const berthi_unit *a,
                                               const berthi_unit *b)
@@ -262,23 +203,31 @@ static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball
 static inline void overlap_ball(const berthi_shape_query *q, const berthi_unit *b, berthi_ball *to)
 {
     berthi_to_frame(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &to->x, &to->y);
-    to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap +
-                 berthi_overlap_slack(&q->frame);
+    to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap;
+}
+
+/* Whether the centre of a node of side 0 is nearer to that of side 1 than 3/4 of their radii: of
+ * others circles inside hardly overlap, and are not looked at. A square that does not fit tells
+ * nothing, and nothing rests on it. */
+static inline int overlap_deep(const berthi_unit *a, const berthi_ball *b)
+{
+    const berth_len radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + b->radius;
+    const berthi_size dx = (berthi_size)(b->x - a[BERTHI_CIRCLE_X]);
+    const berthi_size dy = (berthi_size)(b->y - a[BERTHI_CIRCLE_Y]);
+    const berthi_size square = (berthi_size)radius * (berthi_size)radius;
+#ifdef BERTH_Q16
+    return dx * dx + dy * dy < (square >> 1) + (square >> 4);
+#else
+    return dx * dx + dy * dy < BERTHI_C(0.5625) * square;
+#endif
 }
 
 /* Whether the circles inside of two nodes that have them surely overlap, or come nearer than the
- * margin. f32, f64: below their radii, without a slack. Where the centres of the nodes are further
- * apart than 3/4 of their radii they hardly do, and are not looked at. */
+ * margin. f32, f64: below their radii, without a slack. */
 static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const berthi_unit *a,
-                                                 const berthi_unit *b, const berthi_ball *ball)
+                                                 const berthi_unit *b)
 {
     berth_len dx, dy, radius;
-    if (ball != NULL) {
-        radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + ball->radius;
-        if (overlap_square(a, ball) >= overlap_part((berthi_size)radius * (berthi_size)radius)) {
-            return 0;
-        }
-    }
     a += BERTHI_CIRCLE_UNITS;
     b += BERTHI_CIRCLE_UNITS;
     if (!((berthi_extent)a[BERTHI_CIRCLE_RADIUS] > 0 &&
@@ -380,7 +329,7 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
     two2 = p.right2
 #define BERTHI_DESCENT_LOOKS(step) (((step)&BERTHI_WAY_UNSEEN) != 0)
 #define BERTHI_DESCENT_MEET(q, a, b, links)                                                        \
-    (((links) & (q)->looks) != 0 && overlap_inside(q, a, b, &(q)->ball))
+    (((links) & (q)->looks) != 0 && overlap_deep(a, &(q)->ball) && overlap_inside(q, a, b))
 #define BERTHI_DESCENT_LEAVES(q, a, b) berthi_leaves_meet(q, a, b)
 #define BERTHI_DESCENT_KEEP(q, sides)                                                              \
     if (((sides)&2) != 0) {                                                                        \
@@ -406,54 +355,13 @@ static BERTHI_APART berth_status overlap_search(berthi_shape_query *q)
 
 #ifdef BERTH_Q16
 
-/* Whether halves, which fit, are that far from each other: then what they are of is further than
- * twice that. */
-static inline int overlap_aside(berth_raw a, berth_raw b, uint32_t half)
-{
-    return (uint32_t)berthi_abs(berthi_floor_shift(b, 1) - berthi_floor_shift(a, 1)) >= half;
-}
-
-/* From a to b, places in Q16.16, in steps of 2^shift, rounded; where that does not fit 32 bits
- * nothing is asked of it. Returns 0 where they are aside. */
-/*@ requires shift <= 16; */
-static inline int overlap_offset(const berth_raw *a, const berth_raw *b, uint32_t half,
-                                 uint32_t shift, int32_t *to)
-{
-    const uint32_t round = UINT32_C(1) << shift >> 1;
-    if (overlap_aside(a[0], b[0], half) || overlap_aside(a[1], b[1], half)) {
-        return 0;
-    }
-    to[0] = berthi_floor_shift((int32_t)((uint32_t)b[0] - (uint32_t)a[0] + round), shift);
-    to[1] = berthi_floor_shift((int32_t)((uint32_t)b[1] - (uint32_t)a[1] + round), shift);
-    return 1;
-}
-
-static inline uint32_t overlap_square_of(const int32_t *at)
-{
-    return (uint32_t)at[0] * (uint32_t)at[0] + (uint32_t)at[1] * (uint32_t)at[1];
-}
-
-/* Whether circles inside surely overlap, off by less than three steps. */
-static BERTH_HOT BERTHI_APART int overlap_placed_inside(const berthi_shape_query *q,
-                                                        const berth_placed_footprint *a,
-                                                        const berth_placed_footprint *b)
-{
-    const uint32_t shift = q->side[0].ground->shift;
-    const uint32_t inside = (uint32_t)a->inner + (uint32_t)b->inner + (uint32_t)q->margin;
-    const int32_t radius = (int32_t)(inside >> shift) - 3;
-    int32_t at[2];
-    return overlap_offset(&a->inner_x, &b->inner_x, inside >> 1, shift, at) &&
-           berthi_abs(at[0]) < radius && berthi_abs(at[1]) < radius &&
-           overlap_square_of(at) < (uint32_t)radius * (uint32_t)radius;
-}
-
 /* The frame in which side 1 is seen from side 0, their root circles' centres (x, y) steps apart:
  * these are off by at most 2.12 steps together, 0.71 where a step has many units. The rest is as in
  * core/frame.h, from the roots' centres: |(x, y)| < 46300, and no stored point is further than
  * 31113 from one; that is 0.71 for a result's rounding, 1.34 for the relative rotation's and 3.80
  * for its length on side 0: 7.97 steps of BERTHI_OVERLAP_SLACK, and 2.81 for the length of the
  * result, 1 for b's radius. Of outlines as built it is 5.4 steps, no more than core/frame.h's. */
-static BERTH_HOT BERTHI_APART void overlap_frame(berthi_shape_query *q, int32_t x, int32_t y)
+static BERTHI_MERGED void overlap_frame(berthi_shape_query *q, int32_t x, int32_t y)
 {
     const berth_rotation ra = q->side[0].at->rotation, rb = q->side[1].at->rotation;
     const berthi_unit *a = berthi_circle_at(q->view[0], 0), *b = berthi_circle_at(q->view[1], 0);
@@ -467,22 +375,23 @@ static BERTH_HOT BERTHI_APART void overlap_frame(berthi_shape_query *q, int32_t 
     f->ty = berthi_dot(ra.c, -ra.s, y, x) + berthi_prod_of(a[1]) - py;
 }
 
-/* What is told without a walk: whether root circles are apart, or circles inside overlap. Where
- * sums of radii and the margin do not fit a frame there is none. */
-static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
-                                                         const berth_placed_footprint *a,
-                                                         const berth_placed_footprint *b)
+/* What is told without a walk: whether root circles are apart. Where sums of radii and the margin
+ * do not fit a frame there is none. Halves of places fit where these do not: what is further apart
+ * than half of the radii by these is twice as far. */
+static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q,
+                                                const berth_placed_footprint *a,
+                                                const berth_placed_footprint *b)
 {
-    const uint32_t shift = q->side[0].ground->shift;
+    const uint32_t shift = q->side[0].ground->shift, round = UINT32_C(1) << shift >> 1;
     const uint32_t radii = (uint32_t)a->radius + (uint32_t)b->radius + (uint32_t)q->margin;
-    const int32_t outer = (int32_t)(radii >> shift) + 3;
-    uint32_t square;
-    int32_t at[2];
-    if (!overlap_offset(&a->x, &b->x, (radii >> 1) + 1, shift, at)) {
+    const uint32_t half = (radii >> 1) + 1, outer = (radii >> shift) + 3;
+    int32_t x, y;
+    if ((uint32_t)berthi_abs(berthi_floor_shift(b->x, 1) - berthi_floor_shift(a->x, 1)) >= half ||
+        (uint32_t)berthi_abs(berthi_floor_shift(b->y, 1) - berthi_floor_shift(a->y, 1)) >= half) {
         return BERTH_CLEAR;
     }
     q->frame.drop = (uint16_t)(shift - q->side[1].ground->shift);
-    q->gap = berthi_ceil_shift(q->margin, shift);
+    q->gap = berthi_ceil_shift(q->margin, shift) + BERTHI_OVERLAP_SLACK;
     if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
         q->looks = 0;
         /* the walk asks nothing of it, but nodes are placed in it all the same */
@@ -491,18 +400,12 @@ static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
         q->wide = 1;
         return BERTH_UNKNOWN;
     }
-    square = overlap_square_of(at);
-    if (square >= (uint32_t)outer * (uint32_t)outer) {
+    x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
+    y = berthi_floor_shift((int32_t)((uint32_t)b->y - (uint32_t)a->y + round), shift);
+    if ((uint32_t)(x * x) + (uint32_t)(y * y) >= outer * outer) {
         return BERTH_CLEAR;
     }
-    if (q->looks != 0 && a->inner != 0 && b->inner != 0 &&
-        square < overlap_part((uint32_t)outer * (uint32_t)outer)) {
-        q->inner++;
-        if (overlap_placed_inside(q, a, b)) {
-            return BERTH_HIT;
-        }
-    }
-    overlap_frame(q, at[0], at[1]);
+    overlap_frame(q, x, y);
     return BERTH_UNKNOWN;
 }
 
@@ -515,32 +418,27 @@ static berth_status overlap_roots(berthi_shape_query *q, const berth_placed_foot
     const berthi_side *side = q->side;
     const berth_raw x = b->x - a->x, y = b->y - a->y;
     const berth_raw radii = a->radius + b->radius + q->margin;
-    const berth_raw inner_x = b->inner_x - a->inner_x, inner_y = b->inner_y - a->inner_y;
-    const berth_raw inside = a->inner + b->inner + q->margin;
     berth_ground ground = *side[0].ground; /* the margin is a part of its reach for this once */
     berthi_side sides[2];
     if (x * x + y * y > radii * radii * (1 + 16 * BERTHI_EPSILON)) {
         return BERTH_CLEAR;
     }
-    if (q->looks != 0 && a->inner > 0 && b->inner > 0) {
-        q->inner++;
-        if (inner_x * inner_x + inner_y * inner_y < inside * inside) {
-            return BERTH_HIT;
-        }
-    }
     sides[0].ground = &ground;
     sides[0].at = side[0].at;
     sides[1] = side[1];
     ground.reach += q->margin;
-    q->gap = q->margin;
-    return berthi_frame_make(&q->frame, sides) ? BERTH_UNKNOWN : BERTH_CLEAR;
+    if (!berthi_frame_make(&q->frame, sides)) {
+        return BERTH_CLEAR;
+    }
+    q->gap = q->margin + berthi_overlap_slack(&q->frame);
+    return BERTH_UNKNOWN;
 }
 
 #endif
 
 /* Sets views, sides and the margin, in q16 with the side of the coarser step first, and asks the
- * circles around and inside of all of both: BERTH_CLEAR, BERTH_HIT, or BERTH_UNKNOWN: it takes a
- * walk, for which there is a frame, or in q16 q->wide. */
+ * circles around all of both: BERTH_CLEAR, or BERTH_UNKNOWN: it takes a walk, for which there is a
+ * frame, or in q16 q->wide. */
 static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
                                                          const berth_placed_footprint *a,
                                                          const berth_placed_footprint *b,
@@ -570,10 +468,9 @@ static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
 }
 
 /* The same after the checks of a call, whose errors it returns. */
-static BERTH_HOT BERTHI_APART berth_status overlap_open(berthi_shape_query *q,
-                                                        const berth_placed_footprint *a,
-                                                        const berth_placed_footprint *b,
-                                                        const berth_footprint_options *options)
+static inline berth_status overlap_open(berthi_shape_query *q, const berth_placed_footprint *a,
+                                        const berth_placed_footprint *b,
+                                        const berth_footprint_options *options)
 {
     const berth_status status = berthi_overlap_check_placed(a, b, options);
     return status == BERTH_OK ? overlap_begin(q, a, b, berthi_overlap_margin(options), options)
@@ -644,13 +541,14 @@ static BERTHI_APART void witness_lead(berthi_shape_query *q, uint32_t to_a, uint
     overlap_turn(q);
 }
 
-/* The circles inside of a pair overlapped that may be the current one. */
+/* Whether the circles inside of the current pair overlap: that of the witness, or the roots, which
+ * are looked at first as they are without one. */
 static BERTHI_APART int witness_inside(berthi_shape_query *q)
 {
     const berthi_unit *a = overlap_node(q, 0), *b = overlap_node(q, 1);
     const uint32_t link_a = overlap_walk_link(a), link_b = overlap_walk_link(b);
     return (link_a & link_b & q->looks) != 0 && ((link_a | link_b) & BERTHI_LEAF) == 0 &&
-           overlap_inside(q, a, b, NULL);
+           overlap_inside(q, a, b);
 }
 
 static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
@@ -658,6 +556,9 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
 {
     const uint32_t one = q->swapped, other = 1 - one;
     berth_status answer;
+    if (overlap_deep(overlap_node(q, 0), &q->ball) && witness_inside(q)) {
+        return BERTH_HIT;
+    }
     witness_lead(q, one == 0 ? witness->node_a : witness->node_b,
                  one == 0 ? witness->node_b : witness->node_a,
                  witness->hit == 0 ? WITNESS_BACK : 0);

@@ -29,7 +29,7 @@ berthi_placed_tree(const berth_placed_footprint *placed)
 #ifdef BERTH_CFG_SEAL
 static inline uint32_t berthi_footprint_placed_seal(const berth_placed_footprint *placed)
 {
-    return berthi_seal(0, &placed->image, &placed->inner + 1);
+    return berthi_seal(0, &placed->image, &placed->radius + 1);
 }
 #endif
 

@@ -7,7 +7,8 @@
  * parts whose corners are within a slack of these are no more than that nearer or further apart.
  * Two convex polygons have no common point when all corners of one are beyond an edge of the other,
  * and overlap no deeper than the least depth of a corner behind an edge. Where they have none, some
- * corner is as near as they are, to a corner or to an edge that it is abreast of. */
+ * corner is as near as they are, to a corner or to an edge that it is abreast of; and all of one is
+ * beyond an edge of the other, or, of two segments, on its line. */
 
 #include "parts.h"
 
@@ -42,31 +43,15 @@ BERTHI_APART void berthi_polygon_place(const berthi_frame *frame, const berthi_p
     to->y[corners] = to->y[0];
 }
 
-/* Distances as a test works with them, and what it found. */
+/* Distances as a test works with them, and what it found so far. */
 typedef struct parts_look {
     berthi_part_reach reach;
-    uint8_t crosses;  /* so far they overlap deeper than the slack */
-    uint8_t disjoint; /* they surely have no common point */
+    uint8_t edges;   /* there is one that has a length */
+    uint8_t crosses; /* they overlap deeper than the slack, if there is */
+    uint8_t parted;  /* all of one is beyond an edge of the other, or on its line */
+    uint8_t open;    /* some corner may be as near as the reach */
+    uint8_t again;   /* corners were compared with corners */
 } parts_look;
-
-/* How far b is from a along one axis, below 0 where their extents overlap. */
-static BERTHI_APART berth_len parts_gap(const berth_len *a, uint32_t corners_a, const berth_len *b,
-                                        uint32_t corners_b)
-{
-    berth_len a_low = a[0], a_high = a[0], b_low = b[0], b_high = b[0];
-    uint32_t i;
-    for (i = 1; i < corners_a; i++) {
-        a_low = a[i] < a_low ? a[i] : a_low;
-        a_high = a[i] > a_high ? a[i] : a_high;
-    }
-    for (i = 1; i < corners_b; i++) {
-        b_low = b[i] < b_low ? b[i] : b_low;
-        b_high = b[i] > b_high ? b[i] : b_high;
-    }
-    a_low -= b_high;
-    b_low -= a_high;
-    return a_low > b_low ? a_low : b_low;
-}
 
 #ifdef BERTH_Q16
 
@@ -154,117 +139,79 @@ static inline int parts_off(berthi_size off, berth_len far, berth_len ex, berth_
 #endif
 }
 
-/* From the edges of one polygon to the corners of the other: whether all of these are as far as
- * that beyond one edge. A segment has one edge, and two sides. Products of lengths up to 2^15.5 are
- * below 2^31, a length with its distance below 2^31.1. */
-static BERTHI_APART int parts_beyond(const berthi_polygon *from, const berthi_polygon *at,
-                                     parts_look *look)
+/* One corner, (dx, dy) from where an edge begins, of which it is `off` to a side: HIT when it is
+ * surely near that or the edge, OPEN when it may be. */
+static inline berthi_verdict parts_near(const parts_look *look, berth_len ex, berth_len ey,
+                                        berth_len dx, berth_len dy, berthi_size off)
 {
-    const uint32_t edges = from->corners == 3 ? 3 : from->corners - 1;
-    for (uint32_t k = 0; k < edges; k++) {
-        const berth_len ex = from->x[k + 1] - from->x[k], ey = from->y[k + 1] - from->y[k];
-        const berth_len length = berthi_length_up(ex, ey);
-        const berthi_size far = parts_area_of(look->reach.far, length);
-        const berthi_size slack = parts_area_of(look->reach.slack, length);
-        berthi_prod low = 0, high = 0;
-        for (uint32_t j = 0; j < at->corners; j++) {
-            const berthi_prod cross = ex * (at->y[j] - from->y[k]) - ey * (at->x[j] - from->x[k]);
-            low = j == 0 || cross < low ? cross : low;
-            high = j == 0 || cross > high ? cross : high;
-        }
-        if (edges != 1) {
-            low = high; /* what is to the left of a triangle's edge is behind it */
-        }
-        if (parts_above(-high, far) || (edges == 1 && parts_above(low, far))) {
-            return 1;
-        }
-        look->disjoint |= parts_above(-high, slack) || (edges == 1 && parts_above(low, slack));
-        look->crosses &= parts_above(high, slack) && (edges != 1 || parts_above(-low, slack));
-    }
-    return 0;
-}
-
-/* What the distance of one corner tells: APART is said of that corner alone. */
-static inline berthi_verdict parts_squares(const berthi_part_reach *reach, berth_len dx,
-                                           berth_len dy)
-{
+    const berth_len far = look->reach.far, near = look->reach.near;
     const berthi_size square = parts_area_of(dx, dx) + parts_area_of(dy, dy);
-    return square > parts_area_of(reach->far, reach->far)                        ? BERTHI_CLEAR
-           : reach->near > 0 && square < parts_area_of(reach->near, reach->near) ? BERTHI_HIT
-                                                                                 : BERTHI_OPEN;
-}
-
-/* The same of a corner and the edge that it is abreast of. */
-static inline berthi_verdict parts_abreast(const berthi_part_reach *reach, berth_len ex,
-                                           berth_len ey, berth_len dx, berth_len dy)
-{
-    const berthi_prod along = ex * dx + ey * dy, cross = ex * dy - ey * dx;
-    const berth_len length = berthi_length_up(ex, ey), least = parts_length_down(length);
-    const berthi_size off = (berthi_size)(cross < 0 ? -cross : cross);
-    if (along <= 0 || along >= ex * ex + ey * ey || parts_off(off, reach->far, ex, ey, length)) {
-        return BERTHI_CLEAR;
+    const berthi_prod along = ex * dx + ey * dy;
+    if (!look->again && square <= parts_area_of(far, far)) {
+        return near > 0 && square < parts_area_of(near, near) ? BERTHI_HIT : BERTHI_OPEN;
     }
-    return reach->near > 0 && least > 0 && off < parts_area_of(reach->near, least) ? BERTHI_HIT
-                                                                                   : BERTHI_OPEN;
+    if (along > 0 && along < ex * ex + ey * ey) {
+        const berth_len least = parts_length_down(berthi_length_up(ex, ey));
+        return near > 0 && least > 0 && off < parts_area_of(near, least) ? BERTHI_HIT : BERTHI_OPEN;
+    }
+    return BERTHI_CLEAR;
 }
 
-/* From the corners and edges of one polygon to the corners of the other. */
-static BERTHI_APART berthi_verdict parts_corners(const berthi_polygon *from,
-                                                 const berthi_polygon *at,
-                                                 const berthi_part_reach *reach)
+/* From the edges of one polygon to the corners of the other, where a segment has one there and one
+ * back, and a point one of no length, which has no sides: CLEAR when all corners are as far as that
+ * beyond one edge, HIT when one is surely near. Products of lengths up to 2^15.5 are below 2^31, a
+ * length with its distance below 2^31.1. */
+static BERTHI_APART berthi_verdict parts_pass(const berthi_polygon *from, const berthi_polygon *at,
+                                              parts_look *look)
 {
-    berthi_verdict all = BERTHI_CLEAR;
     for (uint32_t k = 0; k < from->corners; k++) {
         const berth_len ex = from->x[k + 1] - from->x[k], ey = from->y[k + 1] - from->y[k];
+        const berth_len length = berthi_length_up(ex, ey);
+        const berthi_size slack = parts_area_of(look->reach.slack, length);
+        berthi_prod high = 0;
         for (uint32_t j = 0; j < at->corners; j++) {
             const berth_len dx = at->x[j] - from->x[k], dy = at->y[j] - from->y[k];
-            berthi_verdict told = parts_squares(reach, dx, dy);
-            if (told == BERTHI_CLEAR) {
-                told = parts_abreast(reach, ex, ey, dx, dy);
+            const berthi_prod cross = ex * dy - ey * dx;
+            const berthi_size off = (berthi_size)(cross < 0 ? -cross : cross);
+            high = j == 0 || cross > high ? cross : high;
+            if (!parts_off(off, look->reach.far, ex, ey, length)) {
+                const berthi_verdict told = parts_near(look, ex, ey, dx, dy, off);
+                if (told == BERTHI_HIT) {
+                    return told;
+                }
+                look->open |= told == BERTHI_OPEN;
             }
-            if (told == BERTHI_HIT) {
-                return told;
+        }
+        if (length > 0) {
+            if (parts_above(-high, parts_area_of(look->reach.far, length))) {
+                return BERTHI_CLEAR;
             }
-            all = told == BERTHI_OPEN ? told : all;
+            look->edges = 1;
+            look->parted |= high <= 0;
+            look->crosses &= (uint8_t)parts_above(high, slack);
         }
     }
-    return all;
+    look->again = 1;
+    return BERTHI_OPEN;
 }
 
 BERTHI_APART berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polygon *b,
                                                  const berthi_part_reach *reach)
 {
-    const berth_len across = parts_gap(a->x, a->corners, b->x, b->corners);
-    const berth_len along = parts_gap(a->y, a->corners, b->y, b->corners);
-    const berth_len gap = across > along ? across : along;
-    berthi_verdict told, back;
-    parts_look look;
-    if (gap > reach->far) {
-        return BERTHI_CLEAR;
-    }
-    look.reach = *reach;
-    look.disjoint = gap > reach->slack;
-    look.crosses = a->corners + b->corners > 2 && !look.disjoint;
+    parts_look look = {*reach, 0, 1, 0, 0, 0};
+    berthi_verdict told;
     parts_shorten(a, b, &look.reach);
-    if (parts_beyond(a, b, &look) || parts_beyond(b, a, &look)) {
-        return BERTHI_CLEAR;
+    told = parts_pass(a, b, &look);
+    if (told == BERTHI_OPEN) {
+        told = parts_pass(b, a, &look);
     }
-    if (look.crosses) {
-        return BERTHI_HIT;
+    if (told != BERTHI_OPEN) {
+        return told;
     }
-    told = parts_corners(a, b, &look.reach);
-    back = told == BERTHI_HIT ? told : parts_corners(b, a, &look.reach);
-    if (back == BERTHI_HIT) {
-        return back;
+    if (!look.open) { /* between points nothing is beyond an edge */
+        return look.edges && !look.parted ? BERTHI_HIT : BERTHI_CLEAR;
     }
-    if (told == BERTHI_CLEAR && back == BERTHI_CLEAR && look.disjoint) {
-        return BERTHI_CLEAR;
-    }
-#ifdef BERTH_Q16
-    return BERTHI_OPEN;
-#else
-    return BERTHI_HIT;
-#endif
+    return BERTHI_IS_EXACT && !(look.edges && look.crosses) ? BERTHI_OPEN : BERTHI_HIT;
 }
 
 /* ---- Exactly --------------------------------------------------------------------------------- */

@@ -177,12 +177,17 @@ static BERTHI_APART berthi_verdict runs_told(const berthi_shape_query *q, const 
     return berthi_polygons_told(&a, &b, &r->reach);
 }
 
-/* The words of part q->part[k] of side k. */
-static inline const uint16_t *runs_word(const berthi_shape_query *q, uint32_t k)
+/* The words of part q->part[k] of side k, which keeps parts. */
+static inline const uint16_t *runs_words(const berthi_shape_query *q, uint32_t k)
 {
     const berthi_footprint_header *view = q->view[k];
-    const uint32_t corners = view->parts.corners;
-    return berthi_tree_words(view) + (corners != 0 ? q->part[k] * berthi_part_words(corners) : 0);
+    return berthi_tree_words(view) + q->part[k] * berthi_part_words(view->parts.corners);
+}
+
+/* The first of them; where none are kept, that of a leaf's only part. */
+static inline uint32_t runs_word(const berthi_shape_query *q, uint32_t k)
+{
+    return q->view[k]->parts.corners != 0 ? *runs_words(q, k) : (uint32_t)BERTHI_LAST_PART;
 }
 
 /* The current pair of parts; what keeps none has a circle's centre. */
@@ -193,7 +198,7 @@ static BERTHI_APART void runs_take(const berthi_shape_query *q, const berthi_uni
         to->corners = 1;
         to->corner[0] = k == 0 ? leaf_a : leaf_b;
         if (q->view[k]->parts.corners != 0) {
-            berthi_part_take(q->view[k], runs_word(q, k), to);
+            berthi_part_take(q->view[k], runs_words(q, k), to);
         }
     }
 }
@@ -279,22 +284,16 @@ static BERTH_HOT BERTHI_APART berthi_verdict runs_segments(const berthi_part_rea
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
 
-/* Whether part q->part[k] is its leaf's last: the only one, where none are kept. */
-static inline int runs_is_last(const berthi_shape_query *q, uint32_t k)
+/* The segment stored on side k that a part is. */
+static inline const berthi_unit *runs_segment(const berthi_shape_query *q, uint32_t k,
+                                              uint32_t word)
 {
-    return q->view[k]->parts.corners == 0 || (*runs_word(q, k) & BERTHI_LAST_PART) != 0;
+    return berthi_stored_point(q->view[k], word & (uint32_t)BERTHI_NUMBER);
 }
 
-/* The stored segment that part q->part[k] of side k is. */
-static inline const berthi_unit *runs_segment(const berthi_shape_query *q, uint32_t k)
+static inline void runs_ends(const berthi_shape_query *q, uint32_t word, berth_len *end)
 {
-    const berthi_footprint_header *view = q->view[k];
-    return berthi_stored_point(view, berthi_tree_words(view)[q->part[k]] & (uint32_t)BERTHI_NUMBER);
-}
-
-static inline void runs_ends(const berthi_shape_query *q, berth_len *end)
-{
-    const berthi_unit *p = runs_segment(q, 1);
+    const berthi_unit *p = runs_segment(q, 1, word);
     berthi_to_frame(&q->frame, p[0], p[1], &end[0], &end[1]);
     berthi_to_frame(&q->frame, p[2], p[3], &end[2], &end[3]);
 }
@@ -315,36 +314,37 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
         q->part[0] = (uint16_t)first;
         q->part[1] = (uint16_t)(berthi_link_of(leaf_b[q->units - 1]) & BERTHI_NUMBER);
     }
-    if (lines) {
-        runs_ends(q, end);
-    }
     for (;;) {
-        if (on) {
-            if (!runs_is_last(q, 0)) {
-                q->part[0]++;
-            } else if (!runs_is_last(q, 1)) {
-                q->part[0] = (uint16_t)first;
-                q->part[1]++;
-                if (lines) {
-                    runs_ends(q, end);
+        const uint32_t b = runs_word(q, 1);
+        if (lines) {
+            runs_ends(q, b, end);
+        }
+        for (;; q->part[0]++) {
+            const uint32_t a = runs_word(q, 0);
+            if (!on) {
+                berthi_verdict told = BERTHI_OPEN;
+                if (q->left == 0) {
+                    return BERTHI_SPENT;
                 }
-            } else {
-                return BERTHI_CLEAR;
+                q->left--;
+                q->parts++;
+                if (lines) {
+                    told = runs_segments(&r.reach, runs_segment(q, 0, a), end);
+                }
+                if (told != BERTHI_CLEAR) {
+                    return told;
+                }
+            }
+            on = 0;
+            if ((a & BERTHI_LAST_PART) != 0) {
+                break;
             }
         }
-        on = 1;
-        if (q->left == 0) {
-            return BERTHI_SPENT;
+        if ((b & BERTHI_LAST_PART) != 0) {
+            return BERTHI_CLEAR;
         }
-        q->left--;
-        q->parts++;
-        {
-            const berthi_verdict told =
-                lines ? runs_segments(&r.reach, runs_segment(q, 0), end) : BERTHI_OPEN;
-            if (told != BERTHI_CLEAR) {
-                return told;
-            }
-        }
+        q->part[0] = (uint16_t)first;
+        q->part[1]++;
     }
 }
 

@@ -69,7 +69,7 @@ typedef struct berthi_shape_query {
     uint32_t leaves, parts, exact, inner;
     uint32_t dear;    /* of the steps: of a distance's exact tests */
     berth_raw margin; /* at most twice BERTH_RADIUS_MAX */
-    berth_len gap;    /* the same in steps, rounded up */
+    berth_len gap;    /* the same in steps, rounded up, with a frame's slack */
     const berthi_footprint_header *view[2];
     berthi_side side[2];
     berthi_frame frame;
@@ -119,7 +119,6 @@ static inline void berthi_query_clear(berthi_shape_query *q, const berth_footpri
     q->steps = 0;
     q->wide = q->outside = 0;
     q->margin = 0;
-    q->gap = 0;
 }
 
 /* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart.

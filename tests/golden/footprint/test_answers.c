@@ -17,7 +17,7 @@ enum { ROUNDS = 40, QUERIES = 10, WORDS = 260 };
 
 /* What holds on every machine. */
 static const uint64_t expected[4] = {UINT64_C(0xdd767b8911acd0c1), UINT64_C(0xacbfdde0786b68e5),
-                                     UINT64_C(0x5aa6bb3e6538d732), UINT64_C(0x7b2e4e30c2b182e4)};
+                                     UINT64_C(0x9ead6235bfce3582), UINT64_C(0x7b2e4e30c2b182e4)};
 static uint64_t found[4] = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 
 typedef struct slot {

@@ -15,7 +15,7 @@ enum { ROUNDS = 40, QUERIES = 10, WORDS = 260, KINDS = 8, MOST = 10 };
 
 /* What holds on every machine: images, answers, distances, counts. */
 static const uint64_t expected[4] = {UINT64_C(0x679ce181e8f75f56), UINT64_C(0x3474b95b6e8b2855),
-                                     UINT64_C(0x3b50790fead72b50), UINT64_C(0x67f0d27f4158b800)};
+                                     UINT64_C(0x3b50790fead72b50), UINT64_C(0xb2f550ecadbba856)};
 static uint64_t found[4] = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 
 typedef struct slot {
