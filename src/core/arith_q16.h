@@ -318,7 +318,7 @@ static inline berthi_verdict berthi_squares_told(const berthi_frame *frame, bert
 /* Whether differences are below 2^15, and products of two vectors below 2^31. */
 static inline int berthi_is_short(berth_len x, berth_len y)
 {
-    return (uint32_t)x + 16383 <= 32766 && (uint32_t)y + 16383 <= 32766;
+    return ((uint32_t)(x + 16384) | (uint32_t)(y + 16384)) < 32768;
 }
 
 /* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace:

@@ -259,9 +259,10 @@ static BERTH_HOT BERTHI_APART berthi_verdict runs_segments(const berthi_part_rea
 {
     berth_len ex, ey, ax, ay, bx, by;
     berthi_verdict told, back;
-    if (runs_aside(end[0], end[2], p[0], p[2], reach->far) ||
-        runs_aside(end[1], end[3], p[1], p[3], reach->far)) {
-        return BERTHI_CLEAR;
+    for (uint32_t k = 0; k < 2; k++) {
+        if (runs_aside(end[k], end[k + 2], p[k], p[k + 2], reach->far)) {
+            return BERTHI_CLEAR;
+        }
     }
     ex = (berth_len)p[2] - p[0];
     ey = (berth_len)p[3] - p[1];
@@ -294,8 +295,9 @@ static inline const berthi_unit *runs_segment(const berthi_shape_query *q, uint3
 static inline void runs_ends(const berthi_shape_query *q, uint32_t word, berth_len *end)
 {
     const berthi_unit *p = runs_segment(q, 1, word);
-    berthi_to_frame(&q->frame, p[0], p[1], &end[0], &end[1]);
-    berthi_to_frame(&q->frame, p[2], p[3], &end[2], &end[3]);
+    for (uint32_t k = 0; k < 4; k += 2) {
+        berthi_to_frame(&q->frame, p[k], p[k + 1], &end[k], &end[k + 1]);
+    }
 }
 
 BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
