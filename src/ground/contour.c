@@ -331,8 +331,9 @@ static void join_pieces(berthi_contour *work)
     }
 }
 
-/* Joins the pieces to rings and says how many points these have. */
-static void join_rings(berthi_contour *work, int holes)
+/* Joins the pieces to rings and says how many points these have. Apart, as what is kept: neither
+ * stands beneath the sweep on the stack. */
+static BERTHI_APART void join_rings(berthi_contour *work, int holes)
 {
     join_pieces(work);
     work->ring_count = 0;
@@ -432,7 +433,8 @@ static void write_rings(const berthi_contour *work, writer *to, uint16_t *end)
 }
 
 /* The rings as an outline in the kept arena. */
-static berth_status keep(const berthi_contour *work, berth_arena *kept, berth_outline *outline)
+static BERTHI_APART berth_status keep(const berthi_contour *work, berth_arena *kept,
+                                      berth_outline *outline)
 {
     const size_t points = work->corner_count;
     berth_num *x = (berth_num *)berth_arena_take(
