@@ -224,14 +224,14 @@ BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run
     const berthi_glide_side *side = &run->g->side[mover];
     const berthi_glide_leg *leg = &run->piece->leg[mover];
     const berthi_stance *base = &run->stance[still][0];
-    berthi_grain around =
-        run->slack + berthi_run_margin(run, run->until) + run->g->side[still].rounding;
+    const uint64_t until = berthi_run_until(run);
+    berthi_grain around = run->slack + berthi_run_margin(run, until) + run->g->side[still].rounding;
     berthi_grain x[2], y[2], far = 0;
     c->tree = run->g->side[still].tree;
     c->count = c->node = 0;
     corridor_to_steps(c, base, run->pivot_x[mover], run->pivot_y[mover], &x[0], &y[0]);
-    corridor_to_steps(c, base, leg->x + berthi_way_at(leg->way_x, run->until),
-                      leg->y + berthi_way_at(leg->way_y, run->until), &x[1], &y[1]);
+    corridor_to_steps(c, base, leg->x + berthi_way_at(leg->way_x, until),
+                      leg->y + berthi_way_at(leg->way_y, until), &x[1], &y[1]);
     if (corridor_is_far(x[0]) || corridor_is_far(y[0]) || corridor_is_far(x[1]) ||
         corridor_is_far(y[1])) {
         return 0;

@@ -14,6 +14,7 @@
 /* Both ends of a run; what does not turn, or stands, is worked out once. */
 BERTHI_ONCE void set_stances(berthi_glide_run *run)
 {
+    const uint64_t until = berthi_run_until(run);
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const s = &run->g->side[side];
         const berthi_glide_leg *leg = &run->piece->leg[side];
@@ -24,13 +25,12 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
         run->bend[side] = 0;
         if (leg->bearing.turn != 0) {
             const int32_t turn = leg->bearing.turn;
-            run->bend[side] =
-                berthi_bend_of(berthi_shared(turn < 0 ? -turn : turn, run->until - run->from) + 1);
-            s->body->stance(s, leg, run->until, &at[1]);
+            run->bend[side] = berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
+            s->body->stance(s, leg, until, &at[1]);
         } else {
             at[1] = at[0];
-            at[1].x += leg->x + berthi_way_at(leg->way_x, run->until) - run->pivot_x[side];
-            at[1].y += leg->y + berthi_way_at(leg->way_y, run->until) - run->pivot_y[side];
+            at[1].x += leg->x + berthi_way_at(leg->way_x, until) - run->pivot_x[side];
+            at[1].y += leg->y + berthi_way_at(leg->way_y, until) - run->pivot_y[side];
         }
     }
 }
@@ -123,16 +123,22 @@ static int set_facet(const berthi_glide_run *run, uint32_t side, const berthi_be
     return (part[0] & BERTHI_LAST_PART) != 0;
 }
 
+/* Whether a contact is found where the run begins. */
+static inline int is_at_begin(const berthi_glide_run *run)
+{
+    return run->found && !run->nearest && run->limit + 1 <= run->from;
+}
+
 static BERTHI_APART berth_status leaves_glide(berthi_glide_run *run, const berthi_bead *a,
                                               const berthi_bead *b)
 {
     berthi_facet facets[2];
     berth_status found = BERTH_CLEAR;
     int last_a = 0;
-    for (uint32_t i = a->link & BERTHI_NUMBER; !last_a && run->best > run->from; i++) {
+    for (uint32_t i = a->link & BERTHI_NUMBER; !last_a && !is_at_begin(run); i++) {
         int last_b = 0;
         last_a = set_facet(run, 0, a, i, &facets[0]);
-        for (uint32_t k = b->link & BERTHI_NUMBER; !last_b && run->best > run->from; k++) {
+        for (uint32_t k = b->link & BERTHI_NUMBER; !last_b && !is_at_begin(run); k++) {
             last_b = set_facet(run, 1, b, k, &facets[1]);
             const berth_status status = berthi_facets_glide(run, facets);
             if (status == BERTH_UNKNOWN) {
@@ -153,15 +159,15 @@ static int is_over(const berthi_glide_run *run)
         return 0;
     }
     return run->nearest ? run->less == 0
-                        : run->g->any || run->best <= run->low ||
-                              berthi_glide_tick(run->piece, run->best) ==
+                        : run->g->any || run->limit + 1 <= run->low ||
+                              berthi_glide_tick(run->piece, run->limit + 1) ==
                                   berthi_glide_tick(run->piece, run->from);
 }
 
 /* From a pair of nodes on. */
 static BERTHI_APART berth_status descend(berthi_glide_run *run, uint32_t node_a, uint32_t node_b)
 {
-    const berthi_grain extra = run->slack + berthi_run_margin(run, run->until);
+    const berthi_grain extra = run->slack + berthi_run_margin(run, berthi_run_until(run));
     berthi_descent down;
     berthi_bead a, b;
     down.steps = 0;
@@ -233,6 +239,7 @@ static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glid
     run->g = g;
     run->piece = piece;
     run->from = run->low = 0;
+    run->limit = UINT32_MAX;
     run->found = 0;
     run->part[0] = run->part[1] = 0;
     run->margin = berthi_glide_margin(g, piece->from);
@@ -241,12 +248,11 @@ static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glid
     run->slack = berthi_piece_slack(piece);
 }
 
-static int32_t run_turn(const berthi_glide_run *run, uint64_t width)
+static int32_t run_turn(const berthi_glide_run *run, uint32_t wide)
 {
     int32_t most = 0;
     for (uint32_t side = 0; side < 2; side++) {
-        const int32_t turn = run->piece->leg[side].bearing.turn;
-        const int32_t part = berthi_shared(turn < 0 ? -turn : turn, width);
+        const int32_t part = berthi_turn_in(run->piece->leg[side].bearing.turn, wide);
         most = part > most ? part : most;
     }
     return most;
@@ -254,54 +260,52 @@ static int32_t run_turn(const berthi_glide_run *run, uint64_t width)
 
 /* A quarter of a turn at most each, and less where that is too far: halves, and halves of halves. A
  * contact ends it. */
-berth_status berthi_glide_runs(berthi_glide_run *run, uint64_t until)
+berth_status berthi_glide_runs(berthi_glide_run *run)
 {
-    uint64_t most = BERTHI_SHARE_ALL, width;
+    uint32_t most = UINT32_MAX;
     while (run_turn(run, most) > BERTHI_BEND_MOST) {
         most >>= 1;
     }
-    width = most;
-    for (run->from = run->low & ~(most - 1); run->from < until;) {
+    run->from = run->low & ~most;
+    for (run->last = run->from | most;;) {
         berth_status status = BERTH_CLEAR;
-        run->until = run->from + width;
-        if (run->until > run->low) {
-            run->far = run_turn(run, width) > BERTHI_BEND_TURN;
+        if (run->last >= run->low) {
+            run->far = run_turn(run, run->last - run->from) > BERTHI_BEND_TURN;
             status = look_at_run(run);
         }
         if (status == BERTH_E_STEP) {
-            width >>= 1;
+            run->last = run->from | (run->last - run->from) >> 1;
             continue;
         }
         if (status == BERTH_UNKNOWN || is_over(run) || (status == BERTH_HIT && !run->nearest)) {
             return status;
         }
-        run->from = run->until;
-        width = berthi_share_width(run->from, most);
+        if (run->last >= run->limit) {
+            return run->found ? BERTH_HIT : BERTH_CLEAR;
+        }
+        run->from = run->last + 1;
+        run->last = berthi_stretch_last(run->from, most);
     }
-    return run->found ? BERTH_HIT : BERTH_CLEAR;
 }
 
 /* All of the piece; where nobody turns it is one run. */
-static berth_status run_all(berthi_glide_run *run, uint64_t until)
+static berth_status run_all(berthi_glide_run *run)
 {
     if (run->piece->turns) {
-        return run->g->turning->runs(run, until);
+        return run->g->turning->runs(run);
     }
-    run->until = BERTHI_SHARE_ALL;
+    run->last = UINT32_MAX;
     run->far = 0;
-    return until != 0 && run->low < BERTHI_SHARE_ALL ? look_at_run(run) : BERTH_CLEAR;
+    return look_at_run(run);
 }
 
-/* The first share whose tick is that one, or later. */
-static uint64_t first_share(const berthi_glide_piece *piece, int32_t tick)
+/* The first share whose tick is that one, or later: of those before the end. */
+static uint32_t first_share(const berthi_glide_piece *piece, int32_t tick)
 {
     if (tick <= piece->from) {
         return 0;
     }
-    if (tick >= piece->until) {
-        return BERTHI_SHARE_ALL;
-    }
-    const uint64_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
+    const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
                                            (uint32_t)piece->until - (uint32_t)piece->from);
     return share + (berthi_glide_tick(piece, share) < tick);
 }
@@ -310,15 +314,20 @@ berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *pie
                                   berthi_glide_touch *touch)
 {
     berthi_glide_run run;
+    if (touch->from >= piece->until || touch->until <= piece->from) {
+        return BERTH_CLEAR;
+    }
     begin_runs(&run, g, piece);
     run.low = first_share(piece, touch->from);
-    run.best = first_share(piece, touch->until);
+    if (touch->until < piece->until) {
+        run.limit = first_share(piece, touch->until) - 1;
+    }
     run.less = 0;
     run.nearest = 0;
     run.ends = piece->turns ? g->turning->ends : berthi_couple_meets;
-    const berth_status status = run_all(&run, run.best);
+    const berth_status status = run_all(&run);
     if (status == BERTH_HIT) {
-        touch->from = berthi_glide_tick(piece, run.best);
+        touch->from = berthi_glide_tick(piece, run.limit + 1);
         touch->part[0] = run.part[0];
         touch->part[1] = run.part[1];
     }
@@ -330,11 +339,10 @@ berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *pie
 {
     berthi_glide_run run;
     begin_runs(&run, g, piece);
-    run.best = BERTHI_SHARE_ALL;
     run.less = near->distance;
     run.nearest = 1;
     run.ends = berthi_couple_lower;
-    const berth_status status = run_all(&run, BERTHI_SHARE_ALL);
+    const berth_status status = run_all(&run);
     near->distance = run.less;
     if (run.found) {
         near->share = run.near;

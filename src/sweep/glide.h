@@ -31,7 +31,7 @@ berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *pie
 typedef struct berthi_glide_near {
     berthi_grain distance; /* in: only below this; out: what was found: at most the least distance
                               of these boundaries less the margin, above it less the tolerance */
-    uint64_t share;        /* HIT: when */
+    uint32_t share;        /* HIT: when */
 } berthi_glide_near;
 
 /* How near they come in a piece. HIT: nearer than near->distance was (0: they touch, and the time
@@ -40,9 +40,9 @@ typedef struct berthi_glide_near {
 berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *piece,
                                   berthi_glide_near *near);
 
-/* As `runs` of what turns: a run after the other up to a share. HIT, CLEAR, UNKNOWN. */
+/* As `runs` of what turns: a run after the other up to run->limit. HIT, CLEAR, UNKNOWN. */
 #define berthi_glide_runs BERTH_NAME(berthi_glide_runs)
-berth_status berthi_glide_runs(berthi_glide_run *run, uint64_t until);
+berth_status berthi_glide_runs(berthi_glide_run *run);
 
 /* ---- Down two trees --------------------------------------------------------------------------
  *

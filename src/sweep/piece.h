@@ -30,9 +30,6 @@ typedef berth_raw berthi_grain; /* the caller's unit */
 /* What is told to be clear is apart by more than GRAIN_LEAST: the slack is more than what it is for
  * by at least that. */
 
-/* The whole of a piece, in shares. */
-#define BERTHI_SHARE_ALL (UINT64_C(1) << 32)
-
 /* Where a footprint's stored points are at a time: the image's own origin and a rotation; of a disc
  * its centre. */
 typedef struct berthi_stance {
@@ -202,12 +199,11 @@ void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end)
 #define berthi_glide_joins BERTH_NAME(berthi_glide_joins)
 int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *next);
 
-/* The tick in which a share of a piece is. */
-static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint64_t share)
+/* The tick in which a share of a piece is: shares are 2^-32 of its time. */
+static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint32_t share)
 {
     const uint32_t ticks = (uint32_t)piece->until - (uint32_t)piece->from;
-    return (int32_t)((uint32_t)piece->from +
-                     (share >= BERTHI_SHARE_ALL ? ticks : (uint32_t)(ticks * share >> 32)));
+    return (int32_t)((uint32_t)piece->from + (uint32_t)((uint64_t)ticks * share >> 32));
 }
 
 /* What rounding may take of a distance, with strays. */
@@ -220,32 +216,20 @@ static inline berthi_grain berthi_piece_slack(const berthi_glide_piece *piece)
 #define berthi_glide_margin BERTH_NAME(berthi_glide_margin)
 berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick);
 
+/* A product with a share, 2^32 at most, rounded down. */
+static inline int32_t berthi_shared(int32_t way, uint64_t share)
+{
+    return (int32_t)((int64_t)way * (int64_t)share >> 32);
+}
+
+static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
+{
 #ifdef BERTH_Q16
-
-/* A product with a share, rounded down. */
-static inline int32_t berthi_shared(int32_t way, uint64_t share)
-{
-    return share >= BERTHI_SHARE_ALL ? way : (int32_t)((int64_t)way * (uint32_t)share >> 32);
-}
-
-static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
-{
     return berthi_shared(way, share);
-}
-
 #else
-
-static inline int32_t berthi_shared(int32_t way, uint64_t share)
-{
-    return share >= BERTHI_SHARE_ALL ? way : (int32_t)((int64_t)way * (uint32_t)share >> 32);
-}
-
-static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
-{
     return way * ((berth_raw)share * BERTHI_C(2.3283064365386963e-10));
-}
-
 #endif
+}
 
 /* A piece becomes as if it began at a later tick of it; its ways are what they were. */
 #define berthi_glide_hold BERTH_NAME(berthi_glide_hold)
@@ -306,7 +290,7 @@ typedef struct berthi_glide_run berthi_glide_run;
 typedef struct berthi_couple berthi_couple;
 
 struct berthi_body_kind {
-    /* Where a side is at a share. */
+    /* Where a side is at a share, or at the end of its leg. */
     void (*stance)(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
                    berthi_stance *stance);
     /* Of what has a footprint, what is its own of a side; and the footprint's placement at a tick
@@ -322,8 +306,8 @@ struct berthi_body_kind {
 
     /* What may turn: its runs (glide.h), two parts meanwhile (run.h), and beside what stands a box
      * along its heading and several legs at once (corridor.h). Else null. */
-    berth_status (*runs)(berthi_glide_run *run, uint64_t until);
-    berthi_grain (*bends)(const berthi_couple *c, uint64_t width);
+    berth_status (*runs)(berthi_glide_run *run);
+    berthi_grain (*bends)(const berthi_couple *c);
     int (*ends)(berthi_couple *c);
     int (*axis)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still, berthi_grain x,
                 berthi_grain y, berthi_grain most);

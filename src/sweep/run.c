@@ -11,34 +11,39 @@
 
 #include "run.h"
 
-/* The corners of one side at a share. */
-BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint64_t share,
+/* Where a stretch begins, or ends. */
+static inline uint64_t end_share(const berthi_couple *c, uint32_t end)
+{
+    return end != 0 ? (uint64_t)c->last + 1 : c->at;
+}
+
+/* The corners of one side at an end of the stretch. */
+BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint32_t end,
                              berthi_gap_vector *to)
 {
-    const berthi_glide_side *const s = &c->run->g->side[side];
+    const berthi_glide_run *const run = c->run;
+    const berthi_glide_side *const s = &run->g->side[side];
     const berthi_facet *facet = &c->facets[side];
     berthi_stance there;
-    const berthi_stance *stance = &there;
-    if (share == c->run->from) {
-        stance = &c->run->stance[side][0];
-    } else if (share == c->run->until) {
-        stance = &c->run->stance[side][1];
-    } else {
-        s->body->stance(s, &c->run->piece->leg[side], share, &there);
+    const berthi_stance *stance = &run->stance[side][end];
+    if (end != 0 ? c->last != run->last : c->at != run->from) {
+        s->body->stance(s, &run->piece->leg[side], end_share(c, end), &there);
+        stance = &there;
     }
     for (uint32_t i = 0; i < facet->corners; i++) {
         berthi_stance_point(stance, s->shift, facet->corner[i], &to[i].x, &to[i].y);
     }
 }
 
-/* The corners of one less those of the other, at a share. */
-static void set_points(const berthi_couple *c, uint64_t share, berthi_gap_vector *to)
+/* The corners of one less those of the other, at an end of the stretch. */
+static void set_points(berthi_couple *c, uint32_t end)
 {
+    berthi_gap_vector *to = &c->points[end != 0 ? c->count : 0];
     const uint32_t others = c->facets[1].corners;
-    const berthi_gap_vector *const last = to + c->count - others;
+    berthi_gap_vector *const last = to + c->count - others;
     berthi_gap_vector from[3];
-    set_corners(c, 0, share, from);
-    set_corners(c, 1, share, to + c->count - others); /* which are differences at the end */
+    set_corners(c, 0, end, from);
+    set_corners(c, 1, end, last); /* which are differences at the end */
     for (uint32_t i = 0; i < c->facets[0].corners; i++) {
         for (uint32_t k = 0; k < others; k++, to++) {
             to->x = last[k].x - from[i].x;
@@ -47,18 +52,18 @@ static void set_points(const berthi_couple *c, uint64_t share, berthi_gap_vector
     }
 }
 
-static berthi_grain sum_at(const berthi_couple *c, uint64_t share)
+static berthi_grain sum_at(const berthi_couple *c, uint32_t end)
 {
-    return c->facets[0].radius + c->facets[1].radius + berthi_run_margin(c->run, share);
+    return c->facets[0].radius + c->facets[1].radius + berthi_run_margin(c->run, end_share(c, end));
 }
 
-berthi_grain berthi_couple_bends(const berthi_couple *c, uint64_t width)
+berthi_grain berthi_couple_bends(const berthi_couple *c)
 {
     berthi_grain bent = 0;
     for (uint32_t side = 0; side < 2; side++) {
         const int32_t turn = c->run->piece->leg[side].bearing.turn;
         if (turn != 0) {
-            const int32_t part = berthi_shared(turn < 0 ? -turn : turn, width) + 1;
+            const int32_t part = berthi_turn_in(turn, c->last - c->at) + 1;
             bent += berthi_bent(berthi_bend_of(part), c->facets[side].arm);
         }
     }
@@ -67,7 +72,7 @@ berthi_grain berthi_couple_bends(const berthi_couple *c, uint64_t width)
 
 static inline berthi_grain bends_over(const berthi_couple *c)
 {
-    return c->run->piece->turns ? c->run->g->turning->bends(c, c->width) : 0;
+    return c->run->piece->turns ? c->run->g->turning->bends(c) : 0;
 }
 
 /* No corner comes further than this on the straight ways of the stretch. */
@@ -83,23 +88,20 @@ static berthi_grain way_of(const berthi_couple *c)
     return most;
 }
 
-/* Takes the stretch at hand; the begin's points are there. */
-static void set_stretch(berthi_couple *c)
+/* Where the stretch ends the next one begins; 0: there is none that matters. */
+static int go_on(berthi_couple *c)
 {
-    set_points(c, c->at + c->width, &c->points[c->count]);
-    c->sum_to = sum_at(c, c->at + c->width);
-    c->run->g->counts.poses++;
-}
-
-/* Where the stretch ends the next one begins. */
-static void go_on(berthi_couple *c)
-{
-    c->at += c->width;
-    c->width = berthi_share_width(c->at, c->run->until - c->run->from);
+    const berthi_glide_run *const run = c->run;
+    if (c->last >= run->last || c->last >= run->limit) {
+        return 0;
+    }
+    c->at = c->last + 1;
+    c->last = berthi_stretch_last(c->at, run->last - run->from);
     c->sum = c->sum_to;
     for (uint32_t i = 0; i < c->count; i++) {
         c->points[i] = c->points[c->count + i];
     }
+    return 1;
 }
 
 #ifdef BERTH_Q16
@@ -114,7 +116,7 @@ enum { NO_WAY = 4 };
 static berthi_grain more_slack(const berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    if (run->piece->turns || run->nearest || c->width >= run->until - run->from) {
+    if (run->piece->turns || run->nearest || c->last - c->at >= run->last - run->from) {
         return 0;
     }
 #ifdef BERTH_Q16
@@ -128,7 +130,7 @@ static berthi_grain more_slack(const berthi_couple *c)
 static int mark_found(berthi_couple *c)
 {
     c->run->found = 1;
-    c->run->best = c->run->nearest ? c->run->best : c->at;
+    c->run->limit = c->run->nearest ? c->run->limit : c->at - 1;
     c->run->part[0] = c->facets[0].part;
     c->run->part[1] = c->facets[1].part;
     return 1;
@@ -138,7 +140,7 @@ static int mark_found(berthi_couple *c)
 static int is_in_a_tick(const berthi_couple *c)
 {
     const berthi_glide_piece *const piece = c->run->piece;
-    return berthi_glide_tick(piece, c->at) == berthi_glide_tick(piece, c->at + c->width - 1);
+    return berthi_glide_tick(piece, c->at) == berthi_glide_tick(piece, c->last);
 }
 
 /* What is not told apart at the begin of several ticks is not in any part of the first one. */
@@ -154,11 +156,10 @@ int berthi_couple_meets(berthi_couple *c)
     if (c->at < run->low) {
         return 0;
     }
-    const int meets = is_in_a_tick(c)
-                          ? c->width <= 1 || growth <= NO_WAY / 2
-                          : (run->g->any && growth == 0 && run->from == c->at &&
-                             run->until == c->at + c->width && run->until <= run->best) ||
-                                touches_then(c);
+    const int meets = is_in_a_tick(c) ? c->last == c->at || growth <= NO_WAY / 2
+                                      : (run->g->any && growth == 0 && run->from == c->at &&
+                                         run->last == c->last && run->last <= run->limit) ||
+                                            touches_then(c);
     return meets && mark_found(c);
 }
 
@@ -170,11 +171,11 @@ int berthi_couple_turns(berthi_couple *c)
     if (c->at < run->low) {
         return 0;
     }
-    const int meets =
-        is_in_a_tick(c)
-            ? c->width <= 1 || (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
-                  way_of(c) + berthi_couple_bends(c, c->width) + growth <= tolerance / 4
-            : touches_then(c);
+    const int meets = is_in_a_tick(c)
+                          ? c->last == c->at ||
+                                (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
+                                way_of(c) + berthi_couple_bends(c) + growth <= tolerance / 4
+                          : touches_then(c);
     return meets && mark_found(c);
 }
 
@@ -199,49 +200,54 @@ int berthi_couple_lower(berthi_couple *c)
     return mark_found(c) && run->less == 0;
 }
 
-/* The first half of a stretch is next, or the second when nobody asks about the first. */
-static void halve_time(berthi_couple *c)
+/* The first half of a stretch is next, or the second when nobody asks about the first; 0: there is
+ * none that matters. */
+static int halve_time(berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    if (c->width > 1) {
-        c->width >>= 1;
-        if (c->at + c->width <= run->low) {
-            c->at += c->width;
-            c->fresh = 1;
-        }
-    } else if (!run->nearest) { /* of a tick before those that are asked about */
-        go_on(c);
+    if (c->at == c->last) { /* of a tick before those that are asked about */
+        return run->nearest || go_on(c);
     }
+    const uint32_t wide = (c->last - c->at) >> 1;
+    c->last = c->at + wide;
+    if (c->last < run->low) {
+        c->at = c->last + 1;
+        c->last = c->at + wide;
+        c->fresh = 1;
+    }
+    return c->at <= run->limit;
 }
 
 berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
 {
     berthi_couple c;
-    const uint64_t end = run->until < run->best ? run->until : run->best;
+    int more = 1;
     c.run = run;
     c.facets = facets;
     c.count = facets[0].corners * facets[1].corners;
     c.at = run->from;
-    c.width = run->until - run->from;
+    c.last = run->last;
     c.fresh = 1;
-    while (c.at < end) {
+    while (more) {
         if (c.fresh) {
-            set_points(&c, c.at, c.points);
-            c.sum = sum_at(&c, c.at);
+            set_points(&c, 0);
+            c.sum = sum_at(&c, 0);
             c.fresh = 0;
         }
         if (!berthi_glide_pay(run->g)) {
             return BERTH_UNKNOWN;
         }
         run->g->counts.parts++;
-        set_stretch(&c);
+        run->g->counts.poses++;
+        set_points(&c, 1);
+        c.sum_to = sum_at(&c, 1);
         if (berthi_keeps_off(c.points, 2 * c.count,
                              c.sum_to + run->slack + more_slack(&c) + bends_over(&c) + run->less)) {
-            go_on(&c);
+            more = go_on(&c);
         } else if (run->ends(&c)) {
             return BERTH_HIT;
         } else {
-            halve_time(&c);
+            more = halve_time(&c);
         }
     }
     return BERTH_CLEAR;

@@ -16,11 +16,14 @@ struct berthi_glide_run {
     uint8_t found;
     berthi_glide *g;
     const berthi_glide_piece *piece;
-    uint64_t from, until; /* shares of the piece; from is a multiple of its width */
-    uint64_t low, best;   /* only from low on, and before best: a contact's, when one is known */
-    uint64_t near;        /* nearest: when that is */
-    berthi_grain less;    /* and only below this; else 0 */
-    berthi_grain slack;   /* of all distances, with both strays */
+    /* shares of the piece, from the first up to the last one: of their number, a power of two, the
+     * first is a multiple */
+    uint32_t from, last;
+    uint32_t low,
+        limit;         /* only from low on, and up to limit: before a contact's, when it is found */
+    uint32_t near;     /* nearest: when that is */
+    berthi_grain less; /* and only below this; else 0 */
+    berthi_grain slack; /* of all distances, with both strays */
     /* a stretch of two parts that is not clear: whether that ends the look at both */
     int (*ends)(berthi_couple *c);
     uint32_t part[2];
@@ -46,7 +49,7 @@ struct berthi_couple {
     berthi_glide_run *run;
     const berthi_facet *facets;
     uint32_t count;               /* of pairs of corners */
-    uint64_t at, width;           /* all before `at` is clear; the stretch */
+    uint32_t at, last;            /* all before `at` is clear; the stretch, as that of a run */
     berthi_grain sum, sum_to;     /* of radii and the margin there */
     berthi_gap_vector points[18]; /* at both ends, one after the other */
 };
@@ -67,8 +70,8 @@ int berthi_couple_meets(berthi_couple *c);
 int berthi_couple_turns(berthi_couple *c);
 int berthi_couple_lower(berthi_couple *c);
 
-/* As `bends` of a kind: how far turning bends the ways of corners in a stretch of that width. */
-berthi_grain berthi_couple_bends(const berthi_couple *c, uint64_t width);
+/* As `bends` of a kind: how far turning bends the ways of corners in the stretch. */
+berthi_grain berthi_couple_bends(const berthi_couple *c);
 
 /* ---- Bends -------------------------------------------------------------------------------------
  *
@@ -119,6 +122,12 @@ static inline berthi_grain berthi_arm_of(berthi_grain x, berthi_grain y)
 
 #endif
 
+/* The end of a run, as a share. */
+static inline uint64_t berthi_run_until(const berthi_glide_run *run)
+{
+    return (uint64_t)run->last + 1;
+}
+
 /* The margin at a share, rounded up. */
 static inline berthi_grain berthi_run_margin(const berthi_glide_run *run, uint64_t share)
 {
@@ -134,12 +143,18 @@ static inline berthi_grain berthi_run_margin(const berthi_glide_run *run, uint64
     return margin;
 }
 
-/* Of shares that are halved again and again: after one that ends at `share` comes one of this
- * width, if not of a smaller one. */
-static inline uint64_t berthi_share_width(uint64_t share, uint64_t most)
+/* Of stretches that are halved again and again, the last share of the widest that begins at
+ * `share`, above 0, if it is not to be wider: `most` is one less than a width. */
+static inline uint32_t berthi_stretch_last(uint32_t share, uint32_t most)
 {
-    const uint64_t width = share & (~share + 1);
-    return width < most && width != 0 ? width : most;
+    const uint32_t wide = (share - 1) & ~share;
+    return share | (wide < most ? wide : most);
+}
+
+/* How far it turns, in size, in so many shares and one. */
+static inline int32_t berthi_turn_in(int32_t turn, uint32_t wide)
+{
+    return berthi_shared(turn < 0 ? -turn : turn, (uint64_t)wide + 1);
 }
 
 #endif
