@@ -29,14 +29,14 @@ BERTHI_APART berthi_gap_square berthi_gap_length(berth_raw x, berth_raw y)
 
 #endif
 
+/* A point, which is an edge of no length, or an edge; of that the origin is to the left. All points
+ * are at least low / length away from the origin, along the normal. */
 typedef struct hull_feature {
-    berthi_gap_vector a, b; /* a point, or an edge */
     uint8_t edge;
+    berthi_gap_vector a, b;
     berthi_gap_vector normal;
-    berthi_gap_square low; /* of all points along it */
+    berthi_gap_square low, length;
 } hull_feature;
-
-enum { HOLDS_ORIGIN, IS_BEYOND, IS_NEAREST };
 
 static inline berthi_gap_square hull_dot(berthi_gap_vector a, berthi_gap_vector b)
 {
@@ -62,14 +62,14 @@ enum { GAP_MOST = 1073741824 };
 
 /* Doubles both until the normal is long enough for the rounding of its length: 2^27 to 2^28. Then
  * low is below 2^28.5 times a point's length. */
-static berthi_gap_square hull_length(hull_feature *f)
+static void hull_measure(hull_feature *f)
 {
     while (berthi_abs(f->normal.x) < 134217728 && berthi_abs(f->normal.y) < 134217728) {
         f->normal.x *= 2;
         f->normal.y *= 2;
         f->low *= 2;
     }
-    return (int64_t)berthi_root_up((uint64_t)hull_dot(f->normal, f->normal));
+    f->length = (int64_t)berthi_root_up((uint64_t)hull_dot(f->normal, f->normal));
 }
 
 static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
@@ -81,9 +81,9 @@ static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
 
 #define GAP_MOST BERTHI_C(1.0e9)
 
-static berthi_gap_square hull_length(hull_feature *f)
+static void hull_measure(hull_feature *f)
 {
-    return berthi_root_real(hull_dot(f->normal, f->normal)) * (1 + 8 * BERTHI_EPSILON);
+    f->length = berthi_root_real(hull_dot(f->normal, f->normal)) * (1 + 8 * BERTHI_EPSILON);
 }
 
 static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
@@ -94,118 +94,113 @@ static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
 #endif
 
 /* The triangle of the edge and a point beyond it, seen from the edge, towards the origin: goes on
- * with what of its other sides is nearest to the origin; returns 0 when it holds it. `turn` is the
- * edge's cross product, of the sign of the triangle's. */
-static int hull_next_side(hull_feature *f, berthi_gap_vector s, berthi_gap_square turn)
+ * with what of its other sides is nearest to the origin; returns 0 when it holds it. */
+static int hull_next_side(hull_feature *f, berthi_gap_vector s)
 {
-    const berthi_gap_square bs = hull_cross(f->b, s), sa = hull_cross(s, f->a);
-    const int beyond_bs = turn > 0 ? bs < 0 : bs > 0, beyond_sa = turn > 0 ? sa < 0 : sa > 0;
-    if (!beyond_bs && !beyond_sa) {
-        return 0;
+    const int beyond_bs = hull_cross(f->b, s) < 0, beyond_sa = hull_cross(s, f->a) < 0;
+    int keeps_a = beyond_sa, keeps_b = beyond_bs;
+    if (beyond_bs && beyond_sa) { /* the origin projects into one of both at most */
+        keeps_a = hull_dot(s, hull_between(s, f->a)) < 0;
+        keeps_b = !keeps_a && hull_dot(s, hull_between(s, f->b)) < 0;
     }
-    if (beyond_bs && beyond_sa) {
-        /* the origin projects into one of both at most */
-        if (hull_dot(s, hull_between(s, f->a)) < 0) {
-            f->b = s;
-        } else if (hull_dot(s, hull_between(s, f->b)) < 0) {
-            f->a = s;
-        } else {
-            f->a = s;
-            f->edge = 0;
-        }
-        return 1;
-    }
-    if (beyond_bs) {
-        f->a = s;
-    } else {
-        f->b = s;
-    }
-    return 1;
+    f->a = keeps_a ? f->a : s;
+    f->b = keeps_b ? f->b : s;
+    return beyond_bs || beyond_sa;
 }
 
 /* Sets the normal from the origin to the feature, a corner where that is nearer than the rest of an
- * edge; *turn is the edge's cross product. Returns the lowest along it, or 0 when it is on the
- * origin. */
-static berthi_gap_square hull_aim(hull_feature *f, berthi_gap_square *turn)
+ * edge. Returns the lowest along it, or 0 when it is on the origin. */
+static berthi_gap_square hull_aim(hull_feature *f)
 {
-    if (f->edge) {
-        const berthi_gap_vector way = hull_between(f->a, f->b);
-        if (hull_dot(f->a, way) >= 0) {
-            f->edge = 0;
-        } else if (hull_dot(f->b, way) <= 0) {
-            f->a = f->b;
-            f->edge = 0;
-        } else {
-            *turn = hull_cross(f->a, f->b);
-            f->normal.x = *turn > 0 ? way.y : -way.y;
-            f->normal.y = *turn > 0 ? -way.x : way.x;
-            return *turn < 0 ? -*turn : *turn;
+    const berthi_gap_vector way = hull_between(f->a, f->b);
+    f->edge = 0;
+    if (hull_dot(f->a, way) >= 0) {
+        f->b = f->a;
+    } else if (hull_dot(f->b, way) <= 0) {
+        f->a = f->b;
+    } else {
+        const berthi_gap_square turn = hull_cross(f->a, f->b);
+        const berthi_gap_vector a = f->a;
+        f->edge = 1;
+        if (turn > 0) {
+            f->normal.x = way.y;
+            f->normal.y = -way.x;
+            return turn;
         }
+        f->a = f->b;
+        f->b = a;
+        f->normal.x = -way.y;
+        f->normal.y = way.x;
+        return -turn;
     }
     f->normal = f->a;
     return hull_dot(f->a, f->a);
 }
 
+/* The point that is lowest along the normal, and f->low. */
+static uint32_t hull_lowest(hull_feature *f, const berthi_gap_vector *points, uint32_t count)
+{
+    uint32_t lowest = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const berthi_gap_square low = hull_dot(f->normal, points[i]);
+        if (i == 0 || low < f->low) {
+            f->low = low;
+            lowest = i;
+        }
+    }
+    return lowest;
+}
+
+/* Sets f->low and f->length, at the first feature that is surely beyond r; 0: the hull holds the
+ * origin. */
 static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32_t count,
                         berth_raw r)
 {
     f->a = f->b = points[0];
-    f->edge = 0;
     for (uint32_t looks = 0; looks < 64; looks++) {
-        berthi_gap_square turn = 0;
-        const berthi_gap_square base = hull_aim(f, &turn);
-        uint32_t lowest = 0;
+        const berthi_gap_square base = hull_aim(f);
         if (base == 0) {
-            return HOLDS_ORIGIN;
+            return 0;
         }
-        f->low = hull_dot(f->normal, points[0]);
-        for (uint32_t i = 1; i < count; i++) {
-            const berthi_gap_square low = hull_dot(f->normal, points[i]);
-            if (low < f->low) {
-                f->low = low;
-                lowest = i;
+        const berthi_gap_vector s = points[hull_lowest(f, points, count)];
+        if (f->low > 0) {
+            f->length = berthi_gap_length(f->normal.x, f->normal.y);
+            if (f->low > (berthi_gap_square)r * f->length) {
+                return 1;
             }
         }
-        if (f->low > 0 &&
-            f->low > (berthi_gap_square)r * berthi_gap_length(f->normal.x, f->normal.y)) {
-            return IS_BEYOND;
-        }
         if (hull_is_final(f->low, base)) {
-            return IS_NEAREST;
+            break;
         }
         if (!f->edge) {
-            f->b = points[lowest];
-            f->edge = 1;
-        } else if (!hull_next_side(f, points[lowest], turn)) {
-            return HOLDS_ORIGIN;
+            f->b = s;
+        } else if (!hull_next_side(f, s)) {
+            return 0;
         }
     }
-    return f->low > 0 ? IS_NEAREST : HOLDS_ORIGIN; /* floats that cannot tell points apart */
+    if (f->low <= 0) {
+        return 0; /* floats that cannot tell points apart */
+    }
+    hull_measure(f);
+    return 1;
 }
 
 int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw r)
 {
     hull_feature f;
-    const int found = hull_nearest(&f, points, count, r);
-    if (found == IS_NEAREST) {
-        const berthi_gap_square length = hull_length(&f);
-        return f.low > (berthi_gap_square)r * length;
-    }
-    return found == IS_BEYOND;
+    return hull_nearest(&f, points, count, r) && f.low > (berthi_gap_square)r * f.length;
 }
 
 berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
 {
     hull_feature f;
-    if (hull_nearest(&f, points, count, GAP_MOST) == HOLDS_ORIGIN) {
+    if (!hull_nearest(&f, points, count, GAP_MOST)) {
         return 0;
     }
-    const berthi_gap_square length =
-        hull_length(&f); /* and f.low in its units: before it is read */
 #ifdef BERTH_Q16
-    const uint32_t gap = berthi_quotient_long((uint64_t)f.low, (uint64_t)length);
+    const uint32_t gap = berthi_quotient_long((uint64_t)f.low, (uint64_t)f.length);
     return (int32_t)(gap < INT32_MAX ? gap : INT32_MAX);
 #else
-    return f.low / length;
+    return f.low / f.length;
 #endif
 }
