@@ -197,24 +197,41 @@ static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_
     return 1;
 }
 
-int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still,
-                          const berthi_grain *x, const berthi_grain *y, uint32_t count,
-                          berthi_grain around)
+/* Places become what stands has them as; 0: one is too far for that. */
+static int corridor_see(const berthi_corridor *c, const berthi_stance *base, berthi_grain *x,
+                        berthi_grain *y, uint32_t count)
 {
-    const berthi_glide_side *side = &g->side[still];
-    berthi_grain far = 0;
-    c->tree = side->tree;
-    c->count = c->node = 0;
-    corridor_begin_sides(c);
     for (uint32_t i = 0; i < count; i++) {
-        berthi_grain at_x, at_y;
-        corridor_to_steps(c, &side->base, x[i], y[i], &at_x, &at_y);
-        if (corridor_is_far(at_x) || corridor_is_far(at_y)) {
+        corridor_to_steps(c, base, x[i], y[i], &x[i], &y[i]);
+        if (corridor_is_far(x[i]) || corridor_is_far(y[i])) {
             return 0;
         }
-        corridor_widen_sides(c, at_x, at_y, &far);
     }
-    return corridor_pad_sides(c, g, 1 - still, 1, around, far);
+    return 1;
+}
+
+/* Around such places. */
+static int corridor_fit(berthi_corridor *c, const berthi_glide *g, uint32_t mover, int boxed,
+                        const berthi_grain *x, const berthi_grain *y, uint32_t count,
+                        berthi_grain around)
+{
+    berthi_grain far = 0;
+    c->waiting[0] = c->tree->node_count;
+    c->count = 1;
+    c->node = 0;
+    corridor_begin_sides(c);
+    for (uint32_t i = 0; i < count; i++) {
+        corridor_widen_sides(c, x[i], y[i], &far);
+    }
+    return corridor_pad_sides(c, g, mover, boxed, around, far);
+}
+
+int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still, berthi_grain *x,
+                          berthi_grain *y, uint32_t count, berthi_grain around)
+{
+    c->tree = g->side[still].tree;
+    return corridor_see(c, &g->side[still].base, x, y, count) &&
+           corridor_fit(c, g, 1 - still, 1, x, y, count, around);
 }
 
 BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run,
@@ -223,17 +240,14 @@ BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run
     const uint32_t mover = 1 - still;
     const berthi_glide_side *side = &run->g->side[mover];
     const berthi_glide_leg *leg = &run->piece->leg[mover];
-    const berthi_stance *base = &run->stance[still][0];
     const uint64_t until = berthi_run_until(run);
     berthi_grain around = run->slack + berthi_run_margin(run, until) + run->g->side[still].rounding;
-    berthi_grain x[2], y[2], far = 0;
+    berthi_grain x[2], y[2];
     c->tree = run->g->side[still].tree;
-    c->count = c->node = 0;
-    corridor_to_steps(c, base, run->pivot_x[mover], run->pivot_y[mover], &x[0], &y[0]);
-    corridor_to_steps(c, base, leg->x + berthi_way_at(leg->way_x, until),
-                      leg->y + berthi_way_at(leg->way_y, until), &x[1], &y[1]);
-    if (corridor_is_far(x[0]) || corridor_is_far(y[0]) || corridor_is_far(x[1]) ||
-        corridor_is_far(y[1])) {
+    x[0] = run->pivot[mover][0];
+    y[0] = run->pivot[mover][1];
+    berthi_glide_place(leg, until, &x[1], &y[1]);
+    if (!corridor_see(c, &run->stance[still][0], x, y, 2)) {
         return 0;
     }
     const berthi_grain way_x = x[1] - x[0], way_y = y[1] - y[0];
@@ -246,10 +260,7 @@ BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run
     }
     const int boxed = along && run->bend[mover] == 0;
     around += boxed ? side->rounding : side->tree != NULL ? side->reach : leg->radius;
-    corridor_begin_sides(c);
-    corridor_widen_sides(c, x[0], y[0], &far);
-    corridor_widen_sides(c, x[1], y[1], &far);
-    return corridor_pad_sides(c, run->g, mover, boxed, around, far);
+    return corridor_fit(c, run->g, mover, boxed, x, y, 2, around);
 }
 
 /* Sides of the box that a stored point is beyond: a bit each. */
@@ -307,7 +318,8 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
 #endif
 }
 
-/* c->node is the next one, node_count when there is none; c->count others wait. */
+/* c->node is the next one, node_count when there is none; c->count wait, of which the first is
+ * that. */
 berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
 {
     const berthi_corridor box = *c;
@@ -322,21 +334,23 @@ berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t 
             break;
         }
         left--;
-        if (!touches_circle(&box, circle)) {
-            node = count != 0 ? c->waiting[--count] : end;
-            continue;
-        }
-        const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
-        if ((link & BERTHI_LEAF) == 0) {
+        const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]), here = node;
+        const int touches = touches_circle(&box, circle);
+        if (touches && (link & BERTHI_LEAF) == 0) {
             c->waiting[count++] = (uint16_t)(link & BERTHI_RIGHT);
             node = berthi_left_of(node, link);
             continue;
         }
-        *leaf = node;
-        node = count != 0 ? c->waiting[--count] : end;
-        if (touches_leaf(c, link, &left)) {
-            found = BERTH_HIT;
-            break;
+        node = c->waiting[--count];
+        if (touches) {
+            uint32_t rest = left;
+            const int touched = touches_leaf(c, link, &rest);
+            left = rest;
+            if (touched) {
+                *leaf = here;
+                found = BERTH_HIT;
+                break;
+            }
         }
     }
     c->node = node;

@@ -21,7 +21,7 @@ struct berthi_corridor {
 #endif
     berthi_wdir ux, uy; /* the axis */
     berthi_wdir length; /* at least its length */
-    uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX];
+    uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
     uint32_t count; /* of those that wait; the walk is over: see berthi_corridor_next */
     uint32_t node;
 };
@@ -37,10 +37,10 @@ struct berthi_corridor {
 int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
 
 /* As `along`: the same of a sweep that does not turn, through `count` places where it is, along the
- * axis that c has, which is its heading; `around`: all that comes on top of its own points. */
-int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still,
-                          const berthi_grain *x, const berthi_grain *y, uint32_t count,
-                          berthi_grain around);
+ * axis that c has, which is its heading; `around`: all that comes on top of its own points. The places become steps
+ * of what stands. */
+int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still, berthi_grain *x,
+                          berthi_grain *y, uint32_t count, berthi_grain around);
 
 /* As `next`: the next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any
  * more; UNKNOWN: the budget ran out. */

@@ -18,19 +18,21 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const s = &run->g->side[side];
         const berthi_glide_leg *leg = &run->piece->leg[side];
+        const int32_t turn = leg->bearing.turn;
         berthi_stance *at = run->stance[side];
+        berthi_grain *const pivot = run->pivot[side];
         s->body->stance(s, leg, run->from, &at[0]);
-        run->pivot_x[side] = leg->x + berthi_way_at(leg->way_x, run->from);
-        run->pivot_y[side] = leg->y + berthi_way_at(leg->way_y, run->from);
+        berthi_glide_place(leg, run->from, &pivot[0], &pivot[1]);
         run->bend[side] = 0;
-        if (leg->bearing.turn != 0) {
-            const int32_t turn = leg->bearing.turn;
+        if (turn != 0) {
             run->bend[side] = berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
             s->body->stance(s, leg, until, &at[1]);
         } else {
+            berthi_grain x, y;
+            berthi_glide_place(leg, until, &x, &y);
             at[1] = at[0];
-            at[1].x += leg->x + berthi_way_at(leg->way_x, until) - run->pivot_x[side];
-            at[1].y += leg->y + berthi_way_at(leg->way_y, until) - run->pivot_y[side];
+            at[1].x += x - pivot[0];
+            at[1].y += y - pivot[1];
         }
     }
 }
@@ -60,7 +62,7 @@ void berthi_bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node, 
     berthi_stance_point(&at[0], shift, circle, &to->x[0], &to->y[0]);
     if (run->bend[side] != 0) {
         const berthi_grain arm =
-            berthi_arm_of(to->x[0] - run->pivot_x[side], to->y[0] - run->pivot_y[side]);
+            berthi_arm_of(to->x[0] - run->pivot[side][0], to->y[0] - run->pivot[side][1]);
         to->bent = berthi_bent(run->bend[side], arm);
         to->arm = arm + to->r;
         berthi_stance_point(&at[1], shift, circle, &to->x[1], &to->y[1]);

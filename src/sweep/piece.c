@@ -46,8 +46,7 @@ static void disc_stance(const berthi_glide_side *side, const berthi_glide_leg *l
                         berthi_stance *stance)
 {
     (void)side;
-    stance->x = leg->x + berthi_way_at(leg->way_x, share);
-    stance->y = leg->y + berthi_way_at(leg->way_y, share);
+    berthi_glide_place(leg, share, &stance->x, &stance->y);
     stance->rotor.c = stance->rotor.s = 0;
 }
 
@@ -273,56 +272,48 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
 #ifdef BERTH_Q16
 
 /* A coordinate of a course at a share of it, in grains: 0 to 1.25 below. |way| < 2^46, so that its
- * low part times a share fits 64 bits. */
-static berthi_grain piece_place_at(int64_t p, int64_t way, uint32_t share)
+ * low part times a share, 2^32 at most, fits 64 bits. */
+BERTHI_ONCE berthi_grain piece_place_at(int64_t p, int64_t way, uint64_t share)
 {
     const int64_t high = way >> 24, low = way & 0xffffff;
-    return (berthi_grain)((p + ((high * share) >> 8) + ((low * share) >> 32)) >> 17);
+    return (berthi_grain)((p + (high * (int64_t)share >> 8) + (low * (int64_t)share >> 32)) >> 17);
 }
 
-static void stay_at_share(const berthi_stay *stay, uint32_t share, int end, berthi_grain *x,
-                          berthi_grain *y)
+static void stay_at_share(const berthi_stay *stay, uint64_t share, berthi_grain *x, berthi_grain *y)
 {
-    const berthi_course *course = &stay->course;
-    if (end) {
-        *x = (berthi_grain)((course->x + course->way_x) >> 17);
-        *y = (berthi_grain)((course->y + course->way_y) >> 17);
-        return;
-    }
-    *x = piece_place_at(course->x, course->way_x, share);
-    *y = piece_place_at(course->y, course->way_y, share);
+    *x = piece_place_at(stay->course.x, stay->course.way_x, share);
+    *y = piece_place_at(stay->course.y, stay->course.way_y, share);
 }
 
 #else
 
-static void stay_at_share(const berthi_stay *stay, uint32_t share, int end, berthi_grain *x,
-                          berthi_grain *y)
+static void stay_at_share(const berthi_stay *stay, uint64_t share, berthi_grain *x, berthi_grain *y)
 {
-    const berth_raw part = end ? 1 : (berth_raw)share * BERTHI_C(2.3283064365386963e-10);
-    *x = stay->course.x + stay->course.way_x * part;
-    *y = stay->course.y + stay->course.way_y * part;
+    *x = stay->course.x + berthi_way_at(stay->course.way_x, share);
+    *y = stay->course.y + berthi_way_at(stay->course.way_y, share);
 }
 
 #endif
 
-/* Where a leg is at a tick of it: in what stands, and at its begin, without a share. */
+/* Where a leg is at a tick of it: in what stands at any. */
 static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t tick,
                          berthi_grain *x, berthi_grain *y, int32_t *heading)
 {
     const uint32_t since = (uint32_t)tick - (uint32_t)stay->course.begin,
                    ticks = (uint32_t)stay->course.ticks;
-    const int moves = !berthi_stay_stands(stay) || whole.turn != 0;
-    const int end = moves && since >= ticks;
-    const uint32_t share = moves && since != 0 && !end ? berthi_share_of(since, ticks) : 0;
-    stay_at_share(stay, share, end, x, y);
-    *heading = whole.heading + (end ? whole.turn : (int32_t)((int64_t)whole.turn * share >> 32));
+    uint64_t share = 0;
+    if (!berthi_stay_stands(stay) || whole.turn != 0) {
+        share = since >= ticks ? UINT64_C(1) << 32 : since != 0 ? berthi_share_of(since, ticks) : 0;
+    }
+    stay_at_share(stay, share, x, y);
+    *heading = whole.heading + berthi_shared(whole.turn, share);
 }
 
 /* What one side does in a piece. */
 static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
                           const berthi_glide_piece *piece, berthi_glide_leg *leg)
 {
-    static const berthi_glide_leg none;
+    const berthi_glide_leg none = {0};
     berthi_bearing whole = {0, 0};
     berthi_grain to_x, to_y;
     int32_t heading;
@@ -377,25 +368,18 @@ berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick)
  * stretches of 2^k ticks. Of what stands for ever they are the pieces. Without them such a piece
  * would end where ticks do, which is no later when all else is, and so its shares would be other
  * ticks: only the last stretch ends so. */
-enum { STRETCH_BITS = 28 };
 static void cut_where_it_grows(const berthi_glide *g, int32_t tick, berthi_glide_piece *piece)
 {
     const uint32_t since = (uint32_t)tick - (uint32_t)g->options->from;
-    uint32_t bits = STRETCH_BITS;
     if (g->options->margin_per_tick == 0) {
         return;
     }
-    piece->from = piece->from > g->options->from ? piece->from : g->options->from;
-#ifdef BERTH_Q16
-    while ((uint64_t)(uint32_t)g->options->margin_per_tick << bits > UINT64_C(1) << 44) {
-        bits--;
+    const uint32_t most = UINT32_C(1) << berthi_growth_bits(g->options);
+    const int32_t from = (int32_t)((uint32_t)tick - (since & (most - 1)));
+    piece->from = piece->from > from ? piece->from : from;
+    if ((uint32_t)piece->until - (uint32_t)from > most) {
+        piece->until = (int32_t)((uint32_t)from + most);
     }
-#endif
-    const uint32_t begin = since >> bits << bits;
-    const int64_t from = (int64_t)g->options->from + begin;
-    const int64_t until = from + (INT64_C(1) << bits);
-    piece->from = piece->from > from ? piece->from : (int32_t)from;
-    piece->until = piece->until < until ? piece->until : (int32_t)until;
 }
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
@@ -492,14 +476,22 @@ int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *n
     return joins;
 }
 
+#ifdef __OPTIMIZE_SIZE__
+void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
+                        berthi_grain *y)
+{
+    *x = leg->x + berthi_way_at(leg->way_x, share);
+    *y = leg->y + berthi_way_at(leg->way_y, share);
+}
+#endif
+
 void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick)
 {
     const uint64_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
                                            (uint32_t)piece->until - (uint32_t)piece->from);
     for (uint32_t side = 0; side < 2; side++) {
         berthi_glide_leg *const leg = &piece->leg[side];
-        leg->x += berthi_way_at(leg->way_x, share);
-        leg->y += berthi_way_at(leg->way_y, share);
+        berthi_glide_place(leg, share, &leg->x, &leg->y);
         leg->bearing.heading += berthi_shared(leg->bearing.turn, share);
     }
     piece->from = tick;

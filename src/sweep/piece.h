@@ -231,6 +231,35 @@ static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
 #endif
 }
 
+/* A margin grows by less than 2^14 units in 2^this ticks. */
+static inline uint32_t berthi_growth_bits(const berth_motion_options *options)
+{
+    uint32_t bits = 28;
+#ifdef BERTH_Q16
+    while ((uint32_t)options->margin_per_tick > UINT32_C(1) << (44 - bits)) { /* 13 at least */
+        bits--;
+    }
+#else
+    (void)options;
+#endif
+    return bits;
+}
+
+/* Where the origin of a leg, or a disc's centre, is at a share: where code shall be small, in one
+ * place. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_glide_place BERTH_NAME(berthi_glide_place)
+void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
+                        berthi_grain *y);
+#else
+static inline void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
+                                      berthi_grain *y)
+{
+    *x = leg->x + berthi_way_at(leg->way_x, share);
+    *y = leg->y + berthi_way_at(leg->way_y, share);
+}
+#endif
+
 /* A piece becomes as if it began at a later tick of it; its ways are what they were. */
 #define berthi_glide_hold BERTH_NAME(berthi_glide_hold)
 void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick);
@@ -300,8 +329,8 @@ struct berthi_body_kind {
 
     /* What stands: see corridor.h. Else null. */
     int (*corridor)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
-    int (*along)(berthi_corridor *c, berthi_glide *g, uint32_t still, const berthi_grain *x,
-                 const berthi_grain *y, uint32_t count, berthi_grain around);
+    int (*along)(berthi_corridor *c, berthi_glide *g, uint32_t still, berthi_grain *x,
+                 berthi_grain *y, uint32_t count, berthi_grain around);
     berth_status (*next)(berthi_corridor *c, berthi_glide *g, uint32_t *leaf);
 
     /* What may turn: its runs (glide.h), two parts meanwhile (run.h), and beside what stands a box

@@ -13,13 +13,11 @@
 
 berth_body berth_body_of_disc(const berth_placed *disc)
 {
-    static const berth_placed nowhere;
-    berth_body body;
-    body.outer = disc != NULL ? *disc : nowhere;
-    body.footprint.image = body.headings = NULL;
-    body.at = body.outer.there.at;
-    body.crc = 0;
-    body.boundary = 0;
+    berth_body body = {0};
+    if (disc != NULL) {
+        body.outer = *disc;
+        body.at = disc->there.at;
+    }
     BERTHI_SEAL(&body, berthi_body_seal);
     return body;
 }
@@ -178,8 +176,7 @@ static void sweep_set_side(berthi_glide_side *side)
 static void sweep_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
                          berthi_stance *stance)
 {
-    stance->x = leg->x + berthi_way_at(leg->way_x, share);
-    stance->y = leg->y + berthi_way_at(leg->way_y, share);
+    berthi_glide_place(leg, share, &stance->x, &stance->y);
     stance->rotor = berthi_rotor_of(side->at->rotation,
                                     leg->bearing.heading + berthi_shared(leg->bearing.turn, share));
     add_origin(stance, side->tree);

@@ -27,10 +27,10 @@ struct berthi_glide_run {
     /* a stretch of two parts that is not clear: whether that ends the look at both */
     int (*ends)(berthi_couple *c);
     uint32_t part[2];
-    uint32_t bend[2];                    /* see berthi_bend_of */
-    berthi_grain pivot_x[2], pivot_y[2]; /* where they turn, at `from` */
-    berthi_grain margin, margin_way;     /* at the piece's begin, and from there to its end */
-    berthi_stance stance[2][2];          /* at `from` and `until` */
+    uint32_t bend[2];                /* see berthi_bend_of */
+    berthi_grain pivot[2][2];        /* where they turn, at `from`: x and y of each */
+    berthi_grain margin, margin_way; /* at the piece's begin, and from there to its end */
+    berthi_stance stance[2][2];      /* at `from` and `until` */
 };
 
 /* What of a footprint two leaves, or one part each, are: up to three corners as stored, and a

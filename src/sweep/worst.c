@@ -61,20 +61,18 @@ static void worst_legs(worst *w, const berthi_glide_side *side)
     w->runs += 4 * (most / BERTHI_BEND_TURN) + (most != 0 ? 2 : 0);
 }
 
-/* A margin grows in stretches of time, by less than 2^14 units in each. */
+/* A margin grows in stretches of time. */
 static void worst_growth(worst *w)
 {
-    uint32_t bits = 28;
-    if (w->g.options->margin_per_tick == 0) {
+    const berth_motion_options *const options = w->g.options;
+    const uint32_t bits = berthi_growth_bits(options);
+    if (options->margin_per_tick == 0) {
         return;
     }
 #ifdef BERTH_Q16
-    while ((uint64_t)(uint32_t)w->g.options->margin_per_tick << bits > UINT64_C(1) << 44) {
-        bits--;
-    }
     w->way += (worst_grains)1 << 27; /* the most that a margin grows in a piece */
 #else
-    w->way += w->g.options->margin_per_tick * (berth_raw)(UINT32_C(1) << bits);
+    w->way += options->margin_per_tick * (berth_raw)(UINT32_C(1) << bits);
 #endif
     w->grows = 1;
     w->ticks = UINT32_C(1) << bits;
