@@ -35,6 +35,15 @@
 #endif
 #endif
 
+/* A function that a table names, and that what it is called for brings: a linker does not look for
+ * it, and leaves it null where nothing else has brought its file. Where linkers are others it is
+ * always there. */
+#if defined(__ELF__) && (defined(__GNUC__) || defined(__clang__))
+#define BERTHI_BROUGHT __attribute__((weak))
+#else
+#define BERTHI_BROUGHT
+#endif
+
 /* The same on every port: what a hot function seldom calls would stand in fast memory with it. */
 #if defined(__GNUC__)
 #define BERTHI_SELDOM BERTHI_APART __attribute__((noinline))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The questions about two bodies: whether they meet, when first, all contacts, and how near they
- * come. Two discs are asked exactly, as answers of motions are. */
+/* The questions about two bodies that tell where they are: when they first meet, all contacts, and
+ * how near they come. Two discs are asked exactly, as answers of motions are. */
 
 #include "depth.h"
 #include "glide.h"
@@ -10,28 +10,61 @@
 
 #include "../answers/closest.h"
 
+/* ---- Where a sweep is ------------------------------------------------------------------------ */
+
+/* The heading of a leg at a tick of it. */
+static int32_t heading_at(const berthi_heading *headings, const berthi_stay *stay, int32_t tick)
+{
+    const berthi_bearing bearing = berthi_bearing_of(headings, stay);
+    if (bearing.turn == 0 || tick <= stay->from) {
+        return bearing.heading;
+    }
+    const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)stay->from,
+                                           (uint32_t)stay->until - (uint32_t)stay->from);
+    return bearing.heading + (int32_t)((int64_t)bearing.turn * share >> 32);
+}
+
+static berth_status sweep_pose(const berth_presence *there, const berthi_heading *headings,
+                               int32_t tick, berth_placement *at)
+{
+    const berth_num zero = berth_num_of(0);
+    berth_placement outer = there->at, turned;
+    berthi_stay stay;
+    if (berthi_stay_at(there, tick, 0, &stay) == 0) {
+        return BERTH_CLEAR;
+    }
+    outer.x = outer.y = zero;
+    outer.start = 0;
+    turned = berth_placement_at(zero, zero, berthi_angle_of(heading_at(headings, &stay, tick)), 0);
+    const berth_status status = berth_placement_compose(&outer, &turned, &turned);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_stay_place(&stay, tick, &turned.x, &turned.y);
+    *at = turned;
+    return BERTH_HIT;
+}
+
+void berthi_sweep_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
+{
+    (void)sweep_pose(&side->outer->there, side->headings, tick, at);
+}
+
+berth_status berth_sweep_at(const berth_body *body, int32_t tick, berth_placement *at)
+{
+    if (body == NULL || at == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (body->headings == NULL || body->outer.there.image == NULL) {
+        return BERTH_E_PLACED;
+    }
+    if (BERTHI_BROKEN(&body->outer, berthi_placed_seal) || BERTHI_BROKEN(body, berthi_body_seal)) {
+        return BERTH_E_SEAL;
+    }
+    return sweep_pose(&body->outer.there, (const berthi_heading *)body->headings, tick, at);
+}
+
 /* ---- What is told ---------------------------------------------------------------------------- */
-
-static const berth_motion_options *motion_options(const berth_body_options *options)
-{
-    return options != NULL ? &options->motion : NULL;
-}
-
-static void tell_counts(const berthi_glide *g, berth_body_counts *counts)
-{
-    if (counts != NULL) {
-        *counts = g->counts;
-    }
-}
-
-/* What two discs took. */
-static void count_discs(const berth_motion_counts *of, berth_body_counts *counts)
-{
-    if (counts != NULL) {
-        counts->steps = counts->nodes = of->steps;
-        counts->pieces = counts->circles = counts->parts = counts->poses = 0;
-    }
-}
 
 static berth_placement disc_at(berth_num x, berth_num y)
 {
@@ -79,42 +112,7 @@ static void tell_discs(const berth_pair *pair, berth_body_impact *impact)
     impact->part_a = impact->part_b = 0;
 }
 
-/* ---- Whether, and when first ----------------------------------------------------------------- */
-
-static BERTHI_APART berth_status bodies_meet(const berth_body *a, const berth_body *b,
-                                             const berth_body_options *options,
-                                             berth_body_counts *counts)
-{
-    berthi_glide g;
-    berthi_glide_found found;
-    berth_status status = berthi_glide_begin(&g, a, b, options);
-    if (status == BERTH_OK) {
-        g.any = 1;
-        status = berthi_glide_first(&g, g.from, g.until, &found);
-        tell_counts(&g, counts);
-    }
-    return status;
-}
-
-static BERTHI_APART berth_status discs_meet(const berth_body *a, const berth_body *b,
-                                            const berth_body_options *options,
-                                            berth_body_counts *counts)
-{
-    berth_motion_counts of;
-    berth_status status = berthi_discs_check(a, b, options);
-    if (status == BERTH_OK) {
-        status = berth_meet(&a->outer, &b->outer, motion_options(options), &of);
-        count_discs(&of, counts);
-    }
-    return status;
-}
-
-berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
-                               const berth_body_options *options, berth_body_counts *counts)
-{
-    return berthi_are_discs(a, b) ? discs_meet(a, b, options, counts)
-                                  : bodies_meet(a, b, options, counts);
-}
+/* ---- When first ------------------------------------------------------------------------------ */
 
 static BERTHI_APART berth_status discs_impact(const berth_body *a, const berth_body *b,
                                               const berth_body_options *options,
@@ -126,8 +124,9 @@ static BERTHI_APART berth_status discs_impact(const berth_body *a, const berth_b
     if (status != BERTH_OK) {
         return status;
     }
-    status = berth_time_of_impact(&a->outer, &b->outer, motion_options(options), &first, &of);
-    count_discs(&of, counts);
+    status = berth_time_of_impact(&a->outer, &b->outer, berthi_body_motion_options(options), &first,
+                                  &of);
+    berthi_body_count_discs(&of, counts);
     if (status == BERTH_HIT || status == BERTH_UNKNOWN) {
         impact->tick = first.tick;
     }
@@ -148,7 +147,7 @@ static BERTHI_APART berth_status bodies_impact(const berth_body *a, const berth_
         return status;
     }
     status = berthi_glide_first(&g, g.from, g.until, &found);
-    tell_counts(&g, counts);
+    berthi_body_tell_counts(&g, counts);
     if (status == BERTH_UNKNOWN) {
         impact->tick = found.tick;
     } else if (status == BERTH_HIT) {
@@ -187,7 +186,7 @@ static BERTHI_APART berth_status next_of_discs(const berth_body *a, const berth_
     if (status != BERTH_OK) {
         return status;
     }
-    berthi_seek_begin(&seek, &a->outer, &b->outer, motion_options(options));
+    berthi_seek_begin(&seek, &a->outer, &b->outer, berthi_body_motion_options(options));
     if (*from > seek.s.at) { /* what is before it has been told */
         seek.s.at = *from;
         seek.s.stage = BERTHI_SEEK_ON;
@@ -198,7 +197,7 @@ static BERTHI_APART berth_status next_of_discs(const berth_body *a, const berth_
         found = berthi_seek_last(&seek);
     }
     berthi_seek_count(&seek, &cost);
-    count_discs(&cost, counts);
+    berthi_body_count_discs(&cost, counts);
     if (found == BERTH_HIT) {
         berth_pair pair;
         *from = seek.s.at;
@@ -302,7 +301,7 @@ static BERTHI_APART berth_status next_of_bodies(const berth_body *a, const berth
             *from = tick + (tick < g.until); /* which is clear */
         }
     }
-    tell_counts(&g, counts);
+    berthi_body_tell_counts(&g, counts);
     return status;
 }
 
@@ -469,14 +468,14 @@ static BERTHI_APART berth_status nearest_discs(const berth_body *a, const berth_
     if (status != BERTH_OK || !berthi_distance_ok(below)) {
         return status != BERTH_OK ? status : BERTH_E_DISTANCE;
     }
-    status =
-        berth_closest_approach(&a->outer, &b->outer, below, motion_options(options), &told, &cost);
+    status = berth_closest_approach(&a->outer, &b->outer, below,
+                                    berthi_body_motion_options(options), &told, &cost);
     approach->distance = told.distance;
     approach->tick = told.tick;
     approach->found = told.found;
     approach->a = disc_at(told.pair.ax, told.pair.ay);
     approach->b = disc_at(told.pair.bx, told.pair.by);
-    count_discs(&cost, counts);
+    berthi_body_count_discs(&cost, counts);
     return status;
 }
 
@@ -530,7 +529,7 @@ static BERTHI_APART berth_status nearest_bodies(const berth_body *a, const berth
         approach->found = 1;
         tell_where(&g, s.tick, &approach->a, &approach->b);
     }
-    tell_counts(&g, counts);
+    berthi_body_tell_counts(&g, counts);
     return status;
 }
 

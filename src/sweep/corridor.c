@@ -226,14 +226,6 @@ static int corridor_fit(berthi_corridor *c, const berthi_glide *g, uint32_t move
     return corridor_pad_sides(c, g, mover, boxed, around, far);
 }
 
-int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still, berthi_grain *x,
-                          berthi_grain *y, uint32_t count, berthi_grain around)
-{
-    c->tree = g->side[still].tree;
-    return corridor_see(c, &g->side[still].base, x, y, count) &&
-           corridor_fit(c, g, 1 - still, 1, x, y, count, around);
-}
-
 BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run,
                                       uint32_t still)
 {
@@ -524,11 +516,12 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
     if (!g->boxed && !set_box(g, mover->tree)) {
         return tick;
     }
-    if (!g->floor->along(&c, g, still, x, y, count + 1, around_of(g, still, until))) {
+    if (!corridor_see(&c, &g->side[still].base, x, y, count + 1) ||
+        !corridor_fit(&c, g, 1 - still, 1, x, y, count + 1, around_of(g, still, until))) {
         return tick;
     }
     g->counts.pieces++;
     berthi_glide_charge_nodes(g, count / 2);
-    *clear = g->floor->next(&c, g, &leaf) == BERTH_CLEAR;
+    *clear = berthi_corridor_next(&c, g, &leaf) == BERTH_CLEAR;
     return until;
 }

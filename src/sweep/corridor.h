@@ -27,7 +27,6 @@ struct berthi_corridor {
 };
 
 #define berthi_corridor_make BERTH_NAME(berthi_corridor_make)
-#define berthi_corridor_along BERTH_NAME(berthi_corridor_along)
 #define berthi_corridor_next BERTH_NAME(berthi_corridor_next)
 #define berthi_corridor_axis BERTH_NAME(berthi_corridor_axis)
 #define berthi_glide_ahead BERTH_NAME(berthi_glide_ahead)
@@ -35,12 +34,6 @@ struct berthi_corridor {
 /* As `corridor` of what stands: makes that of a run in which side `still` stands; returns 0 when
  * there is none: the mover is too far for its numbers, or for there to be any use. */
 int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
-
-/* As `along`: the same of a sweep that does not turn, through `count` places where it is, along the
- * axis that c has, which is its heading; `around`: all that comes on top of its own points. The places become steps
- * of what stands. */
-int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still, berthi_grain *x,
-                          berthi_grain *y, uint32_t count, berthi_grain around);
 
 /* As `next`: the next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any
  * more; UNKNOWN: the budget ran out. */
@@ -50,13 +43,14 @@ berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t 
  * off it by more than an eighth: then returns 0. Where the run does not turn the box around its
  * points is made, too. */
 /*@ requires still < 2; */
-int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32_t still,
-                         berthi_grain x, berthi_grain y, berthi_grain most);
+BERTHI_BROUGHT int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run,
+                                        uint32_t still, berthi_grain x, berthi_grain y,
+                                        berthi_grain most);
 
 /* As `ahead`: legs from `leg` on, which begins at `tick` and before `until`, in which a sweep does
  * not turn, past what stands on side `still`: when they end (`tick`: there are not two), and
  * whether all of them are clear at a glance. */
-int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick,
-                           int32_t until, int *clear);
+BERTHI_BROUGHT int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg,
+                                          int32_t tick, int32_t until, int *clear);
 
 #endif

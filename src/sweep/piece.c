@@ -50,7 +50,7 @@ static void disc_stance(const berthi_glide_side *side, const berthi_glide_leg *l
     stance->rotor.c = stance->rotor.s = 0;
 }
 
-static const berthi_body_kind disc_kind = {disc_stance, NULL, NULL, NULL, NULL, NULL,
+static const berthi_body_kind disc_kind = {disc_stance, NULL, NULL, NULL, NULL,
                                            NULL,        NULL, NULL, NULL, NULL};
 
 static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body,

@@ -17,6 +17,7 @@
 
 #include "../answers/seek.h"
 #include "berth/bodies.h"
+#include "gap.h"
 #include "heading.h"
 
 #ifdef BERTH_Q16
@@ -308,15 +309,35 @@ static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radi
 
 #endif
 
+/* The image's own origin, turned. */
+static BERTHI_MERGED void berthi_add_origin(berthi_stance *stance,
+                                            const berthi_footprint_header *tree)
+{
+    const berth_raw x = berth_num_raw(tree->ground.origin_x);
+    const berth_raw y = berth_num_raw(tree->ground.origin_y);
+    const berthi_turned c = stance->rotor.c, s = stance->rotor.s;
+#ifdef BERTH_Q16
+    stance->x += (int32_t)(berthi_gap_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->y += (int32_t)(berthi_gap_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+#else
+    stance->x += berthi_dot(c, -s, x, y);
+    stance->y += berthi_dot(s, c, x, y);
+#endif
+}
+
 /* ---- Kinds -------------------------------------------------------------------------------------
  *
  * What of the library a question needs for a body is a constant table of functions, which the
  * placement of its outer disc names (berth_kind.body), as the call that placed it set it: what
- * nothing that is placed names, a linker drops. */
+ * nothing that is placed names, a linker drops. What a sweep needs beside what stands alone, that
+ * brings (corridor.c), and where a sweep is the questions that tell it (bodies.c):
+ * BERTHI_BROUGHT. */
 
 typedef struct berthi_corridor berthi_corridor;
 typedef struct berthi_glide_run berthi_glide_run;
 typedef struct berthi_couple berthi_couple;
+
+#define berthi_sweep_where BERTH_NAME(berthi_sweep_where)
 
 struct berthi_body_kind {
     /* Where a side is at a share, or at the end of its leg. */
@@ -329,8 +350,6 @@ struct berthi_body_kind {
 
     /* What stands: see corridor.h. Else null. */
     int (*corridor)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
-    int (*along)(berthi_corridor *c, berthi_glide *g, uint32_t still, berthi_grain *x,
-                 berthi_grain *y, uint32_t count, berthi_grain around);
     berth_status (*next)(berthi_corridor *c, berthi_glide *g, uint32_t *leaf);
 
     /* What may turn: its runs (glide.h), two parts meanwhile (run.h), and beside what stands a box
@@ -343,6 +362,10 @@ struct berthi_body_kind {
     int32_t (*ahead)(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick, int32_t until,
                      int *clear);
 };
+
+/* As `where` of a sweep. */
+BERTHI_BROUGHT void berthi_sweep_where(const berthi_glide_side *side, int32_t tick,
+                                       berth_placement *at);
 
 /* ---- Lengths --------------------------------------------------------------------------------- */
 

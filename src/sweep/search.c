@@ -2,7 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* The first contact: from leg to leg, and past what the discs around both keep apart by the trees
- * of their motions. */
+ * of their motions; and whether there is one. Two discs are asked exactly, as answers of motions
+ * are. */
 
 #include "glide.h"
 #include "inside.h"
@@ -204,4 +205,41 @@ berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until,
         found->tick = s.tick;
     }
     return status;
+}
+
+/* ---- Whether -------------------------------------------------------------------------------- */
+
+static BERTHI_APART berth_status bodies_meet(const berth_body *a, const berth_body *b,
+                                             const berth_body_options *options,
+                                             berth_body_counts *counts)
+{
+    berthi_glide g;
+    berthi_glide_found found;
+    berth_status status = berthi_glide_begin(&g, a, b, options);
+    if (status == BERTH_OK) {
+        g.any = 1;
+        status = berthi_glide_first(&g, g.from, g.until, &found);
+        berthi_body_tell_counts(&g, counts);
+    }
+    return status;
+}
+
+static BERTHI_APART berth_status discs_meet(const berth_body *a, const berth_body *b,
+                                            const berth_body_options *options,
+                                            berth_body_counts *counts)
+{
+    berth_motion_counts of;
+    berth_status status = berthi_discs_check(a, b, options);
+    if (status == BERTH_OK) {
+        status = berth_meet(&a->outer, &b->outer, berthi_body_motion_options(options), &of);
+        berthi_body_count_discs(&of, counts);
+    }
+    return status;
+}
+
+berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
+                               const berth_body_options *options, berth_body_counts *counts)
+{
+    return berthi_are_discs(a, b) ? discs_meet(a, b, options, counts)
+                                  : bodies_meet(a, b, options, counts);
 }

@@ -24,4 +24,28 @@ typedef struct berthi_glide_found {
 berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until,
                                 berthi_glide_found *found);
 
+/* ---- What is told ---------------------------------------------------------------------------- */
+
+static inline const berth_motion_options *
+berthi_body_motion_options(const berth_body_options *options)
+{
+    return options != NULL ? &options->motion : NULL;
+}
+
+static inline void berthi_body_tell_counts(const berthi_glide *g, berth_body_counts *counts)
+{
+    if (counts != NULL) {
+        *counts = g->counts;
+    }
+}
+
+/* What two discs took. */
+static inline void berthi_body_count_discs(const berth_motion_counts *of, berth_body_counts *counts)
+{
+    if (counts != NULL) {
+        counts->steps = counts->nodes = of->steps;
+        counts->pieces = counts->circles = counts->parts = counts->poses = 0;
+    }
+}
+
 #endif
