@@ -42,19 +42,16 @@ typedef struct berth_chain {
 
 /* Words of 32 bits of the arena for so many parts; a plan without gaps takes less. */
 #ifdef BERTH_CFG_F64
-#define BERTH_CHAIN_PLAN_BYTES 16u
 #define BERTH_CHAIN_PIECE_BYTES 16u
 #define BERTH_CHAIN_PLACE_BYTES (16u + BERTH_U32(sizeof(berth_placement)))
 #else
-#define BERTH_CHAIN_PLAN_BYTES 12u
 #define BERTH_CHAIN_PIECE_BYTES 12u
 #define BERTH_CHAIN_PLACE_BYTES                                                                    \
     (4u * ((BERTH_U32(sizeof(void *)) + 7u) / 4u) + BERTH_U32(sizeof(berth_placement)))
 #endif
 #define BERTH_CHAIN_PIECES_MOST(parts) (2u * BERTH_U32(parts) - 1u)
 #define BERTH_CHAIN_WORDS(parts)                                                                   \
-    ((BERTH_MOTION_HEADER_BYTES + BERTH_CHAIN_PLAN_BYTES +                                         \
-      BERTH_U32(parts) * BERTH_CHAIN_PLACE_BYTES +                                                 \
+    ((BERTH_MOTION_HEADER_BYTES + BERTH_U32(parts) * BERTH_CHAIN_PLACE_BYTES +                     \
       BERTH_CHAIN_PIECES_MOST(parts) * BERTH_CHAIN_PIECE_BYTES +                                   \
       (2u * BERTH_CHAIN_PIECES_MOST(parts) - 1u) * BERTH_MOTION_NODE_BYTES + 3u) /                 \
      4u)

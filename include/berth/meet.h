@@ -73,6 +73,7 @@ typedef struct berth_motion_counts {
 /* Where and when a motion or a chain is. For the library only, like the rest of berth_placed. */
 typedef struct berth_presence {
     const void *image;            /* of a chain: what was built in the arena; null: nothing */
+    uint8_t shift;                /* q16: of its steps */
     berth_placement at;           /* of a chain: the world's axes */
     uint32_t part;                /* of a chain that it belongs to: its number; else 0 */
     int32_t start, end;           /* global ticks of the first leg's begin and the last one's end */
@@ -80,7 +81,6 @@ typedef struct berth_presence {
     berth_raw origin_x, origin_y; /* world position of the image's origin */
     berth_raw reach;              /* all is within this of it; q16: in 2^-15 units */
     berth_raw radius;             /* the largest, in the caller's unit (q16: Q16.16) */
-    uint8_t shift;                /* q16: of its steps */
 } berth_presence;
 
 /* A motion or a chain, placed: a value of 104 bytes on a 32-bit core, which may be copied. Valid

@@ -69,6 +69,13 @@
 #define BERTHI_ONCE static inline
 #endif
 
+/* The same of hot ones, which are to be merged into every caller. */
+#ifdef __OPTIMIZE_SIZE__
+#define BERTHI_SHARED static BERTHI_APART
+#else
+#define BERTHI_SHARED BERTHI_INLINE
+#endif
+
 /* Functions that the compiler is to merge into their only caller, and those that it is to merge all
  * that they call into, also where it would save code: frames of their own would stand on top of the
  * query's on the stack. */

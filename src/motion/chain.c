@@ -30,7 +30,7 @@ berth_status berthi_parts_check(const berthi_motion_header *chain)
     }
 #endif
     const berthi_chain_place *place = berthi_place_in(chain, 0);
-    for (uint32_t left = berthi_plan_in(chain)->parts; left != 0; left--, place++) {
+    for (uint32_t left = berthi_chain_parts(chain); left != 0; left--, place++) {
         if (berthi_image_in(place)->head.crc != place->crc) {
             return BERTH_E_STALE;
         }

@@ -9,15 +9,8 @@
 #include "berth/chain.h"
 #include "parts.h"
 
-/* In memory: a motion's header (its leaves are pieces of the plan; null head), nodes, and from
- * `points` on this; places, and from `ticks` on pieces. */
-typedef struct berthi_chain_plan {
-    uint32_t parts;
-    uint32_t steps, ways; /* what berth_placed_worst_steps needs of it */
-#ifdef BERTH_CFG_F64
-    uint32_t zero;
-#endif
-} berthi_chain_plan;
+/* In memory: a motion's header (its leaves are pieces of the plan; null head), nodes, from `points`
+ * on places, and from `ticks` on pieces. */
 
 /* A part: its image, what that was when the chain was built, and where it is. */
 typedef struct berthi_chain_place {
@@ -36,7 +29,6 @@ typedef struct berthi_piece {
 #endif
 } berthi_piece;
 
-typedef char berthi_plan_size_holds[sizeof(berthi_chain_plan) == BERTH_CHAIN_PLAN_BYTES ? 1 : -1];
 typedef char
     berthi_place_size_holds[sizeof(berthi_chain_place) == BERTH_CHAIN_PLACE_BYTES ? 1 : -1];
 typedef char berthi_piece_size_holds[sizeof(berthi_piece) == BERTH_CHAIN_PIECE_BYTES ? 1 : -1];
@@ -64,21 +56,27 @@ static inline int berthi_is_chain(const berth_presence *there)
     return (berthi_motion_of(there)->flags & BERTHI_MOTION_CHAIN) != 0;
 }
 
-static inline const berthi_chain_plan *berthi_plan_in(const berthi_motion_header *chain)
-{
-    return (const berthi_chain_plan *)berthi_behind(chain, chain->points);
-}
-
-/* Parts of what is placed: 1, but for a chain. */
-static inline uint32_t berthi_parts_in(const berth_presence *there)
-{
-    return berthi_is_chain(there) ? berthi_plan_in(berthi_motion_of(there))->parts : 1;
-}
-
 static inline const berthi_chain_place *berthi_place_in(const berthi_motion_header *chain,
                                                         uint32_t part)
 {
-    return (const berthi_chain_place *)(const void *)(berthi_plan_in(chain) + 1) + part;
+    return (const berthi_chain_place *)berthi_behind(chain, chain->points) + part;
+}
+
+static inline const berthi_piece *berthi_pieces_of(const berthi_motion_header *chain)
+{
+    return (const berthi_piece *)berthi_behind(chain, chain->ticks);
+}
+
+/* Parts of a chain: the last piece is one that moves. */
+static inline uint32_t berthi_chain_parts(const berthi_motion_header *chain)
+{
+    return berthi_pieces_of(chain)[chain->leaves - 1].part + 1;
+}
+
+/* The same of what is placed: 1, but for a chain. */
+static inline uint32_t berthi_parts_in(const berth_presence *there)
+{
+    return berthi_is_chain(there) ? berthi_chain_parts(berthi_motion_of(there)) : 1;
 }
 
 static inline const berthi_motion_header *berthi_image_in(const berthi_chain_place *place)
@@ -102,11 +100,6 @@ static inline const berthi_motion_header *berthi_part_in(const berth_presence *t
         motion = berthi_image_in(place);
     }
     return motion;
-}
-
-static inline const berthi_piece *berthi_pieces_of(const berthi_motion_header *chain)
-{
-    return (const berthi_piece *)berthi_behind(chain, chain->ticks);
 }
 
 /* BERTH_OK, or BERTH_E_STALE: a part's image is not what it was. */

@@ -5,64 +5,30 @@
  *
  * Nodes are moving discs as an image has them, in world axes, on a grid around the middle of the
  * plan: in q16 of the least steps in which all positions are within 16,000 of it. Leaves come from
- * the root discs of the parts; an inner node goes straight from the begin of its first child to the
- * end of its second one, moved to the middle of what that misses where they join. A child's
- * distance from it is convex in time as long as the child is in force, so that its ends decide. */
+ * the root discs of the parts and, of a gap, from both points beside it; an inner node goes
+ * straight from the begin of its first child to the end of its second one, moved to the middle of
+ * what that misses where they join. A child's distance from it is convex in time as long as the
+ * child is in force, so that its ends decide. */
 
 #include "../core/divide.h"
 #include "chain.h"
 #include "kinds.h"
 #include "query.h"
 
-#ifdef BERTH_Q16
-#define CHAIN_SHIFT BERTHI_NODE_SHIFT
-#else
-#define CHAIN_SHIFT 0
-#endif
-
-#ifdef BERTH_Q16
-typedef int64_t wide_len; /* Q16.16 */
-#else
-typedef berth_raw wide_len;
-#endif
-
-static inline wide_len larger_len(wide_len a, wide_len b)
-{
-    return a > b ? a : b;
-}
-
-static inline wide_len len_apart(wide_len a, wide_len b)
-{
-    return a > b ? a - b : b - a;
-}
-
-/* What a piece's disc is, begin and end; it goes straight between. World axes. */
-typedef struct segment {
-    wide_len x, y, to_x, to_y;
-    wide_len r;
-} segment;
-
+/* A plan that is being made. Its points are in world axes, in units of 2^-14 in q16. */
 typedef struct chain_builder {
     berthi_motion_header *chain;
-    berthi_chain_plan *plan;
-    berthi_chain_place *places;
-    berthi_piece *pieces;
+    const berthi_chain_place *places;
+    const berthi_piece *pieces;
     berthi_unit *nodes;
+    berth_len low[2], high[2]; /* what points lie between */
+    berth_len radius;          /* the largest of a leaf */
+    berth_len middle[2];
+    berth_len slack; /* node units: what rounds */
+    berth_len reach;
     uint32_t leaves;
-    int32_t end; /* of the last piece */
     uint32_t shift, pace;
-    wide_len x, y; /* the middle */
-    berth_len node_slack, leaf_slack;
 } chain_builder;
-
-/* Global tick at which a leaf begins; after the last one, at which that ends. */
-static inline int32_t begin_of_leaf(const chain_builder *b, uint32_t leaf)
-{
-    return leaf < b->leaves ? b->pieces[leaf].begin : b->end;
-}
-
-/* Leaves of a tree on top; and levels of any tree. */
-enum { LEAVES_MOST = 524287 };
 
 /* ---- Parts ---------------------------------------------------------------------------------- */
 
@@ -76,12 +42,15 @@ static int32_t end_of(const berth_chain_part *part)
     return start_of(part) + berthi_image_of(part->motion)->length;
 }
 
+/* What lies between a part and the next one: 0 where that begins at once. */
 static uint32_t gap_of(const berth_chain_part *part)
 {
     const int earlier = berthi_image_of(part[0].motion)->after == BERTH_STANDS;
     const int next = berthi_image_of(part[1].motion)->before == BERTH_STANDS;
-    return (uint32_t)(BERTHI_GAP | (earlier ? BERTHI_EARLIER_STANDS : 0) |
-                      (next ? BERTHI_NEXT_STANDS : 0));
+    return end_of(&part[0]) == start_of(&part[1])
+               ? 0
+               : (uint32_t)(BERTHI_GAP | (earlier ? BERTHI_EARLIER_STANDS : 0) |
+                            (next ? BERTHI_NEXT_STANDS : 0));
 }
 
 static berth_status check_part(const berth_chain_part *parts, uint32_t k)
@@ -99,51 +68,96 @@ static berth_status check_part(const berth_chain_part *parts, uint32_t k)
                : BERTH_OK;
 }
 
-/* Checks parts and counts the leaves that they make. */
-static berth_status count_leaves(const berth_chain_part *parts, uint32_t count, uint32_t *leaves)
+static inline berth_len larger(berth_len a, berth_len b)
 {
-    uint32_t sum = 0;
-    if (parts == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (count - 1 >= BERTH_CHAIN_COUNT_MAX) {
-        return BERTH_E_COUNT;
-    }
-    for (uint32_t k = 0; k < count; k++) {
-        const berth_status status = check_part(parts, k);
-        if (status != BERTH_OK) {
-            return status;
+    return a > b ? a : b;
+}
+
+/* ---- Points of a part, in world axes --------------------------------------------------------- */
+
+/* Its root's centre, begin and end, and the points of its first and of its last leg. */
+enum { ROOT_BEGIN, ROOT_END, FIRST_POINT, LAST_POINT = FIRST_POINT + 1 };
+
+static inline const berthi_unit *root_in(const berthi_motion_header *motion)
+{
+    return berthi_nodes_of(motion) +
+           (size_t)(berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS;
+}
+
+#ifdef BERTH_Q16
+
+/* A coordinate, down: off by less than one. */
+static inline berth_len grains_of(berthi_world_t at)
+{
+    return (berth_len)(at >> 16);
+}
+
+/* A radius, up, and as much more as points are off. */
+static inline berth_len grains_up(berth_raw r)
+{
+    return berthi_ceil_shift(r, 2) + 2;
+}
+
+/* The same of a root's: it is turned by a pair that may be 2^-14 too long; and its end is rounded
+ * down to a node unit in x and in y. */
+static inline berth_len root_radius(const berthi_motion_header *motion)
+{
+    const int32_t r = (int32_t)(uint16_t)root_in(motion)[BERTHI_NODE_RADIUS] << motion->shift;
+    return r + (r >> 13) + (2 << motion->shift) + 2;
+}
+
+static inline berth_raw unit_of(const berthi_motion_header *motion)
+{
+    return (int32_t)(UINT32_C(1) << (motion->shift + BERTHI_NODE_SHIFT));
+}
+
+#else
+
+static inline berth_len grains_of(berthi_world_t at)
+{
+    return at;
+}
+
+static inline berth_len grains_up(berth_raw r)
+{
+    return r;
+}
+
+static inline berth_len root_radius(const berthi_motion_header *motion)
+{
+    return root_in(motion)[BERTHI_NODE_RADIUS];
+}
+
+static inline berth_raw unit_of(const berthi_motion_header *motion)
+{
+    (void)motion;
+    return 1;
+}
+
+#endif
+
+static void point_of_part(const berthi_chain_place *place, int which, berth_len *point)
+{
+    const berthi_motion_header *motion = berthi_image_in(place);
+    berthi_world_t world[2] = {0, 0};
+    berth_raw local[2];
+    if (which <= ROOT_END) {
+        const berthi_unit *node = root_in(motion);
+        const int32_t ticks = which == ROOT_END ? motion->length : 0;
+        for (int axis = 0; axis < 2; axis++) {
+            local[axis] = (node[BERTHI_NODE_X + axis] +
+                           berthi_way(node[BERTHI_NODE_VX + axis], ticks, motion->pace)) *
+                          unit_of(motion);
         }
-        sum += 1u + (k > 0 && start_of(&parts[k]) > end_of(&parts[k - 1]));
-        if (sum > LEAVES_MOST) {
-            return BERTH_E_COUNT;
-        }
+        local[0] += motion->origin_x;
+        local[1] += motion->origin_y;
+    } else {
+        berthi_point_of(motion, which == FIRST_POINT ? 0 : berthi_end_of(motion, motion->legs - 1),
+                        local);
     }
-    *leaves = sum;
-    return BERTH_OK;
-}
-
-/* Bytes of the nodes, and of all. */
-static size_t node_bytes(uint32_t leaves)
-{
-    const size_t nodes = (size_t)(2 * leaves - 1) * (BERTHI_NODE_UNITS * sizeof(berthi_unit));
-    return (nodes + 3) & ~(size_t)3;
-}
-
-static size_t bytes_of(uint32_t parts, uint32_t leaves)
-{
-    return sizeof(berthi_motion_header) + node_bytes(leaves) + sizeof(berthi_chain_plan) +
-           parts * sizeof(berthi_chain_place) + leaves * sizeof(berthi_piece);
-}
-
-/* Where everything is in memory of that size. */
-static void lay_out(chain_builder *b, void *memory, uint32_t parts, uint32_t leaves)
-{
-    b->chain = (berthi_motion_header *)memory;
-    b->nodes = (berthi_unit *)(void *)(b->chain + 1);
-    b->plan = (berthi_chain_plan *)(void *)((unsigned char *)b->nodes + node_bytes(leaves));
-    b->places = (berthi_chain_place *)(void *)(b->plan + 1);
-    b->pieces = (berthi_piece *)(void *)(b->places + parts);
+    berthi_place_local(&place->at, local[0], local[1], world);
+    point[0] = grains_of(world[0]);
+    point[1] = grains_of(world[1]);
 }
 
 static void keep_place(berthi_chain_place *place, const berth_chain_part *part)
@@ -157,389 +171,298 @@ static void keep_place(berthi_chain_place *place, const berth_chain_part *part)
     place->at = *part->at;
 }
 
-static void add_chain_piece(chain_builder *b, int32_t begin, uint32_t part, uint32_t gap)
+/* What a leaf's disc goes from and to, of a part or of the gap between it and the next; returns its
+ * radius. In a gap it holds who stands there, one, two or nobody. */
+static berth_len find_leaf(const berthi_chain_place *place, uint32_t gap, berth_len *from,
+                           berth_len *to)
 {
-    berthi_piece *piece = &b->pieces[b->leaves++];
-    piece->begin = begin;
-    piece->part = part;
-    piece->gap = gap;
-#ifdef BERTH_CFG_F64
-    piece->zero = 0;
-#endif
+    if (gap == 0) {
+        point_of_part(place, ROOT_BEGIN, from);
+        point_of_part(place, ROOT_END, to);
+        return root_radius(berthi_image_in(place));
+    }
+    const int next = (gap & BERTHI_NEXT_STANDS) != 0;
+    const int first = next && (gap & BERTHI_EARLIER_STANDS) == 0;
+    point_of_part(place + first, LAST_POINT - first, from);
+    point_of_part(place + next, LAST_POINT - next, to);
+    berth_len r = grains_up(
+        larger(berthi_image_in(place + first)->radius, berthi_image_in(place + next)->radius));
+    for (int axis = 0; axis < 2; axis++) {
+        const berth_len half = (to[axis] - from[axis]) / 2;
+        from[axis] += half;
+        to[axis] = from[axis];
+        r += berthi_abs(half) + 1;
+    }
+    return gap != BERTHI_GAP ? r : 0;
 }
 
-static void list_pieces(chain_builder *b, const berth_chain_part *parts, uint32_t count)
+/* Checks parts and counts the leaves that they make. */
+static berth_status count_leaves(const berth_chain_part *parts, uint32_t count, uint32_t *leaves)
 {
-    b->leaves = 0;
+    *leaves = count;
     for (uint32_t k = 0; k < count; k++) {
-        keep_place(&b->places[k], &parts[k]);
-        add_chain_piece(b, start_of(&parts[k]), k, 0);
-        b->end = end_of(&parts[k]);
-        if (k + 1 < count && b->end < start_of(&parts[k + 1])) {
-            add_chain_piece(b, b->end, k, gap_of(&parts[k]));
+        const berth_status status = check_part(parts, k);
+        if (status != BERTH_OK) {
+            return status;
+        }
+        *leaves += k > 0 && gap_of(&parts[k - 1]) != 0;
+    }
+    return BERTH_OK;
+}
+
+static void widen(chain_builder *b, const berth_len *point)
+{
+    for (int axis = 0; axis < 2; axis++) {
+        b->low[axis] = point[axis] < b->low[axis] ? point[axis] : b->low[axis];
+        b->high[axis] = point[axis] > b->high[axis] ? point[axis] : b->high[axis];
+    }
+}
+
+/* What all leaves' centres lie between, and the largest of their radii. */
+static void measure(chain_builder *b, const berth_chain_part *parts, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++) {
+        const uint32_t gap = k + 1 < count ? gap_of(&parts[k]) : 0;
+        berthi_chain_place places[2];
+        berth_len from[2], to[2];
+        keep_place(&places[0], &parts[k]);
+        const berth_len r = find_leaf(places, 0, from, to);
+        if (k == 0) {
+            b->low[0] = b->high[0] = from[0];
+            b->low[1] = b->high[1] = from[1];
+            b->radius = r;
+        }
+        b->radius = larger(b->radius, r);
+        widen(b, from);
+        widen(b, to);
+        if (gap != 0) {
+            keep_place(&places[1], &parts[k + 1]);
+            b->radius = larger(b->radius, find_leaf(places, gap, from, to));
+            widen(b, from);
         }
     }
 }
 
-/* ---- Pieces as moving discs, in world axes --------------------------------------------------- */
+/* ---- The grid -------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
-/* To world axes, rounded down: within 1. (Forged images may have more than 32 bits here.) */
-static void to_world(const berth_placement *at, wide_len x, wide_len y, wide_len *world_x,
-                     wide_len *world_y)
+#define CHAIN_SHIFT BERTHI_NODE_SHIFT
+
+/* A node unit is 2^shift of a point's. What rounds, in node units: positions, at a tick too, are
+ * rounded down, those of a node as well as of its child, or of what a leaf goes to; so what is
+ * between them is less than 1 off in x and in y, 2 in all. */
+enum { MOST_SHIFT = 15, CHAIN_SLACK = 2 };
+#define CENTRE_MOST 4000
+#define VELOCITY_MOST 32767
+#define RADIUS_MOST 16000 /* from any centre all is within 2 * 1.42 * 4,000 + 4,000 and a little */
+#define REACH_MOST 39000  /* steps: 1.42 * 16,000 + 16,000 */
+#define MIDDLE_MOST 330000000
+
+static berth_status set_grid(chain_builder *b, berth_len half)
 {
-    const int32_t c = at->rotation.c, s = at->rotation.s;
-    *world_x = ((c * x - s * y) >> 14) + berth_num_raw(at->x);
-    *world_y = ((s * x + c * y) >> 14) + berth_num_raw(at->y);
-}
-
-static wide_len local_of(berth_raw origin, int32_t steps, uint32_t shift)
-{
-    return origin + (wide_len)steps * ((wide_len)1 << shift);
-}
-
-/* A distance between an image's points is turned by a pair that may be 2^-14 too long; and the end
- * is rounded down to a node unit in x and in y. */
-static wide_len world_radius(berth_len r, uint32_t shift)
-{
-    const wide_len turned = (wide_len)r << shift;
-    return turned + (turned >> 13) + ((wide_len)2 << shift) + 4;
-}
-
-#else
-
-static void to_world(const berth_placement *at, wide_len x, wide_len y, wide_len *world_x,
-                     wide_len *world_y)
-{
-    *world_x = berthi_dot(at->rotation.c, -at->rotation.s, x, y) + berth_num_raw(at->x);
-    *world_y = berthi_dot(at->rotation.s, at->rotation.c, x, y) + berth_num_raw(at->y);
-}
-
-static wide_len local_of(berth_raw origin, berth_len steps, uint32_t shift)
-{
-    (void)shift;
-    return origin + steps;
-}
-
-static wide_len world_radius(berth_len r, uint32_t shift)
-{
-    (void)shift;
-    return r;
-}
-
-#endif
-
-/* A part that moves: its root's disc. */
-static void moving_segment(const chain_builder *b, uint32_t k, segment *found)
-{
-    const berthi_piece *piece = &b->pieces[k];
-    const berthi_chain_place *place = &b->places[piece->part];
-    const berthi_motion_header *motion = berthi_image_in(place);
-    const berthi_unit *node =
-        berthi_nodes_of(motion) + (size_t)(berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS;
-    const uint32_t shift = motion->shift + CHAIN_SHIFT;
-    const int32_t ticks = begin_of_leaf(b, k + 1) - piece->begin;
-    const berth_len x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
-    const berth_raw ox = motion->origin_x, oy = motion->origin_y;
-    const berth_len to_x = x + berthi_way(node[BERTHI_NODE_VX], ticks, motion->pace);
-    const berth_len to_y = y + berthi_way(node[BERTHI_NODE_VY], ticks, motion->pace);
-    to_world(&place->at, local_of(ox, x, shift), local_of(oy, y, shift), &found->x, &found->y);
-    to_world(&place->at, local_of(ox, to_x, shift), local_of(oy, to_y, shift), &found->to_x,
-             &found->to_y);
-    found->r = world_radius((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
-}
-
-/* Where a part begins, or where it ends, as it stands there. */
-static void standing_point(const chain_builder *b, uint32_t k, int at_end, wide_len *x, wide_len *y,
-                           wide_len *r)
-{
-    const berthi_piece *piece = &b->pieces[k];
-    const berthi_chain_place *place = &b->places[piece->part];
-    const berthi_motion_header *motion = berthi_image_in(place);
-    berth_raw point[2];
-    berthi_point_of(motion, at_end ? berthi_end_of(motion, motion->legs - 1) : 0, point);
-    to_world(&place->at, point[0], point[1], x, y);
-    *r = world_radius(0, 0) + motion->radius;
-}
-
-/* A gap: who stands in it, one, two or nobody, where the earlier one ends. */
-static void gap_segment(const chain_builder *b, uint32_t k, segment *found)
-{
-    const uint32_t gap = b->pieces[k].gap;
-    wide_len x, y, r;
-    standing_point(b, k - 1, 1, &found->x, &found->y, &found->r);
-    if ((gap & BERTHI_NEXT_STANDS) != 0) {
-        standing_point(b, k + 1, 0, &x, &y, &r);
-        if ((gap & BERTHI_EARLIER_STANDS) != 0) {
-            r = larger_len(r, found->r) + len_apart(x, found->x) / 2 + len_apart(y, found->y) / 2 +
-                2;
-            x = found->x + (x - found->x) / 2;
-            y = found->y + (y - found->y) / 2;
-        }
-        found->x = x;
-        found->y = y;
-        found->r = r;
-    } else if ((gap & BERTHI_EARLIER_STANDS) == 0) {
-        found->r = 0;
-    }
-    found->to_x = found->x;
-    found->to_y = found->y;
-}
-
-static void segment_of(const chain_builder *b, uint32_t k, segment *found)
-{
-    if (b->pieces[k].gap != 0) {
-        gap_segment(b, k, found);
-    } else {
-        moving_segment(b, k, found);
-    }
-}
-
-/* ---- The grid ------------------------------------------------------------------------------- */
-
-typedef struct node_span {
-    wide_len low, high;
-} node_span;
-
-static void widen(node_span *s, wide_len v)
-{
-    s->low = v < s->low ? v : s->low;
-    s->high = v > s->high ? v : s->high;
-}
-
-/* The middle of all, their half extent and the largest radius. */
-static void measure(chain_builder *b, wide_len *half, wide_len *r)
-{
-    node_span x, y;
-    segment s;
-    segment_of(b, 0, &s);
-    x.low = x.high = s.x;
-    y.low = y.high = s.y;
-    *r = 0;
-    for (uint32_t k = 0; k < b->leaves; k++) {
-        segment_of(b, k, &s);
-        widen(&x, s.x);
-        widen(&x, s.to_x);
-        widen(&y, s.y);
-        widen(&y, s.to_y);
-        *r = larger_len(*r, s.r);
-    }
-    b->x = x.low + (x.high - x.low) / 2;
-    b->y = y.low + (y.high - y.low) / 2;
-    *half = larger_len(x.high - x.low, y.high - y.low) / 2 + 1;
-}
-
-#ifdef BERTH_Q16
-
-enum { MOST_SHIFT = 15, MOST_STEPS = 16000, MOST_CENTRE = MOST_STEPS >> BERTHI_NODE_SHIFT };
-/* What a velocity, and a position from one, round to. A node's velocity is rounded toward zero,
- * and its position at a tick down: below 1 in x and in y, of both a node and its child, so that
- * their difference is below 1 in each too, 2 in all. A leaf's disc is within 0.71 of where it is
- * stored, the world's roundings below 1/2: 4 with those. */
-enum { NODE_SLACK = 2, LEAF_SLACK = 4 };
-
-static berth_status set_grid(chain_builder *b, wide_len half, wide_len r)
-{
-    const wide_len most = larger_len(half, r);
+    const int32_t most = larger(half, b->radius);
     b->shift = 0;
-    while (b->shift <= MOST_SHIFT && most > (wide_len)MOST_STEPS << b->shift) {
+    while (b->shift <= MOST_SHIFT && most > CENTRE_MOST << b->shift) {
         b->shift++;
     }
-    b->node_slack = NODE_SLACK;
-    b->leaf_slack = LEAF_SLACK;
-    return b->shift <= MOST_SHIFT ? BERTH_OK : BERTH_E_COORDINATE;
-}
-
-/* In node units, the nearest; |.| <= MOST_CENTRE. */
-static berth_len in_units(const chain_builder *b, wide_len v)
-{
-    return (berth_len)((v + ((wide_len)2 << b->shift)) >> (b->shift + BERTHI_NODE_SHIFT));
-}
-
-static berth_len units_up(const chain_builder *b, wide_len r)
-{
-    return -(berth_len)(-r >> (b->shift + BERTHI_NODE_SHIFT));
-}
-
-/* The velocity of a way, toward zero, and no more than can be stored. |way| <= 2 * MOST_CENTRE, so
- * its product is below 2^28. */
-static berthi_unit velocity_of(const chain_builder *b, berth_len way, int32_t ticks)
-{
-    const uint32_t size =
-        berthi_small_quotient((uint32_t)berthi_abs(way) << b->pace, (uint32_t)ticks);
-    const int32_t most = size < 32767 ? (int32_t)size : 32767;
-    return (berthi_unit)(way < 0 ? -most : most);
-}
-
-/* The finest pace in which all leaves' velocities can be stored. */
-static void choose_pace(chain_builder *b)
-{
     b->pace = BERTHI_PACE_LIMIT;
-    for (uint32_t k = 0; k < b->leaves; k++) {
-        segment s;
-        segment_of(b, k, &s);
-        const wide_len way = larger_len(len_apart(s.x, s.to_x), len_apart(s.y, s.to_y));
-        const uint32_t ticks = (uint32_t)(begin_of_leaf(b, k + 1) - b->pieces[k].begin);
-        const uint32_t units = (uint32_t)units_up(b, way) + 1;
-        while (b->pace > 0 && units << b->pace >> 15 >= ticks) {
-            b->pace--;
-        }
-    }
+    b->slack = CHAIN_SLACK;
+    return b->shift > MOST_SHIFT || berthi_abs(b->middle[0]) > MIDDLE_MOST ||
+                   berthi_abs(b->middle[1]) > MIDDLE_MOST
+               ? BERTH_E_COORDINATE /* only what is forged is that far from where worlds end */
+               : BERTH_OK;
 }
 
-static berth_len clamp(berth_len v, berth_len from, berth_len to)
+static inline berth_raw chain_origin(berth_len middle)
 {
-    const berth_len low = from < to ? from : to, high = from < to ? to : from;
-    if (v > MOST_CENTRE - high) {
-        return MOST_CENTRE - high;
-    }
-    return v < -MOST_CENTRE - low ? -MOST_CENTRE - low : v;
+    return middle * 4;
+}
+
+static inline berth_len chain_units(const chain_builder *b, berth_len length)
+{
+    return berthi_floor_shift(length, b->shift);
+}
+
+/* |way| <= 2 * CENTRE_MOST, so its product is below 2^28. */
+static berth_len velocity_of(const chain_builder *b, berth_len way, int32_t ticks)
+{
+    const int32_t size =
+        (int32_t)berthi_small_quotient((uint32_t)berthi_abs(way) << b->pace, (uint32_t)ticks);
+    return way < 0 ? -size : size;
 }
 
 #else
 
-static berth_status set_grid(chain_builder *b, wide_len half, wide_len r)
+#define CHAIN_SHIFT 0
+#define CENTRE_MOST BERTHI_FAR
+#define VELOCITY_MOST BERTHI_FAR
+#define RADIUS_MOST BERTHI_FAR
+#define REACH_MOST BERTHI_FAR
+
+static berth_status set_grid(chain_builder *b, berth_len half)
 {
-    const wide_len lengths =
-        berthi_abs(b->x) + berthi_abs(b->y) + 2 * half + r + 4 * BERTH_RADIUS_MAX;
-    b->shift = 0;
-    b->node_slack = b->leaf_slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
-    return half <= BERTH_COORDINATE_MAX && r <= 2 * BERTH_RADIUS_MAX ? BERTH_OK
-                                                                     : BERTH_E_COORDINATE;
+    const berth_len lengths = berthi_abs(b->middle[0]) + berthi_abs(b->middle[1]) + 2 * half +
+                              b->radius + 4 * BERTH_RADIUS_MAX;
+    b->shift = b->pace = 0;
+    b->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
+    return half <= BERTH_COORDINATE_MAX && b->radius <= 2 * BERTH_RADIUS_MAX ? BERTH_OK
+                                                                             : BERTH_E_COORDINATE;
 }
 
-static berth_len in_units(const chain_builder *b, wide_len v)
+static inline berth_raw chain_origin(berth_len middle)
+{
+    return middle;
+}
+
+static inline berth_len chain_units(const chain_builder *b, berth_len length)
 {
     (void)b;
-    return v;
+    return length;
 }
 
-static berth_len units_up(const chain_builder *b, wide_len r)
-{
-    (void)b;
-    return r;
-}
-
-static berthi_unit velocity_of(const chain_builder *b, berth_len way, int32_t ticks)
+static berth_len velocity_of(const chain_builder *b, berth_len way, int32_t ticks)
 {
     (void)b;
     return way / (berth_raw)ticks;
-}
-
-static void choose_pace(chain_builder *b)
-{
-    b->pace = 0;
-}
-
-static berth_len clamp(berth_len v, berth_len from, berth_len to)
-{
-    (void)from, (void)to;
-    return v;
 }
 
 #endif
 
 static berth_status chain_grid(chain_builder *b)
 {
-    wide_len half, r;
-    measure(b, &half, &r);
-    const berth_status status = set_grid(b, half, r);
-    if (status == BERTH_OK) {
-        choose_pace(b);
+    berth_len most = 0;
+    for (int axis = 0; axis < 2; axis++) {
+        const berth_len half = (b->high[axis] - b->low[axis]) / 2;
+        b->middle[axis] = b->low[axis] + half;
+        most = larger(most, half);
     }
-    return status;
+    return set_grid(b, most + 1);
 }
 
-/* ---- Nodes ---------------------------------------------------------------------------------- */
+/* ---- Nodes ----------------------------------------------------------------------------------- */
 
-typedef struct spot {
-    berth_len x, y;
-} spot;
-
-static berthi_unit *node_at(const chain_builder *b, uint32_t n)
+static inline berthi_unit *node_at(const chain_builder *b, uint32_t n)
 {
     return b->nodes + (size_t)(n - 1) * BERTHI_NODE_UNITS;
 }
 
+/* Global tick at which a leaf begins; after the last one, at which that ends. */
+static inline int32_t begin_of_leaf(const chain_builder *b, uint32_t leaf)
+{
+    const berthi_motion_header *top = b->chain;
+    return leaf < b->leaves ? b->pieces[leaf].begin : top->first + top->length;
+}
+
+static inline berth_len bounded(berth_len v, berth_len low, berth_len high)
+{
+    return v < low ? low : v > high ? high : v;
+}
+
 /* Where a node's centre is so many ticks after its begin. */
-static spot centre_at(const chain_builder *b, const berthi_unit *node, int32_t ticks)
+static BERTHI_APART void centre_at(const chain_builder *b, const berthi_unit *node, int32_t ticks,
+                                   berth_len *at)
 {
-    spot at;
-    at.x = node[BERTHI_NODE_X] + berthi_way(node[BERTHI_NODE_VX], ticks, b->pace);
-    at.y = node[BERTHI_NODE_Y] + berthi_way(node[BERTHI_NODE_VY], ticks, b->pace);
-    return at;
+    for (int axis = 0; axis < 2; axis++) {
+        at[axis] =
+            node[BERTHI_NODE_X + axis] + berthi_way(node[BERTHI_NODE_VX + axis], ticks, b->pace);
+    }
 }
 
-/* q16: from any centre all of the plan is within 2 * 1.42 * 4,000 + 4,000, and some roundings. */
-static berthi_unit radius_of(berth_len r)
+/* Has a node go from one place to another. Returns 0 where it would have to be faster. */
+static BERTHI_APART int set_way(const chain_builder *b, berthi_unit *node, const berth_len *from,
+                                const berth_len *to, int32_t ticks)
 {
-    const berth_len most = 16000;
-    return (berthi_unit)(CHAIN_SHIFT != 0 && r > most ? most : r);
+    int stored = 1;
+    for (int axis = 0; axis < 2; axis++) {
+        const berth_len v = velocity_of(b, to[axis] - from[axis], ticks);
+        const berth_len most = bounded(v, -VELOCITY_MOST, VELOCITY_MOST);
+        stored &= v == most;
+        node[BERTHI_NODE_X + axis] = (berthi_unit)from[axis];
+        node[BERTHI_NODE_VX + axis] = (berthi_unit)most;
+    }
+    return stored;
 }
 
-static void make_leaf(const chain_builder *b, uint32_t k)
+/* How far a disc around `centre` reaches from a place. */
+static BERTHI_APART berth_len reaches(const berth_len *from, const berth_len *centre, berth_len r)
 {
+    return berthi_length_up(centre[0] - from[0], centre[1] - from[1]) + r;
+}
+
+static void set_radius(const chain_builder *b, berthi_unit *node, berth_len r)
+{
+    r += b->slack;
+    node[BERTHI_NODE_RADIUS] = (berthi_unit)(berthi_extent)(r < RADIUS_MOST ? r : RADIUS_MOST);
+}
+
+/* Returns 0 where velocities must be coarser. */
+static int make_leaf(chain_builder *b, uint32_t k)
+{
+    static const berth_len middle[2] = {0, 0};
     const int32_t ticks = begin_of_leaf(b, k + 1) - b->pieces[k].begin;
     berthi_unit *node = node_at(b, 2 * k + 1);
-    segment s;
-    segment_of(b, k, &s);
-    const berth_len x = in_units(b, s.x - b->x), y = in_units(b, s.y - b->y);
-    const berth_len to_x = in_units(b, s.to_x - b->x), to_y = in_units(b, s.to_y - b->y);
-    node[BERTHI_NODE_X] = (berthi_unit)x;
-    node[BERTHI_NODE_Y] = (berthi_unit)y;
-    node[BERTHI_NODE_VX] = velocity_of(b, to_x - x, ticks);
-    node[BERTHI_NODE_VY] = velocity_of(b, to_y - y, ticks);
-    const spot end = centre_at(b, node, ticks);
-    const berth_len missed = berthi_length_up(to_x - end.x, to_y - end.y);
-    node[BERTHI_NODE_RADIUS] = radius_of(missed + units_up(b, s.r) + b->leaf_slack);
-}
-
-/* How far a child's disc, centred there, reaches from a place. */
-static berth_len reaches(spot from, spot node_centre, const berthi_unit *child)
-{
-    return berthi_length_up(node_centre.x - from.x, node_centre.y - from.y) +
-           (berthi_extent)child[BERTHI_NODE_RADIUS];
+    berth_len from[2], to[2], end[2];
+    const berth_len r =
+        -chain_units(b, -find_leaf(&b->places[b->pieces[k].part], b->pieces[k].gap, from, to));
+    for (int axis = 0; axis < 2; axis++) {
+        from[axis] = chain_units(b, from[axis] - b->middle[axis]);
+        to[axis] = chain_units(b, to[axis] - b->middle[axis]);
+    }
+    if (!set_way(b, node, from, to, ticks) && b->pace > 0) {
+        return 0;
+    }
+    centre_at(b, node, ticks, end);
+    set_radius(b, node, reaches(to, end, r));
+    const berth_len all = (berthi_extent)node[BERTHI_NODE_RADIUS] + b->slack;
+    b->reach = larger(b->reach, larger(reaches(middle, from, all), reaches(middle, end, all)));
+    return 1;
 }
 
 static void make_inner(const chain_builder *b, uint32_t n)
 {
     const uint32_t bit = berthi_lowest_bit(n);
-    uint32_t half = bit >> 1, right = n + half, end = (n + bit) >> 1;
+    uint32_t half = bit >> 1, right = n + half;
     while (right >= 2 * b->leaves) {
         half >>= 1;
         right -= half;
     }
-    end = end < b->leaves ? end : b->leaves;
-    const berthi_unit *one = node_at(b, n - (bit >> 1)), *two = node_at(b, right);
     const int32_t begin = begin_of_leaf(b, (n - bit) >> 1), middle = begin_of_leaf(b, n >> 1);
-    const int32_t first = middle - begin, all = begin_of_leaf(b, end) - begin;
-    const spot corner[4] = {centre_at(b, one, 0), centre_at(b, one, first), centre_at(b, two, 0),
-                            centre_at(b, two, all - first)};
-    const berthi_unit *child[4] = {one, one, two, two};
-    const int32_t ticks[4] = {0, first, first, all};
+    const int32_t all = begin_of_leaf(b, (n + bit) >> 1) - begin, first = middle - begin;
+    const berthi_unit *child[2] = {node_at(b, n - (bit >> 1)), node_at(b, right)};
+    const int32_t own[4] = {0, first, 0, all - first}, ticks[4] = {0, first, first, all};
     berthi_unit *node = node_at(b, n);
-    node[BERTHI_NODE_X] = (berthi_unit)corner[0].x;
-    node[BERTHI_NODE_Y] = (berthi_unit)corner[0].y;
-    node[BERTHI_NODE_VX] = velocity_of(b, corner[3].x - corner[0].x, all);
-    node[BERTHI_NODE_VY] = velocity_of(b, corner[3].y - corner[0].y, all);
-    const spot joint = centre_at(b, node, first);
-    const berth_len x = (corner[1].x + corner[2].x - 2 * joint.x) / 4;
-    const berth_len y = (corner[1].y + corner[2].y - 2 * joint.y) / 4;
-    node[BERTHI_NODE_X] = (berthi_unit)(corner[0].x + clamp(x, corner[0].x, corner[3].x));
-    node[BERTHI_NODE_Y] = (berthi_unit)(corner[0].y + clamp(y, corner[0].y, corner[3].y));
-    berth_len most = 0;
-    for (uint32_t i = 0; i < 4; i++) {
-        const berth_len reach = reaches(centre_at(b, node, ticks[i]), corner[i], child[i]);
-        most = reach > most ? reach : most;
+    berth_len corner[4][2], at[2], most = 0;
+    for (int i = 0; i < 4; i++) {
+        centre_at(b, child[i >> 1], own[i], corner[i]);
     }
-    node[BERTHI_NODE_RADIUS] = radius_of(most + b->node_slack);
+    (void)set_way(b, node, corner[0], corner[3], all);
+    centre_at(b, node, first, at);
+    for (int axis = 0; axis < 2; axis++) {
+        const berth_len one = corner[0][axis], two = corner[3][axis];
+        const berth_len low = one < two ? one : two, high = one < two ? two : one;
+        const berth_len missed = (corner[1][axis] + corner[2][axis] - 2 * at[axis]) / 4;
+        node[BERTHI_NODE_X + axis] =
+            (berthi_unit)(one + bounded(missed, -CENTRE_MOST - low, CENTRE_MOST - high));
+    }
+    for (int i = 0; i < 4; i++) {
+        centre_at(b, node, ticks[i], at);
+        most =
+            larger(most, reaches(at, corner[i], (berthi_extent)child[i >> 1][BERTHI_NODE_RADIUS]));
+    }
+    set_radius(b, node, most);
 }
 
-static void chain_nodes(const chain_builder *b)
+static void chain_nodes(chain_builder *b)
 {
-    for (uint32_t k = 0; k < b->leaves; k++) {
-        make_leaf(b, k);
+    uint32_t k = 0;
+    b->reach = 0;
+    while (k < b->leaves) {
+        k++;
+        if (!make_leaf(b, k - 1)) {
+            b->pace--;
+            k = 0;
+        }
     }
     for (uint32_t bit = 2; bit <= berthi_root_of(b->leaves); bit <<= 1) {
         for (uint32_t n = bit; n < 2 * b->leaves; n += 2 * bit) {
@@ -548,114 +471,107 @@ static void chain_nodes(const chain_builder *b)
     }
 }
 
-static berth_len chain_reach(const chain_builder *b)
+/* ---- The whole ------------------------------------------------------------------------------- */
+
+static void add_chain_piece(berthi_motion_header *top, berthi_piece *pieces, int32_t begin,
+                            uint32_t part, uint32_t gap)
 {
-    berth_len most = 0;
-    for (uint32_t k = 0; k < b->leaves; k++) {
-        const berthi_unit *leaf = node_at(b, 2 * k + 1);
-        const int32_t ticks = begin_of_leaf(b, k + 1) - b->pieces[k].begin;
-        const spot middle = {0, 0};
-        const berth_len begin = reaches(middle, centre_at(b, leaf, 0), leaf);
-        const berth_len end = reaches(middle, centre_at(b, leaf, ticks), leaf);
-        most = begin > most ? begin : most;
-        most = end > most ? end : most;
-    }
-    most = (most + b->node_slack) * (1 << CHAIN_SHIFT);
-    /* q16: or than 1.42 * 16,000 + 16,000 steps */
-    return CHAIN_SHIFT != 0 && most > 39000 ? 39000 : most;
+    berthi_piece *piece = &pieces[top->leaves++];
+    piece->begin = begin;
+    piece->part = part;
+    piece->gap = gap;
+#ifdef BERTH_CFG_F64
+    piece->zero = 0;
+#endif
 }
 
-/* ---- The whole ------------------------------------------------------------------------------ */
-
-/* The radii of all; a gap in which nobody stands has no disc that a proof of a hit may count on. */
-static void set_radii(const chain_builder *b)
+/* Lists places and pieces, and in the header what follows from these. A gap in which nobody stands
+ * has no disc that a proof of a hit may count on. */
+static void list_pieces(berthi_motion_header *top, const berth_chain_part *parts, uint32_t count)
 {
-    berth_raw radius = 0, least = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX);
-    for (uint32_t k = 0; k < b->plan->parts; k++) {
-        const berthi_motion_header *motion = berthi_image_in(&b->places[k]);
-        radius = motion->radius > radius ? motion->radius : radius;
-        least = motion->least < least ? motion->least : least;
-    }
-    for (uint32_t k = 0; k < b->leaves; k++) {
-        if (b->pieces[k].gap == BERTHI_GAP) {
-            least = -2 * BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX);
+    berthi_chain_place *places = (berthi_chain_place *)(uintptr_t)berthi_place_in(top, 0);
+    berthi_piece *pieces = (berthi_piece *)(uintptr_t)berthi_pieces_of(top);
+    top->least = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX);
+    for (uint32_t k = 0; k < count; k++) {
+        const berthi_motion_header *motion = berthi_image_of(parts[k].motion);
+        top->radius = motion->radius > top->radius ? motion->radius : top->radius;
+        top->least = motion->least < top->least ? motion->least : top->least;
+        keep_place(&places[k], &parts[k]);
+        add_chain_piece(top, pieces, start_of(&parts[k]), k, 0);
+        const uint32_t gap = k + 1 < count ? gap_of(&parts[k]) : 0;
+        if (gap != 0) {
+            add_chain_piece(top, pieces, end_of(&parts[k]), k, gap);
+        }
+        if (gap == BERTHI_GAP) {
+            top->least = -2 * BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX);
         }
     }
-    b->chain->radius = radius;
-    b->chain->least = least;
+    top->first = start_of(&parts[0]);
+    top->length = end_of(&parts[count - 1]) - top->first;
+    top->before = berthi_image_of(parts[0].motion)->before;
+    top->after = berthi_image_of(parts[count - 1].motion)->after;
 }
 
-static void set_top(const chain_builder *b)
+static size_t node_bytes(uint32_t leaves)
 {
-    static const berthi_motion_header none;
+    const size_t nodes = (size_t)(2 * leaves - 1) * (BERTHI_NODE_UNITS * sizeof(berthi_unit));
+    return (nodes + 3) & ~(size_t)3;
+}
+
+/* The tree on top, but for its nodes and reach, in memory of so many bytes from header to places
+ * and from there to pieces. */
+static void set_top(const chain_builder *b, const berth_chain_part *parts, uint32_t count)
+{
     berthi_motion_header *top = b->chain;
-    const uint32_t last = b->plan->parts - 1;
-    *top = none;
+    uint32_t *word = (uint32_t *)(void *)top;
+    for (size_t i = 0; i < sizeof *top / sizeof *word; i++) {
+        word[i] = 0;
+    }
     top->flags = BERTHI_MOTION_CHAIN;
-    top->points = (uint32_t)((unsigned char *)b->plan - (unsigned char *)b->chain);
-    top->ticks = (uint32_t)((unsigned char *)b->pieces - (unsigned char *)b->chain);
-    top->legs = top->leaves = b->leaves;
+    top->points = (uint32_t)(sizeof *top + node_bytes(b->leaves));
+    top->ticks = top->points + count * (uint32_t)sizeof(berthi_chain_place);
+    list_pieces(top, parts, count);
+    top->legs = top->leaves;
     top->leaf_size = 1;
-    top->origin_x = (berth_raw)b->x;
-    top->origin_y = (berth_raw)b->y;
-    top->reach = chain_reach(b);
+    top->origin_x = chain_origin(b->middle[0]);
+    top->origin_y = chain_origin(b->middle[1]);
     top->shift = (uint8_t)b->shift;
-    top->pace = (uint8_t)b->pace;
-    top->first = b->pieces[0].begin;
-    top->length = b->end - b->pieces[0].begin;
-    top->before = berthi_image_in(&b->places[0])->before;
-    top->after = berthi_image_in(&b->places[last])->after;
-    set_radii(b);
-}
-
-/* What a walk may take, see berth_placed_worst_steps. A gap in which two stand is asked of both. */
-static void set_steps(const chain_builder *b)
-{
-    const uint32_t both = BERTHI_GAP | BERTHI_EARLIER_STANDS | BERTHI_NEXT_STANDS;
-    const uint32_t most = UINT32_MAX / 16;
-    uint32_t sum = (50 + 4 * BERTHI_EXACT_STEPS) * b->leaves;
-    b->plan->ways = 1;
-    for (uint32_t k = 0; k < b->plan->parts; k++) {
-        sum += berthi_all_steps(berthi_image_in(&b->places[k]));
-        sum = sum < most ? sum : most;
-    }
-    for (uint32_t k = 0; k < b->leaves; k++) {
-        b->plan->ways = b->pieces[k].gap == both ? 2 : b->plan->ways;
-    }
-    b->plan->steps = sum;
 }
 
 berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, berth_arena *arena,
                                berth_chain *chain)
 {
     chain_builder b;
-    uint32_t leaves;
-    if (arena == NULL || chain == NULL) {
+    if (arena == NULL || chain == NULL || parts == NULL) {
         return BERTH_E_NULL;
     }
-    berth_status status = count_leaves(parts, count, &leaves);
+    if (count - 1 >= BERTH_CHAIN_COUNT_MAX) {
+        return BERTH_E_COUNT;
+    }
+    berth_status status = count_leaves(parts, count, &b.leaves);
+    if (status == BERTH_OK) {
+        measure(&b, parts, count);
+        status = chain_grid(&b);
+    }
     if (status != BERTH_OK) {
         return status;
     }
-    const size_t mark = berth_arena_mark(arena), high = arena->high;
-    void *memory = berth_arena_take(arena, bytes_of(count, leaves), sizeof(berth_raw));
-    if (memory == NULL) {
+    const size_t bytes = sizeof *b.chain + node_bytes(b.leaves) +
+                         count * sizeof(berthi_chain_place) + b.leaves * sizeof(berthi_piece);
+    b.chain = (berthi_motion_header *)berth_arena_take(arena, bytes, sizeof(berth_raw));
+    if (b.chain == NULL) {
         return BERTH_E_SPACE;
     }
-    lay_out(&b, memory, count, leaves);
-    b.plan->parts = count;
-    list_pieces(&b, parts, count);
-    status = chain_grid(&b);
-    if (status != BERTH_OK) {
-        berth_arena_reset(arena, mark);
-        arena->high = high;
-        return status;
-    }
+    set_top(&b, parts, count);
+    b.places = berthi_place_in(b.chain, 0);
+    b.pieces = berthi_pieces_of(b.chain);
+    b.nodes = (berthi_unit *)(void *)(b.chain + 1);
     chain_nodes(&b);
-    set_top(&b);
-    set_steps(&b);
+    b.chain->pace = (uint8_t)b.pace;
+    b.reach *= 1 << CHAIN_SHIFT;
+    b.chain->reach = b.reach < REACH_MOST ? b.reach : REACH_MOST;
 #ifdef BERTH_CFG_SEAL
-    b.chain->head.bytes = (uint32_t)bytes_of(count, leaves);
+    b.chain->head.bytes = (uint32_t)bytes;
     b.chain->head.crc = berthi_chain_seal(b.chain);
     b.chain->head.magic = berthi_header_seal(b.chain);
 #endif
@@ -676,37 +592,44 @@ berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed)
     if (status != BERTH_OK) {
         return status;
     }
-    berth_placement at;
-    at.rotation.c = BERTH_DIR_ONE;
-    at.rotation.s = 0;
-    at.x = at.y = berth_num_of(0);
-    at.start = 0;
-    berthi_place_times(&placed->there, top, &at);
+    static const berth_placement at = {{BERTH_DIR_ONE, 0}, BERTH_NUM_INIT(0), BERTH_NUM_INIT(0), 0};
+    berthi_place_tree(placed, top, &at);
     placed->kind = &berth_kind_any;
-    placed->stands = top->before | top->after;
-    berthi_place_root(placed,
-                      berthi_nodes_of(top) + (berthi_root_of(top->leaves) - 1) * BERTHI_NODE_UNITS,
-                      top->least);
     placed->scale |= BERTHI_CHAIN_SCALE;
     BERTHI_SEAL(placed, berthi_placed_seal);
     return BERTH_OK;
 }
 
-static uint32_t steps_of(const berth_presence *there)
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+/* What a walk may take: each pair of pieces begins anew at the roots of its parts. A gap in which
+ * two stand is asked of both. */
+static uint32_t steps_of(const berth_presence *there, uint32_t *ways)
 {
+    const uint32_t most = UINT32_MAX / 16;
     const berthi_motion_header *motion = berthi_motion_of(there);
-    return berthi_is_chain(there) ? berthi_plan_in(motion)->steps : berthi_all_steps(motion);
+    if (!berthi_is_chain(there)) {
+        return berthi_all_steps(motion);
+    }
+    uint32_t sum = (50 + 4 * BERTHI_EXACT_STEPS) * motion->leaves, all = 1;
+    for (uint32_t k = 0; k < berthi_parts_in(there); k++) {
+        sum += berthi_all_steps(berthi_image_in(berthi_place_in(motion, k)));
+        sum = sum < most ? sum : most;
+    }
+    for (uint32_t k = 0; k < motion->leaves; k++) {
+        const uint32_t both = BERTHI_GAP | BERTHI_EARLIER_STANDS | BERTHI_NEXT_STANDS;
+        all = berthi_pieces_of(motion)[k].gap == both ? 2 : all;
+    }
+    *ways *= all;
+    return sum;
 }
 
-/* Each pair of pieces begins anew at the roots of its parts. */
 uint32_t berth_placed_worst_steps(const berth_placed *a, const berth_placed *b)
 {
     if (a == NULL || b == NULL || a->there.image == NULL || b->there.image == NULL) {
         return 0;
     }
-    const uint32_t one = steps_of(&a->there), two = steps_of(&b->there);
     uint32_t ways = 1;
-    ways *= berthi_is_chain(&a->there) ? berthi_plan_in(berthi_motion_of(&a->there))->ways : 1;
-    ways *= berthi_is_chain(&b->there) ? berthi_plan_in(berthi_motion_of(&b->there))->ways : 1;
+    const uint32_t one = steps_of(&a->there, &ways), two = steps_of(&b->there, &ways);
     return ways * (one + two + 160 + 5 * BERTHI_EXACT_STEPS);
 }

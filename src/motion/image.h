@@ -104,14 +104,23 @@ static inline uint32_t berthi_lowest_bit(uint32_t n)
     return n & (0u - n);
 }
 
-/* The root: the least power of two that is at least `leaves`. */
+/* The root: the least power of two that is at least `leaves`, at least 1 and below 2^31. */
 static inline uint32_t berthi_root_of(uint32_t leaves)
 {
+#ifdef __OPTIMIZE_SIZE__
     uint32_t root = 1;
     while (root < leaves) {
         root <<= 1;
     }
     return root;
+#else
+    uint32_t below = leaves - 1; /* all bits below its highest are set, without a loop */
+    below |= below >> 1;
+    below |= below >> 2;
+    below |= below >> 4;
+    below |= below >> 8;
+    return (below | below >> 16) + 1;
+#endif
 }
 
 static inline uint32_t berthi_leaves_of(uint32_t legs, uint32_t leaf_size)
@@ -192,6 +201,15 @@ static inline int32_t berthi_tick_of(const berthi_motion_header *motion, uint32_
            (berthi_is_straight(motion) ? berthi_ticks_of(motion)[i] : (int32_t)i * motion->unit);
 }
 
+/* A stored point of held legs (f32, f64: of any), local. */
+static inline void berthi_held_point(const berthi_motion_header *motion, const berthi_unit *point,
+                                     berth_raw *at)
+{
+    const berth_raw step = (berth_raw)(int32_t)(UINT32_C(1) << motion->shift);
+    at[0] = motion->origin_x + point[0] * step;
+    at[1] = motion->origin_y + point[1] * step;
+}
+
 /* Point k, local: where leg k begins. */
 static inline void berthi_point_of(const berthi_motion_header *motion, uint32_t k, berth_raw *at)
 {
@@ -201,13 +219,8 @@ static inline void berthi_point_of(const berthi_motion_header *motion, uint32_t 
         at[1] = berthi_knots_of(motion)[2 * (size_t)k + 1];
         return;
     }
-    const int32_t scale = (int32_t)(UINT32_C(1) << motion->shift);
-    at[0] = motion->origin_x + berthi_points_of(motion)[2 * (size_t)k] * scale;
-    at[1] = motion->origin_y + berthi_points_of(motion)[2 * (size_t)k + 1] * scale;
-#else
-    at[0] = motion->origin_x + berthi_points_of(motion)[2 * (size_t)k];
-    at[1] = motion->origin_y + berthi_points_of(motion)[2 * (size_t)k + 1];
 #endif
+    berthi_held_point(motion, berthi_points_of(motion) + 2 * (size_t)k, at);
 }
 
 /* The point at which leg i ends. */

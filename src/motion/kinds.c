@@ -8,14 +8,6 @@
 
 #include "query.h"
 
-/* Both move in all of the time. */
-static berthi_verdict run_moving(berthi_question *of, const berth_presence *a,
-                                 const berth_presence *b)
-{
-    of->changes = 0;
-    return berthi_ask_parts(of, a, b);
-}
-
 berthi_verdict berthi_run_phases(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b)
 {
@@ -35,7 +27,7 @@ berthi_verdict berthi_run_phases(berthi_question *of, const berth_presence *a,
 }
 
 const berth_kind berth_kind_clip = {
-    1, run_moving, berthi_walk_held, BERTHI_SETTLE(berthi_settle_held), NULL, NULL, NULL};
+    1, berthi_ask_parts, berthi_walk_held, BERTHI_SETTLE(berthi_settle_held), NULL, NULL, NULL};
 const berth_kind berth_kind_route = {2,
                                      berthi_run_phases,
                                      berthi_walk_parts,

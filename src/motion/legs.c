@@ -49,22 +49,34 @@ static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
     return c->of.tree.offset + c->ticks[i];
 }
 
-BERTH_HOT BERTHI_APART void berthi_held_now(const berthi_cursor *c, const berthi_legs *legs,
+/* The leg in force at tick `now` of the walk in the leaf of a cursor, of held legs. */
+static BERTH_HOT BERTHI_APART void held_now(const berthi_cursor *c, const berthi_legs *legs,
                                             int32_t now, berthi_leg *found)
 {
-    const uint32_t k = berthi_small_quotient((uint32_t)(now - c->begin), (uint32_t)legs->ticks);
+    const uint32_t ticks = (uint32_t)legs->ticks;
+    uint32_t since = (uint32_t)(now - c->begin), k = 0;
+#ifndef __OPTIMIZE_SIZE__
+    while (since >= ticks && k < BERTH_MOTION_CLIP_LEAF_SIZE) { /* as leaves are by default */
+        since -= ticks;
+        k++;
+    }
+#endif
+    if (since >= ticks) {
+        k += berthi_small_quotient(since, ticks);
+    }
     found->from = found->to = (c->n >> 1) * c->leaf_size + k;
     found->begin = c->begin + (int32_t)k * legs->ticks;
     found->end = found->begin + legs->ticks;
 }
 
-BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs,
+/* The same of any. */
+static BERTH_HOT BERTHI_APART void leg_now(const berthi_cursor *c, const berthi_legs *legs,
                                            int32_t now, berthi_leg *found)
 {
     uint32_t i = (c->n >> 1) * c->leaf_size;
     int32_t begin = c->begin, end;
     if (c->form == BERTHI_HELD) {
-        berthi_held_now(c, legs, now, found);
+        held_now(c, legs, now, found);
         return;
     }
     for (end = knot_tick(c, i + 1); end <= now; end = knot_tick(c, i + 1)) {
@@ -128,7 +140,8 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
 {
     const berth_placement *placement = &legs->there->at;
     const int32_t c = placement->rotation.c, s = placement->rotation.s;
-    int32_t x, y, off = 0;
+    int32_t point[2], off = 0;
+    int32_t x, y;
     if (legs->knots != NULL) {
         const int32_t *from = legs->knots + 2 * (size_t)leg->from;
         x = from[0];
@@ -148,10 +161,10 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
             }
         }
     } else {
-        const berthi_motion_header *motion = berthi_motion_of(legs->there);
-        const berthi_unit *point = legs->points + 2 * (size_t)leg->from;
-        x = motion->origin_x + point[0] * (int32_t)(UINT32_C(1) << motion->shift);
-        y = motion->origin_y + point[1] * (int32_t)(UINT32_C(1) << motion->shift);
+        berthi_held_point(berthi_motion_of(legs->there), legs->points + 2 * (size_t)leg->from,
+                          point);
+        x = point[0];
+        y = point[1];
     }
     const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
     x &= 32767;
@@ -327,15 +340,13 @@ static berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *i, cons
 
 #endif
 
-/* Where 32 bits hold no frame every pair is settled exactly. */
-static berthi_verdict compare_blindly(berthi_query *q)
+/* Which two of these leaves meet or are close, and how long both are in force. */
+static inline void name_both(const berthi_query *q, uint32_t i, uint32_t j, int32_t end)
 {
-    if (q->w.left == 0) {
-        return BERTHI_SPENT;
-    }
-    q->w.left--;
-    q->of->legs++;
-    return BERTHI_OPEN;
+    berthi_question *of = q->of;
+    of->leg_a = q->a.first + i;
+    of->leg_b = q->b.first + j;
+    of->end = of->from + end;
 }
 
 /* ---- Held ------------------------------------------------------------------------------------ */
@@ -409,39 +420,46 @@ static inline berthi_verdict points_tell(const berthi_query *q, const berth_len 
 
 #endif
 
-/* Two leaves of held legs: points on their grids, looked at one pair after another; most are far
- * apart. */
+/* Two points of held legs, most of which are far apart. */
+BERTHI_SHARED berthi_verdict held_tell(const berthi_query *q, const berthi_unit *i,
+                                       const berthi_unit *j, int32_t end, berth_len all)
+{
+    berth_len at[2];
+    berthi_to_frame(&q->w.frame, j[0], j[1], &at[0], &at[1]);
+    at[0] -= i[0];
+    at[1] -= i[1];
+    return berthi_abs(at[0]) < q->most && berthi_abs(at[1]) < q->most
+               ? points_tell(q, at, i, j, end, all)
+               : BERTHI_CLEAR;
+}
+
+/* Two leaves of held legs: points on their grids, looked at one pair after another. Where 32
+ * bits hold no frame every pair is settled exactly. */
 BERTH_HOT berthi_verdict berthi_compare_held(berthi_query *q)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);
+    const int blind = IS_BLIND(w);
     berthi_leg leg;
-    if (IS_BLIND(w)) {
-        return compare_blindly(q);
-    }
-    berthi_held_now(&w->a, &q->a, w->now, &leg);
+    held_now(&w->a, &q->a, w->now, &leg);
     const berthi_unit *i = q->a.points + 2 * (size_t)leg.from;
     int32_t end_i = leg.end;
-    berthi_held_now(&w->b, &q->b, w->now, &leg);
+    held_now(&w->b, &q->b, w->now, &leg);
     const berthi_unit *j = q->b.points + 2 * (size_t)leg.from;
     int32_t end_j = leg.end;
     const berth_len all = steps_of_all(q);
     for (;;) {
         const int32_t end = end_i < end_j ? end_i : end_j;
-        berth_len at[2];
         if (w->left == 0) {
             return BERTHI_SPENT;
         }
         w->left--;
         q->of->legs++;
-        berthi_to_frame(&w->frame, j[0], j[1], &at[0], &at[1]);
-        at[0] -= i[0];
-        at[1] -= i[1];
-        if (berthi_abs(at[0]) < q->most && berthi_abs(at[1]) < q->most) {
-            const berthi_verdict found = points_tell(q, at, i, j, end, all);
-            if (found != BERTHI_CLEAR) {
-                return found;
-            }
+        const berthi_verdict found = blind ? BERTHI_OPEN : held_tell(q, i, j, end, all);
+        if (found != BERTHI_CLEAR) {
+            name_both(q, (uint32_t)(i - q->a.points) >> 1, (uint32_t)(j - q->b.points) >> 1,
+                      end < last ? end : last);
+            return found;
         }
         if (end >= last) {
             return BERTHI_CLEAR;
@@ -465,12 +483,12 @@ BERTHI_INLINE berthi_verdict compare_moving(berthi_query *q)
 {
     berthi_walk *w = &q->w;
     berthi_leg one, two, *const i = &one, *const j = &two;
-    berthi_leg_now(&w->a, &q->a, w->now, i);
-    berthi_leg_now(&w->b, &q->b, w->now, j);
+    leg_now(&w->a, &q->a, w->now, i);
+    leg_now(&w->b, &q->b, w->now, j);
     const int32_t last = berthi_walk_end(w);
     const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
     berth_len from[2], to[2];
-    berth_len off = legs_between(q, i, j, w->now, from);
+    berth_len off = IS_BLIND(w) ? 0 : legs_between(q, i, j, w->now, from);
     for (;;) {
         int32_t end = i->end < j->end ? i->end : j->end;
         end = end < last ? end : last;
@@ -479,9 +497,11 @@ BERTHI_INLINE berthi_verdict compare_moving(berthi_query *q)
         }
         w->left--;
         q->of->legs++;
-        const berth_len then = legs_between(q, i, j, end, to);
-        const berthi_verdict found = legs_meet(q, i, j, from, to, off + then);
+        const berth_len then = IS_BLIND(w) ? 0 : legs_between(q, i, j, end, to);
+        const berthi_verdict found =
+            IS_BLIND(w) ? BERTHI_OPEN : legs_meet(q, i, j, from, to, off + then);
         if (found != BERTHI_CLEAR) {
+            name_both(q, i->from, j->from, end);
             return found;
         }
         if (end >= last) {
@@ -506,9 +526,6 @@ BERTHI_INLINE berthi_verdict compare_moving(berthi_query *q)
 
 BERTH_HOT berthi_verdict berthi_compare_legs(berthi_query *q)
 {
-    if (IS_BLIND(&q->w)) {
-        return compare_blindly(q);
-    }
 #ifdef BERTH_Q16
     const int held = q->a.knots == NULL && q->b.knots == NULL;
 #else
@@ -598,8 +615,9 @@ static int points_meet(const berthi_question *of, const int64_t *distance, int64
 static void place_held(const berth_presence *there, uint32_t leg, int64_t *at)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
-    const berth_ground ground = berthi_ground_of(motion);
-    berthi_place(&ground, &there->at, berthi_points_of(motion) + 2 * (size_t)leg, at);
+    int32_t point[2];
+    berthi_held_point(motion, berthi_points_of(motion) + 2 * (size_t)leg, point);
+    berthi_place_local(&there->at, point[0], point[1], at);
 }
 
 int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth_presence *b)

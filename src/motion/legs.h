@@ -8,8 +8,6 @@
 
 #include "walk.h"
 
-#define berthi_leg_now BERTH_NAME(berthi_leg_now)
-#define berthi_held_now BERTH_NAME(berthi_held_now)
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
 #define berthi_compare_held BERTH_NAME(berthi_compare_held)
 #define berthi_settle BERTH_NAME(berthi_settle)
@@ -30,17 +28,10 @@ static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
     return berthi_placed_radius(legs->there, legs->first + i);
 }
 
-/* The leg in force at tick `now` of the walk in the leaf of a cursor. */
-void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
-                    berthi_leg *found);
-
-/* The same of held legs. */
-void berthi_held_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
-                     berthi_leg *found);
-
 /* Two leaves, of any legs, and where all are held: from w.now on up to the end of the walk's
  * current pair, in time order. At BERTHI_HIT w.now is the tick from which on the two that meet are
- * both in force; at BERTHI_OPEN the same for two that only the kind's `settle` can tell. */
+ * both in force; at BERTHI_OPEN the same for two that only the kind's `settle` can tell. These are
+ * named in the question, with the tick up to which both are. */
 berthi_verdict berthi_compare_legs(berthi_query *q);
 berthi_verdict berthi_compare_held(berthi_query *q);
 

@@ -8,7 +8,7 @@
 /* ---- Cursors --------------------------------------------------------------------------------- */
 
 /* What moves and is one tree of legs, from global tick `from` on. */
-BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
+BERTHI_SHARED void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
                               int32_t from, int held)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
@@ -16,11 +16,9 @@ BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     const int32_t unit = motion->unit;
     legs->there = there;
     legs->points = berthi_points_of(motion);
-    legs->knots = NULL;
     legs->first = 0;
     legs->ticks = unit;
-    c->nodes = berthi_nodes_of(motion);
-    c->ticks = NULL;
+    c->nodes = berthi_nodes_of(motion) - BERTHI_NODE_UNITS;
     c->limit = 2 * leaves;
     c->n = berthi_root_of(leaves);
     /* what stands may begin or end too far away for 32 bits: that is set anew */
@@ -28,14 +26,14 @@ BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     c->end = c->of.tree.last = (int32_t)((uint32_t)there->end - (uint32_t)from);
     c->leaf_size = (uint16_t)leaf;
     c->pace = motion->pace;
-    c->form = BERTHI_HELD;
-    if (!held && berthi_is_straight(motion)) {
-        c->form = BERTHI_STRAIGHT;
-        c->ticks = berthi_ticks_of(motion);
-        legs->knots = berthi_knots_of(motion);
-    } else { /* below 2^30, for a leaf is taken for no larger than all legs */
-        c->of.tree.unit = unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
+    if (!held) { /* else nobody asks */
+        const int straight = berthi_is_straight(motion);
+        c->form = straight ? BERTHI_STRAIGHT : BERTHI_HELD;
+        c->ticks = straight ? berthi_ticks_of(motion) : NULL;
+        legs->knots = straight ? berthi_knots_of(motion) : NULL;
     }
+    /* held: below 2^30, for a leaf is taken for no larger than all legs; straight: 0 */
+    c->of.tree.unit = unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
 }
 
 /* What stands, at its begin or at its end, for `ticks`: one held leg, with a node of its own. The
@@ -55,7 +53,7 @@ static BERTHI_SELDOM void stand(berthi_cursor *c, berthi_legs *legs, int at_end,
     legs->ticks = ticks;
     c->form = BERTHI_HELD;
     c->ticks = NULL;
-    c->nodes = node;
+    c->nodes = node - BERTHI_NODE_UNITS; /* among the cursor's own fields */
     c->n = 1;
     c->begin = 0;
     c->end = ticks;
@@ -183,7 +181,8 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
     const uint32_t shift = q->shift;
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
-    if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
+    if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VX] |
+                        w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VY]) != 0) {
         /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
         const uint32_t lasts = (uint32_t)(w->b.of.tree.last - w->b.of.tree.offset);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
@@ -193,10 +192,10 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
         w->blind |= 1; /* where there is no frame it says so already */
     }
     w->slack = slack;
-    w->fine = 0; /* of two clips, whatever walks them, all is told by the first test */
-    if (!held && !w->blind && (w->a.form | w->b.form) != BERTHI_HELD &&
-        shift >= BERTHI_FINE_SHIFT) {
-        w->fine = 4 * slack;
+    if (!held) { /* of two clips, whatever walks them, all is told by the first test */
+        w->fine = !w->blind && (w->a.form | w->b.form) != BERTHI_HELD && shift >= BERTHI_FINE_SHIFT
+                      ? 4 * slack
+                      : 0;
     }
     /* twice the radii, in units of four steps */
     w->inner = 0;
@@ -268,9 +267,11 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
     q->shift = a->shift;
     q->margin = q->sure = 0;
 #ifdef BERTH_Q16
-    q->leg_margin = q->leg_sure = 0;
+    if (!held) {
+        q->leg_margin = q->leg_sure = 0;
+    }
 #endif
-    w->blind = w->past = w->near = 0;
+    w->blind = w->known = 0;
     if (q->of->with != NULL) {
         q->of->with->set_margin(q, until);
     }
@@ -293,20 +294,10 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
     if (w->blind == 0) {
         set_slack(q, held);
     }
-    if (w->blind != 0) {
-        w->near = BERTHI_ALWAYS_NEAR;
-    }
     return 1;
 }
 
-/* Apart where stack counts more than a call. */
-#ifdef __OPTIMIZE_SIZE__
-static BERTHI_APART
-#else
-BERTHI_INLINE
-#endif
-    int
-    begin_held(berthi_query *q, const berth_presence *a, const berth_presence *b)
+BERTHI_SHARED int begin_held(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     return begin_walk(q, a, b, 0, 1);
 }
@@ -315,40 +306,6 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
                                              const berth_presence *b, int many)
 {
     return begin_walk(q, a, b, many, 0);
-}
-
-/* The number of a leg that meets or is close; and its end, when that is before *end. */
-BERTHI_INLINE uint32_t name_leg(const berthi_query *q, const berthi_cursor *c,
-                                const berthi_legs *legs, int32_t *end, int held)
-{
-    berthi_leg leg;
-    if (held) {
-        berthi_held_now(c, legs, q->w.now, &leg);
-    } else {
-        berthi_leg_now(c, legs, q->w.now, &leg);
-    }
-    *end = leg.end < *end ? leg.end : *end;
-    return legs->first + leg.from;
-}
-
-/* The legs that meet or are close, and how long both are in force. */
-BERTHI_INLINE void name_both(const berthi_query *q, int held)
-{
-    berthi_question *of = q->of;
-    int32_t end = berthi_walk_end(&q->w);
-    of->leg_a = name_leg(q, &q->w.a, &q->a, &end, held);
-    of->leg_b = name_leg(q, &q->w.b, &q->b, &end, held);
-    of->end = of->from + end;
-}
-
-static BERTHI_APART void name_legs(const berthi_query *q)
-{
-    name_both(q, 0);
-}
-
-static BERTHI_APART void name_held(const berthi_query *q)
-{
-    name_both(q, 1);
 }
 
 /* For two legs that only an exact test tells. */
@@ -374,7 +331,7 @@ BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_pres
     if (!berthi_walk_begin(&q, a, b, 0)) {
         return BERTHI_CLEAR;
     }
-    q.w.near |= of->told;
+    q.w.known = of->told;
     of->told = 0;
     if (!of->settled || !berthi_walk_resume(&q.w, of->at - of->from, of->end - of->from)) {
         found = berthi_walk_next(&q);
@@ -386,9 +343,6 @@ BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_pres
     of->at = of->from + q.w.now;
     if (found == BERTHI_OPEN) {
         found = pay_exact(of);
-    }
-    if (found == BERTHI_OPEN || (found == BERTHI_HIT && !of->any)) {
-        name_legs(&q);
     }
     return found;
 }
@@ -402,7 +356,7 @@ BERTH_HOT berthi_verdict berthi_walk_held(berthi_question *of, const berth_prese
     if (!begin_held(&q, a, b)) {
         return BERTHI_CLEAR;
     }
-    q.w.near |= of->told;
+    q.w.known = of->told;
     of->told = 0;
     if (!of->settled || !berthi_walk_resume_held(&q.w, of->at - of->from, of->end - of->from)) {
         found = berthi_walk_next_held(&q.w);
@@ -414,9 +368,6 @@ BERTH_HOT berthi_verdict berthi_walk_held(berthi_question *of, const berth_prese
     of->at = of->from + q.w.now;
     if (found == BERTHI_OPEN) {
         found = pay_exact(of);
-    }
-    if (found == BERTHI_OPEN || (found == BERTHI_HIT && !of->any)) {
-        name_held(&q);
     }
     return found;
 }

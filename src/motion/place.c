@@ -135,11 +135,22 @@ uint32_t berthi_placed_seal(const berth_placed *placed)
     const berth_presence *there = &placed->there;
     const uint32_t small =
         there->shift | (uint32_t)placed->scale << 8 | (uint32_t)placed->stands << 16;
-    uint32_t seal = berthi_seal(0, &there->image, &there->radius + 1);
+    uint32_t seal = berthi_seal(0, &there->image, &there->image + 1);
+    seal = berthi_seal(seal, &there->at, &there->radius + 1);
     seal = berthi_seal(seal, &placed->kind, &placed->inner + 1);
     return berthi_seal_word(seal, small);
 }
 #endif
+
+BERTH_HOT void berthi_place_tree(berth_placed *placed, const berthi_motion_header *motion,
+                                 const berth_placement *at)
+{
+    berthi_place_times(&placed->there, motion, at);
+    placed->stands = motion->before | motion->after;
+    berthi_place_root(
+        placed, berthi_nodes_of(motion) + (berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS,
+        motion->least);
+}
 
 BERTH_HOT berth_status berth_motion_place(const berth_motion *view, const berth_placement *at,
                                           berth_placed *placed)
@@ -148,13 +159,8 @@ BERTH_HOT berth_status berth_motion_place(const berth_motion *view, const berth_
     if (status != BERTH_OK || placed == NULL) {
         return status != BERTH_OK ? status : BERTH_E_NULL;
     }
-    const berthi_motion_header *motion = berthi_image_of(view);
-    berthi_place_times(&placed->there, motion, at);
+    berthi_place_tree(placed, berthi_image_of(view), at);
     placed->kind = view->kind;
-    placed->stands = motion->before | motion->after;
-    berthi_place_root(
-        placed, berthi_nodes_of(motion) + (berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS,
-        motion->least);
     BERTHI_SEAL(placed, berthi_placed_seal);
     return BERTH_OK;
 }

@@ -11,6 +11,7 @@
 
 #define berthi_place_check BERTH_NAME(berthi_place_check)
 #define berthi_place_root BERTH_NAME(berthi_place_root)
+#define berthi_place_tree BERTH_NAME(berthi_place_tree)
 #define berthi_place_times BERTH_NAME(berthi_place_times)
 #define berthi_world_origin BERTH_NAME(berthi_world_origin)
 
@@ -77,6 +78,10 @@ void berthi_place_times(berth_presence *there, const berthi_motion_header *motio
 /* All of *placed but for what berthi_place_times sets, from the root's node; `least` is the least
  * radius of a leg. */
 void berthi_place_root(berth_placed *placed, const berthi_unit *node, berth_raw least);
+
+/* All of *placed but for its kind, of a tree with a root: an image's, or a chain's. */
+void berthi_place_tree(berth_placed *placed, const berthi_motion_header *motion,
+                       const berth_placement *at);
 
 /* The scale of a placed root, whatever it is of. */
 static inline uint32_t berthi_scale_of(const berth_placed *placed)

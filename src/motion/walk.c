@@ -15,7 +15,7 @@
 static BERTHI_APART void world_centre(const berthi_cursor *c, berth_rotation turn, int32_t at,
                                       int32_t *found)
 {
-    const berthi_unit *node = c->nodes + (c->n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *node = c->nodes + c->n * BERTHI_NODE_UNITS;
     const uint32_t up = BERTHI_NODE_SHIFT + 2, pace = c->pace;
     int32_t centre[2];
     for (int axis = 0; axis < 2; axis++) {
@@ -45,8 +45,8 @@ static BERTHI_APART void between_centres(const berthi_query *q, int32_t at, int3
 static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int32_t end)
 {
     const berthi_walk *w = &q->w;
-    const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
-    const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
     const int32_t unit = 4 << BERTHI_NODE_SHIFT, most = 16384;
     const int32_t radii = unit * (uint16_t)a[BERTHI_NODE_RADIUS] + 4 * q->margin +
                           berthi_scale_up(&w->frame, unit * (uint16_t)b[BERTHI_NODE_RADIUS]);
@@ -71,8 +71,8 @@ static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int3
  * of which this is the walk, the test may be a finer one. */
 BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query *q, int32_t end)
 {
-    const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
-    const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
     const int32_t mc = w->frame.mc, ms = w->frame.ms;
     const uint32_t drop = w->frame.drop, pace = w->a.pace;
     const int32_t since_a = w->now - w->a.begin, since_b = w->now - w->b.begin;
@@ -101,8 +101,8 @@ static BERTHI_APART berthi_verdict nodes_tell(const berthi_walk *w, const berthi
                                               int32_t end)
 {
     (void)q;
-    const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
-    const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
     const berth_raw since_a = (berth_raw)(w->now - w->a.begin);
     const berth_raw since_b = (berth_raw)(w->now - w->b.begin), ticks = (berth_raw)(end - w->now);
     const berth_len gap = a[BERTHI_NODE_RADIUS] + b[BERTHI_NODE_RADIUS] + w->slack;
@@ -129,17 +129,10 @@ static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
            (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->of.tree.unit) - c->ticks[0]);
 }
 
-/* A step along a tree: where code shall be small, a function. */
-#ifdef __OPTIMIZE_SIZE__
-#define STEP static inline
-#else
-#define STEP BERTHI_INLINE
-#endif
-
 /* Tick of the walk of the boundary before leaf i. The last is the tree's end; of held legs, one
  * beyond it does no harm, since no walk goes there. `inner`: it is not the last; `held`: the leaves
  * are known to be held legs. */
-STEP int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, int held)
+BERTHI_INLINE int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, int held)
 {
     if (held || c->form == BERTHI_HELD) {
         return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
@@ -162,7 +155,7 @@ static inline void arrive(berthi_cursor *c, uint32_t n, uint32_t bit)
 }
 
 /* Down from an inner node, to the child that holds `now`. Node n's middle is boundary n / 2. */
-STEP void go_down(berthi_cursor *c, int32_t now, int held)
+BERTHI_INLINE void go_down(berthi_cursor *c, int32_t now, int held)
 {
     const uint32_t n = c->n, half = berthi_lowest_bit(n) >> 1;
     const int32_t middle = boundary(c, n >> 1, 1, held);
@@ -176,7 +169,7 @@ STEP void go_down(berthi_cursor *c, int32_t now, int held)
 }
 
 /* To the largest node that begins where this one ends; there is one. */
-STEP void go_past(berthi_cursor *c, int held)
+BERTHI_INLINE void go_past(berthi_cursor *c, int held)
 {
     const uint32_t ancestor = c->n + berthi_lowest_bit(c->n);
     const uint32_t half = berthi_lowest_bit(ancestor) >> 1;
@@ -185,61 +178,102 @@ STEP void go_past(berthi_cursor *c, int held)
     arrive(c, ancestor + half, half);
 }
 
+/* The same of held legs, and of any. */
+BERTHI_SHARED void down_held(berthi_cursor *c, int32_t now)
+{
+    go_down(c, now, 1);
+}
+
+BERTHI_SHARED void down_any(berthi_cursor *c, int32_t now)
+{
+    go_down(c, now, 0);
+}
+
+BERTHI_SHARED void past_held(berthi_cursor *c)
+{
+    go_past(c, 1);
+}
+
+BERTHI_SHARED void past_any(berthi_cursor *c)
+{
+    go_past(c, 0);
+}
+
+BERTHI_INLINE void step_down(berthi_cursor *c, int32_t now, int held)
+{
+    if (held) {
+        down_held(c, now);
+    } else {
+        down_any(c, now);
+    }
+}
+
+BERTHI_INLINE void step_past(berthi_cursor *c, int held)
+{
+    if (held) {
+        past_held(c);
+    } else {
+        past_any(c);
+    }
+}
+
 /* Both down, where they are not at leaves. */
-STEP void both_down(berthi_walk *w, int held)
+BERTHI_INLINE void both_down(berthi_walk *w, int held)
 {
     if ((w->a.n & 1) == 0) {
-        go_down(&w->a, w->now, held);
+        step_down(&w->a, w->now, held);
     }
     if ((w->b.n & 1) == 0) {
-        go_down(&w->b, w->now, held);
+        step_down(&w->b, w->now, held);
     }
 }
 
 /* With q, of which this is the walk, of any legs; else of held ones. */
 BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, const berthi_query *q)
 {
-    const int always = (w->near & BERTHI_ALWAYS_NEAR) != 0, held = q == NULL;
-    berthi_verdict told = w->past ? BERTHI_CLEAR : BERTHI_OPEN;
-    int known = w->past | w->near;
-    if ((w->near & BERTHI_NEAR) != 0) { /* what two near roots have below is near, 4 times in 5 */
+    const int blind = w->blind != 0, held = q == NULL;
+    uint32_t left = blind ? 0 : w->left; /* no tests, but the walk goes down everywhere */
+    berthi_verdict told = (berthi_verdict)(w->known ^ BERTHI_SPENT);
+    int32_t end = berthi_walk_end(w);
+    if (told == BERTHI_OPEN) { /* what two near roots have below is near, 4 times in 5 */
         both_down(w, held);
     }
-    w->near &= BERTHI_ALWAYS_NEAR;
-    w->past = 0;
+    w->known = 0;
     for (;;) {
-        const int32_t end = berthi_walk_end(w);
-        if (!known) {
-            if (w->left == 0) {
-                return BERTHI_SPENT;
-            }
-            w->left--;
-            told = nodes_tell(w, q, end);
-        }
-        known = always;
         if (told == BERTHI_OPEN) {
             if ((w->a.n & w->b.n & 1) != 0) {
-                w->past = 1;
-                return BERTHI_OPEN;
+                w->known = BERTHI_PAST;
+                break;
             }
             both_down(w, held);
-            continue;
+        } else if (told == BERTHI_CLEAR) {
+            if (end >= w->until) {
+                break;
+            }
+            w->now = end;
+            if (w->a.end == end) {
+                step_past(&w->a, held);
+            }
+            if (w->b.end == end) {
+                step_past(&w->b, held);
+            }
+        } else if (told == BERTHI_HIT) {
+            break;
         }
-        if (told == BERTHI_HIT) {
-            return BERTHI_HIT;
-        }
-        if (end >= w->until) {
-            return BERTHI_CLEAR;
-        }
+        end = berthi_walk_end(w);
         told = BERTHI_OPEN;
-        w->now = end;
-        if (w->a.end == end) {
-            go_past(&w->a, held);
-        }
-        if (w->b.end == end) {
-            go_past(&w->b, held);
+        if (left != 0) {
+            left--;
+            told = nodes_tell(w, q, end);
+        } else if (!blind) {
+            told = BERTHI_SPENT;
+            break;
         }
     }
+    if (!blind) {
+        w->left = left;
+    }
+    return told;
 }
 
 BERTH_HOT berthi_verdict berthi_walk_next(berthi_query *q)
@@ -255,13 +289,13 @@ BERTH_HOT berthi_verdict berthi_walk_next_held(berthi_walk *w)
 BERTHI_INLINE int walk_resume(berthi_walk *w, int32_t at, int32_t now, int held)
 {
     while ((w->a.n & 1) == 0) {
-        go_down(&w->a, at, held);
+        step_down(&w->a, at, held);
     }
     while ((w->b.n & 1) == 0) {
-        go_down(&w->b, at, held);
+        step_down(&w->b, at, held);
     }
     w->now = now;
-    w->past = 1;
+    w->known = BERTHI_PAST;
     return now < berthi_walk_end(w);
 }
 

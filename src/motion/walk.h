@@ -33,7 +33,10 @@ enum {
 };
 
 typedef struct berthi_cursor {
-    const berthi_unit *nodes; /* node 1 */
+    uint8_t form;
+    uint8_t pace;
+    uint16_t leaf_size;
+    const berthi_unit *nodes; /* node 0, which is none: what lies before node 1 */
     const int32_t *ticks;     /* straight: of each knot; parts: of each, `unit` bytes apart;
                                  held: null */
     uint32_t limit;           /* twice the leaves: numbers of nodes are below it */
@@ -47,27 +50,26 @@ typedef struct berthi_cursor {
         } tree;
         berthi_unit node[BERTHI_NODE_UNITS]; /* of what stands: the only one, to the end */
     } of;
-    uint16_t leaf_size;
-    uint8_t form;
-    uint8_t pace;
 } berthi_cursor;
 
-/* The pair of nodes is known not to be apart: the one under the cursors, or every one. */
-enum { BERTHI_NEAR = 1, BERTHI_ALWAYS_NEAR = 2 };
+/* What is known of the pair of nodes under the cursors before it is tested: that they are not
+ * apart; that the caller is done with these two leaves, and the walk goes past them; 0: nothing.
+ * What they are less BERTHI_SPENT, bit by bit, is the verdict. */
+enum { BERTHI_NEAR = BERTHI_OPEN ^ BERTHI_SPENT, BERTHI_PAST = BERTHI_CLEAR ^ BERTHI_SPENT };
 
+/* Small fields come first here and below: few instructions reach one that is far from a base. */
 typedef struct berthi_walk {
-    berthi_cursor a, b; /* in q16 a's steps are the coarser ones, or equal */
-    berthi_frame frame; /* b as seen from a */
+    uint8_t known;
+    uint8_t blind; /* 1: no test of nodes holds for these two; 2, 3: nor the cheap test of legs */
+    uint8_t turn_drop;  /* q16: b's velocity, turned, becomes one of a's pace by this shift */
     int32_t now;        /* both nodes begin at or before this tick, and all is clear up to it */
     int32_t until;      /* the end, at most the end of either tree */
     berth_len slack;    /* node units: what the test of two nodes may be wrong by, and the margin */
     berth_len inner;    /* node units: nearer than this less the gap is a hit; 0: no such proof */
     uint32_t left;      /* steps that the budget still allows */
     berth_len fine;     /* q16, node units: not held: gaps below it are worth the finer test */
-    uint8_t past;       /* 1: go past the pair of nodes first: the caller is done with its leaves */
-    uint8_t near;
-    uint8_t blind; /* 1: no test of nodes holds for these two; 2, 3: nor the cheap test of legs */
-    uint8_t turn_drop; /* q16: b's velocity, turned, becomes one of a's pace by this shift */
+    berthi_frame frame; /* b as seen from a */
+    berthi_cursor a, b; /* in q16 a's steps are the coarser ones, or equal */
 } berthi_walk;
 
 /* Of one side of a walk: its legs. */
@@ -92,6 +94,12 @@ typedef struct berthi_query berthi_query;
  * while two legs are settled exactly. The walk that found them is gone by then, and begins anew
  * where it was. */
 typedef struct berthi_question {
+    uint8_t any;     /* 1: any hit will do */
+    uint8_t told;    /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    uint8_t changes; /* 1: a or b stands, or is no tree of legs */
+    uint8_t swapped; /* 1: the walk's a is the query's b */
+    uint8_t settled; /* 1: the walk goes on from `at`, where two legs are known not to meet */
+    uint8_t on;      /* 1: walks go straight down to the leaves that hold their begin */
     const berth_kind *kind;              /* of both */
     const berthi_with *with;             /* null: no options */
     const berth_motion_options *options; /* null: none that matters to a test */
@@ -102,12 +110,6 @@ typedef struct berthi_question {
     uint32_t legs, exact;    /* counts */
     uint32_t leg_a, leg_b;   /* the legs that meet or are close, of the walk's a and b */
     uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
-    uint8_t any;             /* 1: any hit will do */
-    uint8_t told;            /* BERTHI_NEAR: the first two nodes are known not to be apart */
-    uint8_t changes;         /* 1: a or b stands, or is no tree of legs */
-    uint8_t swapped;         /* 1: the walk's a is the query's b */
-    uint8_t settled; /* 1: the walk goes on from `at`, where two legs are known not to meet */
-    uint8_t on;      /* 1: walks go straight down to the leaves that hold their begin */
 } berthi_question;
 
 /* Any hit from one tick up to another, without options, in as many steps as it takes. */
@@ -147,15 +149,15 @@ enum { BERTHI_EXACT_STEPS = 0 }; /* there is none */
 
 struct berthi_query {
     berthi_walk w;
-    berthi_legs a, b;
     berthi_question *of;
+    berthi_legs a, b;
+    uint32_t shift;   /* of a's steps */
     berth_len margin; /* steps of a, up: the margin at the end of the walk */
     berth_len sure;   /* steps of a, down: the margin at its begin */
+    berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */
 #ifdef BERTH_Q16
     int32_t leg_margin, leg_sure; /* the same in 2^-15 units: of legs of which one is straight */
 #endif
-    berth_len most; /* steps of a: no held legs meet that are further apart in x or in y */
-    uint32_t shift; /* of a's steps */
 };
 
 /* What the questions of a kind of motions need of the library: what no table names that a program

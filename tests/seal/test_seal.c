@@ -185,9 +185,11 @@ static void flip_each(const char *what, void *memory, size_t size, uint32_t gaps
 /* Bytes between members, and behind the last one. */
 static uint32_t placed_gaps(void)
 {
-    return (uint32_t)(offsetof(berth_placed, kind) - offsetof(berth_placed, there.shift) - 1 +
-                      offsetof(berth_placed, seal) - offsetof(berth_placed, stands) - 1 +
-                      sizeof(berth_placed) - offsetof(berth_placed, seal) - 4);
+    return (uint32_t)(offsetof(berth_placed, there.at) - offsetof(berth_placed, there.shift) - 1 +
+                      offsetof(berth_placed, kind) - offsetof(berth_placed, there.radius) -
+                      sizeof(berth_raw) + offsetof(berth_placed, seal) -
+                      offsetof(berth_placed, stands) - 1 + sizeof(berth_placed) -
+                      offsetof(berth_placed, seal) - 4);
 }
 
 static uint32_t body_gaps(void)
@@ -250,8 +252,10 @@ static void test_pairs(void)
     uint32_t noticed = 0, asked = 0;
     place_all();
     for (uint32_t k = 0; k < 20000; k++) {
-        const uint32_t bits = 8 * (uint32_t)offsetof(berth_placed, there.shift);
-        const uint32_t one = harness_below(&random, bits), two = harness_below(&random, bits);
+        const uint32_t begin = 8 * (uint32_t)offsetof(berth_placed, there.at);
+        const uint32_t bits = 8 * (uint32_t)offsetof(berth_placed, there.radius) - begin;
+        const uint32_t one = begin + harness_below(&random, bits);
+        const uint32_t two = begin + harness_below(&random, bits);
         flip(&plan, one);
         flip(&plan, two);
         if (one != two) {
@@ -278,13 +282,13 @@ static void test_changes(void)
     flip(&wall.body, 8 * (uint32_t)offsetof(berth_body, crc));
     CHECK_EQ(berth_traffic_commit_body(&table, 5, &wall.body, NULL), BERTH_E_SEAL);
     flip(&wall.body, 8 * (uint32_t)offsetof(berth_body, crc));
-    flip(table_room, 77);
+    flip(table_room, 8 * (uint32_t)offsetof(berth_placed, there.at));
     CHECK_EQ(berth_traffic_commit(&table, 5, &plan, NULL), BERTH_E_SEAL);
     CHECK_EQ(berth_traffic_replace(&table, 0, &plan), BERTH_E_SEAL);
     CHECK_EQ(berth_traffic_withdraw(&table, 0), BERTH_E_SEAL);
     CHECK_EQ(berth_traffic_withdraw_all(&table, 1, NULL), BERTH_E_SEAL);
     CHECK_EQ(berth_traffic_forget(&table, 0, NULL), BERTH_E_SEAL);
-    flip(table_room, 77);
+    flip(table_room, 8 * (uint32_t)offsetof(berth_placed, there.at));
     CHECK_EQ(berth_traffic_replace(&table, 0, &plan), BERTH_OK);
     CHECK(ask_table() >= 0);
     CHECK_EQ(berth_traffic_withdraw(&table, 1), BERTH_OK);

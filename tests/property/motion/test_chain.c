@@ -10,6 +10,8 @@
  *
  * A round is its number: what fails says it as its seed, and -DPROPERTY_ROUND=n starts there. */
 
+#include <berth/berth.h>
+
 #include "tests/harness/harness.h"
 
 #ifdef BERTH_Q16
