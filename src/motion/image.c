@@ -17,8 +17,8 @@ static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t p
         !berthi_within(at, -BERTHI_NODE_CENTRE, BERTHI_NODE_CENTRE)) {
         return 0;
     }
-    const uint32_t units = (way >> pace) + ((way & ((UINT32_C(1) << pace) - 1)) != 0);
-    return units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
+    return berthi_ceil_shift((int32_t)way, pace) <=
+           BERTHI_NODE_CENTRE + (v < 0 ? (int32_t)at : -(int32_t)at);
 }
 #else
 static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
@@ -46,7 +46,10 @@ static int radius_holds(berthi_extent radius, uint32_t shift)
 
 int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace, uint32_t shift)
 {
-    return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
-           centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
-           radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
+    for (int axis = 0; axis < 2; axis++) {
+        if (!centre_holds(node[BERTHI_NODE_X + axis], node[BERTHI_NODE_VX + axis], ticks, pace)) {
+            return 0;
+        }
+    }
+    return radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
 }

@@ -8,7 +8,7 @@
 /* ---- Cursors --------------------------------------------------------------------------------- */
 
 /* What moves and is one tree of legs, from global tick `from` on. */
-BERTHI_SHARED void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
+BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
                               int32_t from, int held)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
@@ -34,6 +34,18 @@ BERTHI_SHARED void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     }
     /* held: below 2^30, for a leaf is taken for no larger than all legs; straight: 0 */
     c->of.tree.unit = unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
+}
+
+BERTHI_SHARED void set_held(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
+                            int32_t from)
+{
+    set_cursor(c, legs, there, from, 1);
+}
+
+BERTHI_SHARED void set_any(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
+                           int32_t from)
+{
+    set_cursor(c, legs, there, from, 0);
 }
 
 /* What stands, at its begin or at its end, for `ticks`: one held leg, with a node of its own. The
@@ -278,8 +290,13 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
     if (!set_frame(q, a, b)) {
         return 0;
     }
-    set_cursor(&w->a, &q->a, a, from, held);
-    set_cursor(&w->b, &q->b, b, from, held);
+    if (held) {
+        set_held(&w->a, &q->a, a, from);
+        set_held(&w->b, &q->b, b, from);
+    } else {
+        set_any(&w->a, &q->a, a, from);
+        set_any(&w->b, &q->b, b, from);
+    }
     if (!held && q->of->changes) {
         if (many || is_changed(a, from)) {
             q->of->kind->change(&w->a, &q->a, from, until);
@@ -309,7 +326,7 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
 }
 
 /* For two legs that only an exact test tells. */
-static BERTHI_APART berthi_verdict pay_exact(berthi_question *of)
+static inline berthi_verdict pay_exact(berthi_question *of)
 {
 #ifdef BERTH_Q16
     if (of->left < BERTHI_EXACT_STEPS) {

@@ -5,6 +5,8 @@
 
 #include "place.h"
 
+#include "../core/frame.h"
+
 BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
 {
     if (motion == NULL) {
@@ -14,6 +16,20 @@ BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const bert
 }
 
 #ifdef BERTH_Q16
+
+#ifdef __OPTIMIZE_SIZE__
+
+/* As exact legs are placed, which is there anyway. */
+static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+                                berth_raw *world_x, berth_raw *world_y)
+{
+    int64_t world[2] = {0, 0};
+    berthi_place_local(at, x, y, world);
+    *world_x = (int32_t)((world[0] + 8192) >> 14);
+    *world_y = (int32_t)((world[1] + 8192) >> 14);
+}
+
+#else
 
 /* The rotation needs no 64-bit product: with x = 2^15 * xh + xl the rotated high part is below
  * 2^30.2 and exact, the low one, rounded, is within half a unit. The sum is below 1.3e9. */
@@ -29,6 +45,8 @@ static inline void world_origin(const berth_placement *at, berth_raw x, berth_ra
     *world_y =
         berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(at->y) + berthi_len_of(berthi_dot(s, c, x, y));
 }
+
+#endif
 
 #else
 

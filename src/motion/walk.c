@@ -288,11 +288,9 @@ BERTH_HOT berthi_verdict berthi_walk_next_held(berthi_walk *w)
 
 BERTHI_INLINE int walk_resume(berthi_walk *w, int32_t at, int32_t now, int held)
 {
-    while ((w->a.n & 1) == 0) {
-        step_down(&w->a, at, held);
-    }
-    while ((w->b.n & 1) == 0) {
-        step_down(&w->b, at, held);
+    w->now = at;
+    while ((w->a.n & w->b.n & 1) == 0) {
+        both_down(w, held);
     }
     w->now = now;
     w->known = BERTHI_PAST;
