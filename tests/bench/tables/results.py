@@ -92,7 +92,6 @@ class Results:
         self.answers = {}  # (table or sweep, part, legs): the answers' hash on the cores
         self.bytes = {}  # (table or sweep, method, leaf size): of all images
         self.notes = {}  # (table or sweep): clips, of all, queries, of these clips, of all
-        self.axes = {}  # table: [(level, nodes, chord, covariance)]
 
     def mean(self, table, machine, method, leaf=0):
         return self.found[table, machine, method, leaf]
@@ -130,9 +129,4 @@ def read(folder):
     for path in glob.glob(f"{folder}/packs/*.note"):
         table = os.path.basename(path).split(".")[0]
         results.notes[table] = tuple(map(int, open(path, encoding="utf-8").read().split()[-5:]))
-    for table in TABLES:
-        results.axes[table] = [
-            (int(level), int(nodes), float(chord), float(covariance))
-            for _, level, nodes, chord, covariance in
-            (line.split("|") for line in open(f"{folder}/axes{table[-1]}", encoding="utf-8"))]
     return results

@@ -55,8 +55,6 @@ $(TABLES)/race.table%: $(TABLES_BIN)/race $(TABLES)/table%.load
 	@$^ $(RACE_table$*) $(TABLE_METHODS:%=%:0) > $@
 $(TABLES)/race.sweep%: $(TABLES_BIN)/race $(TABLES)/table%.load
 	@$^ $(RACE_sweep$*) $(SWEEP_RUNS) > $@
-$(TABLES)/axes%: $(TABLES_BIN)/axes $(TABLES)/table%.load
-	@$^ > $@
 
 # WORKLOAD.METHOD.LEAF.PART.pack
 PACK_FIELDS = $(subst ., ,$*)
@@ -71,7 +69,7 @@ PACKS := $(foreach m,$(TABLE_METHODS),$(foreach p,0 1 2 3,table1.$(m).0.$(p)) \
 	$(foreach m,$(SWEEP_METHODS),$(foreach l,$(SWEEP_LEAVES),sweep$(t).$(m).$(l).0)))
 
 .PHONY: tables-packs tables-race tables-cost tables-run
-tables-race: $(foreach t,1 2,$(TABLES)/race.table$(t) $(TABLES)/race.sweep$(t) $(TABLES)/axes$(t))
+tables-race: $(foreach t,1 2,$(TABLES)/race.table$(t) $(TABLES)/race.sweep$(t))
 tables-packs: $(PACKS:%=$(TABLES)/packs/%.pack)
 
 # The paper's trees among each other, over what it does not state.
