@@ -86,7 +86,7 @@ BERTH_HOT BERTHI_APART int berthi_offset_is_beyond(const berthi_offset *gap, uin
         const uint64_t most = (near >> 2) + 1;
         return x * x + y * y >= most * most;
     }
-    const berthi_offset_product cross = berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
+    const berthi_offset_product cross = berthi_offset_aside(gap);
     return apart_size(&cross) >= near * apart_length_up(gap->edge);
 }
 
@@ -113,11 +113,10 @@ static BERTHI_APART int apart_corner_below(const int64_t *way, uint64_t reach)
 }
 
 /* |e x v|. */
-static BERTHI_APART void apart_cross(const berthi_offset *gap, limb *root)
+static BERTHI_APART void apart_root(const berthi_offset_product *aside, limb *root)
 {
-    const berthi_offset_product cross = berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
-    uint64_t high = (uint64_t)cross.high, low = (uint64_t)cross.low;
-    if (cross.high < 0) {
+    uint64_t high = (uint64_t)aside->high, low = (uint64_t)aside->low;
+    if (aside->high < 0) {
         high = 0 - high - (low != 0);
         low = (0 - low) & 1048575;
     }
@@ -130,34 +129,37 @@ static BERTHI_APART void apart_cross(const berthi_offset *gap, limb *root)
 }
 
 /* Its square, to 0. */
-static BERTHI_MERGED void apart_cross2(const berthi_offset *gap, limb *root, limb *square)
+static BERTHI_MERGED void apart_aside2(const berthi_offset_product *aside, limb *root, limb *square)
 {
-    apart_cross(gap, root);
+    apart_root(aside, root);
     add_product(square, root, root, SHAPE(APART_ALL, APART_MIDDLE, APART_MIDDLE));
 }
 
 BERTHI_APART int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift)
 {
+    berthi_offset_product along = berthi_offset_times(gap->edge[0], gap->edge[1], gap->way);
     int64_t back[2];
-    if (berthi_offset_behind(gap->edge[0], gap->edge[1], gap->way)) {
+    if (along.high < 0) {
         return 0;
     }
     for (uint32_t k = 0; k < 2; k++) {
         back[k] = gap->way[k] - (int64_t)((uint64_t)(int64_t)gap->edge[k] << shift);
     }
-    return berthi_offset_behind(gap->edge[0], gap->edge[1], back);
+    along = berthi_offset_times(gap->edge[0], gap->edge[1], back);
+    return along.high < 0;
 }
 
 /* (e x v)^2 - K^2 e . e < 0. */
-BERTHI_APART int berthi_offset_line_below(const berthi_offset *gap, uint64_t near)
+BERTHI_APART int berthi_offset_line_below(const berthi_offset_product *aside, const int32_t *edge,
+                                          uint64_t near)
 {
     limb all[APART_ALL], square[APART_MIDDLE], word[WORD];
     clear(all, APART_ALL);
-    apart_cross2(gap, square, all);
+    apart_aside2(aside, square, all);
     clear(square, APART_MIDDLE);
     set_word(word, near << APART_BITS);
     add_product(square, word, word, SHAPE(APART_MIDDLE, WORD, WORD));
-    set_word(word, apart_norm(gap->edge));
+    set_word(word, apart_norm(edge));
     add_product(all, word, square, SHAPE(APART_ALL, WORD, APART_MIDDLE) | MINUS);
     return (int)is_negative(all, APART_ALL);
 }
@@ -168,8 +170,11 @@ BERTHI_APART int berthi_offset_below(const berthi_offset *gap, uint64_t near)
         return apart_of_corner(gap) ? (gap->way[0] | gap->way[1]) == 0
                                     : berthi_offset_side(gap) == 0;
     }
-    return apart_of_corner(gap) ? apart_corner_below(gap->way, near << APART_BITS)
-                                : berthi_offset_line_below(gap, near);
+    if (apart_of_corner(gap)) {
+        return apart_corner_below(gap->way, near << APART_BITS);
+    }
+    const berthi_offset_product aside = berthi_offset_aside(gap);
+    return berthi_offset_line_below(&aside, gap->edge, near);
 }
 
 /* The square of a gap times e . e, or of a corner itself. */
@@ -178,7 +183,8 @@ static void apart_square(const berthi_offset *gap, limb *square)
     limb root[APART_MIDDLE];
     clear(square, APART_ALL);
     if (!apart_of_corner(gap)) {
-        apart_cross2(gap, root, square);
+        const berthi_offset_product aside = berthi_offset_aside(gap);
+        apart_aside2(&aside, root, square);
         return;
     }
     for (uint32_t k = 0; k < 2; k++) {
@@ -218,7 +224,7 @@ static uint64_t apart_guess_corner(const int64_t *way)
 /* |e x v| / |e|, nearly: the root of e . e is taken to 31 bits, and divided by bit after bit. */
 static uint64_t apart_guess_line(const berthi_offset *gap)
 {
-    const berthi_offset_product cross = berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
+    const berthi_offset_product cross = berthi_offset_aside(gap);
     uint64_t rest = apart_size(&cross), norm = apart_norm(gap->edge), quotient = 0;
     uint32_t up = 0, root;
     while (norm >> 60 == 0) {
@@ -313,9 +319,9 @@ int berthi_offset_below(const berthi_offset *gap, berth_raw near)
     return near == 0 ? square == 0 : square < near * near;
 }
 
-int berthi_offset_line_below(const berthi_offset *gap, berth_raw near)
+int berthi_offset_line_below(const berth_raw *aside, const berthi_edge_t *edge, berth_raw near)
 {
-    return berthi_offset_below(gap, near);
+    return *aside * *aside < near * near * (edge[0] * edge[0] + edge[1] * edge[1]);
 }
 
 int berthi_offset_less(const berthi_offset *gap, const berthi_offset *than)

@@ -43,12 +43,19 @@ static inline int berthi_offset_sign(int32_t x, int32_t y, const int64_t *way)
     return all.high != 0 ? (all.high > 0) - (all.high < 0) : all.low != 0;
 }
 
-static inline int berthi_offset_behind(int32_t x, int32_t y, const int64_t *way)
+static inline int berthi_offset_is_right(const berthi_offset_product *aside)
 {
-    return berthi_offset_times(x, y, way).high < 0;
+    return aside->high < 0;
 }
 
 #else
+
+typedef berth_raw berthi_offset_product;
+
+static inline berth_raw berthi_offset_times(berth_raw x, berth_raw y, const berth_raw *way)
+{
+    return x * way[0] + y * way[1];
+}
 
 static inline int berthi_offset_sign(berth_raw x, berth_raw y, const berth_raw *way)
 {
@@ -56,12 +63,19 @@ static inline int berthi_offset_sign(berth_raw x, berth_raw y, const berth_raw *
     return (dot > 0) - (dot < 0);
 }
 
-static inline int berthi_offset_behind(berth_raw x, berth_raw y, const berth_raw *way)
+static inline int berthi_offset_is_right(const berth_raw *aside)
 {
-    return berthi_offset_sign(x, y, way) < 0;
+    return *aside < 0;
 }
 
 #endif
+
+/* The product of the edge and the way to the point, and whether that says that it is on the edge's
+ * right. */
+static inline berthi_offset_product berthi_offset_aside(const berthi_offset *gap)
+{
+    return berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
+}
 
 /* Whether the point is abreast of the edge, which is of steps of 2^shift: 0 <= e . v < e . e. */
 int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift);
@@ -78,8 +92,9 @@ int berthi_offset_is_beyond(const berthi_offset *gap, berthi_near_t near);
 /* Whether it is below `near`, or, where that is 0, none. */
 int berthi_offset_below(const berthi_offset *gap, berthi_near_t near);
 
-/* The same of a line and what is above 0. */
-int berthi_offset_line_below(const berthi_offset *gap, berthi_near_t near);
+/* The same of a line and what is above 0, by the product of the edge and the way. */
+int berthi_offset_line_below(const berthi_offset_product *aside, const berthi_edge_t *edge,
+                             berthi_near_t near);
 
 int berthi_offset_less(const berthi_offset *gap, const berthi_offset *than);
 

@@ -237,14 +237,6 @@ static BERTHI_APART void parts_edge_of(const berthi_side *side, const berthi_par
     edge[1] = berthi_dot(at.s, at.c, x, y);
 }
 
-/* Whether a corner is nearer than R, not 0, to an edge, and to the corner where that begins. */
-static inline int parts_is_near(const berthi_offset *gap, uint32_t shift, int edge, int corner,
-                                berthi_size radius)
-{
-    return (corner && berthi_nearer(gap->way, berthi_near_world(radius))) ||
-           (edge && berthi_offset_is_abreast(gap, shift) && berthi_offset_line_below(gap, radius));
-}
-
 /* No common point have two parts of which all corners of one are beyond one edge of the other, a
  * segment being there and back; between points, and segments in one line, no edge tells, but they
  * are to one side of each other along x or y. */
@@ -256,22 +248,23 @@ BERTHI_APART int berthi_parts_exactly(const berthi_side *side, const berthi_part
         int above = 1, below = 1;
         for (uint32_t i = 0; i < part[k].corners; i++) {
             int beyond = 1;
-            berthi_world_t from[2] = {0, 0};
             berthi_offset gap;
             parts_edge_of(&side[k], &part[k], i, gap.edge);
-            berthi_world(&side[k], part[k].corner[i], from);
             for (uint32_t j = 0; j < part[1 - k].corners; j++) {
-                gap.way[0] = from[0];
-                gap.way[1] = from[1];
+                gap.way[0] = gap.way[1] = 0;
+                berthi_world(&side[k], part[k].corner[i], gap.way);
                 berthi_world(&side[1 - k], part[1 - k].corner[j], gap.way);
-                /* a segment back is as near as one there */
-                if (radius != 0 && parts_is_near(&gap, side[k].ground->shift,
-                                                 i == 0 || part[k].corners != 2, k == 0, radius)) {
+                const berthi_offset_product aside = berthi_offset_aside(&gap);
+                /* each pair of corners once; a segment back is as near as one there */
+                if (radius != 0 && ((k == 0 && berthi_nearer(gap.way, berthi_near_world(radius))) ||
+                                    ((i == 0 || part[k].corners != 2) &&
+                                     berthi_offset_is_abreast(&gap, side[k].ground->shift) &&
+                                     berthi_offset_line_below(&aside, gap.edge, radius)))) {
                     return 1;
                 }
                 above &= gap.way[k] > 0;
                 below &= gap.way[k] < 0;
-                beyond &= berthi_offset_behind(-gap.edge[1], gap.edge[0], gap.way);
+                beyond &= berthi_offset_is_right(&aside);
             }
             apart |= beyond;
         }

@@ -164,19 +164,6 @@ static BERTH_HOT BERTHI_APART void runs_measure(const berthi_shape_query *q, run
 
 /* ---- Any two parts --------------------------------------------------------------------------- */
 
-static BERTHI_APART berthi_verdict runs_told(const berthi_shape_query *q, const runs *r,
-                                             const berthi_part *parts)
-{
-    const berthi_unit *from = parts[0].corner[0];
-    berthi_polygon a, b;
-    if (!r->fits) {
-        return BERTHI_OPEN;
-    }
-    berthi_polygon_place(NULL, &parts[0], from, &a);
-    berthi_polygon_place(&q->frame, &parts[1], from, &b);
-    return berthi_polygons_told(&a, &b, &r->reach);
-}
-
 /* The words of part q->part[k] of side k, which keeps parts. */
 static inline const uint16_t *runs_words(const berthi_shape_query *q, uint32_t k)
 {
@@ -190,29 +177,36 @@ static inline uint32_t runs_word(const berthi_shape_query *q, uint32_t k)
     return q->view[k]->parts.corners != 0 ? *runs_words(q, k) : (uint32_t)BERTHI_LAST_PART;
 }
 
-/* The current pair of parts; what keeps none has a circle's centre. */
-static BERTHI_APART void runs_take(const berthi_shape_query *q, const berthi_unit *leaf_a,
-                                   const berthi_unit *leaf_b, berthi_part *to)
+/* The current part of side k, of a leaf there; what keeps none has a circle's centre. */
+static BERTHI_APART void runs_take(const berthi_shape_query *q, uint32_t k, const berthi_unit *leaf,
+                                   berthi_part *to)
 {
-    for (uint32_t k = 0; k < 2; k++, to++) {
-        to->corners = 1;
-        to->corner[0] = k == 0 ? leaf_a : leaf_b;
-        if (q->view[k]->parts.corners != 0) {
-            berthi_part_take(q->view[k], runs_words(q, k), to);
-        }
+    to->corners = 1;
+    to->corner[0] = leaf;
+    if (q->view[k]->parts.corners != 0) {
+        berthi_part_take(q->view[k], runs_words(q, k), to);
     }
 }
 
 BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
                                              const berthi_unit *leaf_b)
 {
-    berthi_part parts[2];
+    const berthi_unit *from;
+    berthi_polygon a, b;
+    berthi_part part;
     runs r;
     r.leaf[0] = leaf_a;
     r.leaf[1] = leaf_b;
     runs_measure(q, &r);
-    runs_take(q, leaf_a, leaf_b, parts);
-    return runs_told(q, &r, parts);
+    if (!r.fits) {
+        return BERTHI_OPEN;
+    }
+    runs_take(q, 0, leaf_a, &part);
+    from = part.corner[0];
+    berthi_polygon_place(NULL, &part, from, &a);
+    runs_take(q, 1, leaf_b, &part);
+    berthi_polygon_place(&q->frame, &part, from, &b);
+    return berthi_polygons_told(&a, &b, &r.reach);
 }
 
 BERTHI_APART int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
@@ -220,7 +214,8 @@ BERTHI_APART int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *l
 {
     berthi_part parts[2];
     q->exact++;
-    runs_take(q, leaf_a, leaf_b, parts);
+    runs_take(q, 0, leaf_a, &parts[0]);
+    runs_take(q, 1, leaf_b, &parts[1]);
     return berthi_parts_exactly(q->side, parts, runs_radius(q, leaf_a, leaf_b));
 }
 
