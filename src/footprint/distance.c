@@ -760,24 +760,6 @@ static berth_status distance_fill(berthi_near_query *d, const berth_footprint_op
     return berthi_fill(&d->q);
 }
 
-/* Both sides, with that of the coarser step first. */
-static void distance_take(berthi_near_query *d, const berth_placed_footprint *a,
-                          const berth_placed_footprint *b, const berth_footprint_options *options)
-{
-    berthi_shape_query *q = &d->q;
-    berthi_query_clear(q, options);
-    q->left = berthi_most_steps(options);
-    q->flat = (uint8_t)!berthi_fills(options);
-    q->swapped = berthi_placed_tree(a)->ground.shift < berthi_placed_tree(b)->ground.shift;
-    q->units = BERTHI_CIRCLE_UNITS;
-    for (uint32_t k = 0; k < 2; k++) {
-        const berth_placed_footprint *placed = k == q->swapped ? a : b;
-        q->view[k] = berthi_placed_tree(placed);
-        q->side[k].ground = &q->view[k]->ground;
-        q->side[k].at = &placed->at;
-    }
-}
-
 /* Leaves that are past their face of the slab, each with all of the other side: BERTHI_CLEAR when
  * none of their pairs is nearer than the best, else BERTHI_OPEN. What is all behind its own face
  * holds nothing of the other side, of which a point is beyond. */
@@ -863,7 +845,8 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
     if (status != BERTH_OK) {
         return status;
     }
-    distance_take(&d, a, b, options);
+    berthi_overlap_take(&d.q, a, b, options);
+    d.q.left = berthi_most_steps(options); /* no reaches are looked at */
     distance_measure(&d, options != NULL ? berth_num_raw(options->margin) : 0);
     d.best = (berthi_near_t)berth_num_raw(below) + d.sum;
 #ifndef BERTH_Q16

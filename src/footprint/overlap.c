@@ -445,22 +445,11 @@ static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
                                                          berth_raw margin,
                                                          const berth_footprint_options *options)
 {
-    const berth_placed_footprint *side[2];
     berth_status status;
-    berthi_query_clear(q, options);
-    q->units = BERTHI_CIRCLE_UNITS;
+    berthi_overlap_take(q, a, b, options);
     q->margin = margin;
-    q->flat = !berthi_fills(options);
     q->looks = q->flat ? 0 : BERTHI_INNER;
-    q->swapped = berthi_placed_tree(a)->ground.shift < berthi_placed_tree(b)->ground.shift;
-    side[q->swapped] = a;
-    side[1 - q->swapped] = b;
-    for (uint32_t k = 0; k < 2; k++) {
-        q->view[k] = berthi_placed_tree(side[k]);
-        q->side[k].at = &side[k]->at;
-        q->side[k].ground = &q->view[k]->ground;
-    }
-    status = overlap_roots(q, side[0], side[1]);
+    status = overlap_roots(q, q->swapped ? b : a, q->swapped ? a : b);
     if (status == BERTH_UNKNOWN) {
         overlap_turn(q);
     }

@@ -126,13 +126,6 @@ BERTHI_APART int berthi_circles_exactly(berthi_shape_query *q)
  * centre, rounded by its radius. Most pairs of segments are told by their extents and lines alone,
  * before anything is made of them. */
 
-/* What two leaves' parts are asked. */
-typedef struct runs {
-    const berthi_unit *leaf[2];
-    berthi_part_reach reach;
-    uint8_t fits; /* there is a frame, and numbers are those of berthi_polygons_told */
-} runs;
-
 /* The radius by which what a leaf of side k holds is rounded. */
 static inline berth_len runs_rounding(const berthi_shape_query *q, uint32_t k,
                                       const berthi_unit *leaf)
@@ -152,14 +145,18 @@ static BERTH_HOT BERTHI_APART berthi_size runs_radius(const berthi_shape_query *
            (berthi_size)q->margin;
 }
 
-static BERTH_HOT BERTHI_APART void runs_measure(const berthi_shape_query *q, runs *r)
+/* What is asked of two leaves' parts. Whether there is a frame, and numbers are those of
+ * berthi_polygons_told. */
+static BERTH_HOT BERTHI_APART int runs_measure(const berthi_shape_query *q,
+                                               const berthi_unit *leaf_a, const berthi_unit *leaf_b,
+                                               berthi_part_reach *reach)
 {
     const berth_len steps =
-        berthi_size_down(runs_radius(q, r->leaf[0], r->leaf[1]), q->side[0].ground->shift);
-    r->reach.slack = berthi_parts_slack(&q->frame);
-    r->reach.near = BERTHI_IS_EXACT ? steps - r->reach.slack : 0;
-    r->reach.far = steps + r->reach.slack + BERTHI_IS_EXACT;
-    r->fits = !BERTHI_IS_EXACT || (!q->wide && r->reach.far <= 46080);
+        berthi_size_down(runs_radius(q, leaf_a, leaf_b), q->side[0].ground->shift);
+    reach->slack = berthi_parts_slack(&q->frame);
+    reach->near = BERTHI_IS_EXACT ? steps - reach->slack : 0;
+    reach->far = steps + reach->slack + BERTHI_IS_EXACT;
+    return !BERTHI_IS_EXACT || (!q->wide && reach->far <= 46080);
 }
 
 /* ---- Any two parts --------------------------------------------------------------------------- */
@@ -193,12 +190,9 @@ BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi
 {
     const berthi_unit *from;
     berthi_polygon a, b;
+    berthi_part_reach reach;
     berthi_part part;
-    runs r;
-    r.leaf[0] = leaf_a;
-    r.leaf[1] = leaf_b;
-    runs_measure(q, &r);
-    if (!r.fits) {
+    if (!runs_measure(q, leaf_a, leaf_b, &reach)) {
         return BERTHI_OPEN;
     }
     runs_take(q, 0, leaf_a, &part);
@@ -206,7 +200,7 @@ BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi
     berthi_polygon_place(NULL, &part, from, &a);
     runs_take(q, 1, leaf_b, &part);
     berthi_polygon_place(&q->frame, &part, from, &b);
-    return berthi_polygons_told(&a, &b, &r.reach);
+    return berthi_polygons_told(&a, &b, &reach);
 }
 
 BERTHI_APART int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
@@ -300,13 +294,10 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
                                                        const berthi_unit *leaf_b, int on)
 {
     const uint32_t first = berthi_link_of(leaf_a[q->units - 1]) & BERTHI_NUMBER;
+    berthi_part_reach reach;
     berth_len end[4];
-    runs r;
-    int lines;
-    r.leaf[0] = leaf_a;
-    r.leaf[1] = leaf_b;
-    runs_measure(q, &r);
-    lines = r.fits && q->view[0]->parts.corners == 2 && q->view[1]->parts.corners == 2;
+    const int lines = runs_measure(q, leaf_a, leaf_b, &reach) && q->view[0]->parts.corners == 2 &&
+                      q->view[1]->parts.corners == 2;
     if (!on) {
         q->part[0] = (uint16_t)first;
         q->part[1] = (uint16_t)(berthi_link_of(leaf_b[q->units - 1]) & BERTHI_NUMBER);
@@ -326,7 +317,7 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
                 q->left--;
                 q->parts++;
                 if (lines) {
-                    told = runs_segments(&r.reach, runs_segment(q, 0, a), end);
+                    told = runs_segments(&reach, runs_segment(q, 0, a), end);
                 }
                 if (told != BERTHI_CLEAR) {
                     return told;
