@@ -289,14 +289,17 @@ berth_status berth_footprint_rectangle(berth_num x0, berth_num y0, berth_num x1,
 {
     berth_num x[6] = {x0, x1, x1, x1, x0, x0}, y[6] = {y0, y1, y0, y1, y1, y0};
     const berth_status status = shapes_check(x, y, radius, image, view);
-    const berth_raw wide = berth_num_raw(x1) - berth_num_raw(x0);
-    const berth_raw deep = berth_num_raw(y1) - berth_num_raw(y0);
     int16_t steps[2 * 7];
     uint16_t items[6];
     shapes_ring ring;
     if (status != BERTH_OK) {
         return status;
     }
+    /* @argued: all within +-2^29, as was checked */
+    BERTH_ASSERT(berthi_coordinate_ok(x0) && berthi_coordinate_ok(x1) && berthi_coordinate_ok(y0) &&
+                 berthi_coordinate_ok(y1));
+    const berth_raw wide = berth_num_raw(x1) - berth_num_raw(x0);
+    const berth_raw deep = berth_num_raw(y1) - berth_num_raw(y0);
     if (wide < 0 || deep < 0) {
         return BERTH_E_POINTS;
     }

@@ -200,6 +200,13 @@ static void test_refusals(void)
     CHECK_EQ(berth_footprint_rectangle(zero, zero, one, beyond, zero, &arena, &view),
              BERTH_E_COORDINATE);
     CHECK_EQ(berth_footprint_rectangle(zero, zero, one, one, zero, &arena, NULL), BERTH_E_NULL);
+    /* so far apart that their difference is no number */
+    CHECK_EQ(
+        berth_footprint_rectangle(num_absurd(1), zero, num_absurd(0), one, zero, &arena, &view),
+        BERTH_E_COORDINATE);
+    CHECK_EQ(
+        berth_footprint_rectangle(zero, num_absurd(1), one, num_absurd(0), zero, &arena, &view),
+        BERTH_E_COORDINATE);
     CHECK_EQ(berth_footprint_polygon(2, one, 0, zero, &arena, &view), BERTH_E_POINTS);
     CHECK_EQ(berth_footprint_polygon(65, one, 0, zero, &arena, &view), BERTH_E_POINTS);
     CHECK_EQ(berth_footprint_polygon(3, zero, 0, zero, &arena, &view), BERTH_E_COORDINATE);
