@@ -12,7 +12,7 @@
 #include "../port.h"
 #include "cortex-m.h"
 
-#if __ARM_ARCH >= 7
+#if __ARM_ARCH >= 7 || defined(PORT_MPS2) /* or what m0 runs, there */
 
 /* MPS2: 25 MHz, 40 ns a tick, 2/5 of a tick an instruction. */
 static void slow_start(void)

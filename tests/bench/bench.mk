@@ -197,9 +197,14 @@ $(foreach w,long short,$(eval $(call bench_program,q16,closest,$(w),trees)))
 PROGRAMS_answers = $(ANSWERS:%=$(BUILD)/bench/q16/%) \
 	$(foreach w,long short,$(BUILD)/bench/q16/closest_$(w)_trees)
 
-bench-steps: ## instructions a step of each call with a budget, the most and the mean: m3
-MACHINES_steps := m3
-SAY_steps := tests/bench/paid
+# What m0 runs is more than its memory holds: another machine runs its code.
+bench-steps: ## instructions a step of each call with a budget, the most and the mean: m0, m3, m4
+AS_M0 := VARIANT=as-m0 CFG="-mcpu=cortex-m0 -DPORT_MPS2"
+bench-steps-all:
+	+@$(SAY) "$@: m0" -- $(MAKE) -s TARGET=m3 $(AS_M0) bench-steps-one
+	+@for core in m3 m4; do \
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-steps-one || exit 1; done
+SAY_steps = tests/bench/paid -v core=$(if $(filter as-m0,$(VARIANT)),m0,$(MACHINE))
 PROGRAMS_steps = $(BUILD)/bench/q16/steps $(BUILD)/bench/q16/steps_bodies
 
 # BERTH_CFG_SEAL: of what whole programs take, and of what is placed and asked, without and with it.
