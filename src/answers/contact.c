@@ -198,6 +198,7 @@ static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
             if (!berthi_seek_pay(seek)) {
                 return 0;
             }
+            BERTH_ASSERT(*run < INT32_MAX); /* @argued: it is below the end, as asked above */
             if (berthi_stays_meet(&seek->margin, &a, &b, *run, *run + 1)) {
                 berthi_bracket bracket = {0, (uint32_t)seek->s.end - (uint32_t)*run};
                 if (!berthi_narrow(&seek->margin, &a, &b, *run, seek->s.end, 1, &bracket, 1,
@@ -236,6 +237,7 @@ static BERTHI_APART int jumps(berthi_seek *seek, const berthi_stay *a, const ber
     const berth_presence *one = &seek->a->there, *two = &seek->b->there;
     const int32_t at = seek->s.at;
     uint32_t count_a = 1, count_b = 1;
+    BERTH_ASSERT(at > INT32_MIN); /* @argued: it is what is required */
     for (uint32_t i = 0; i < count_a; i++) {
         for (uint32_t j = 0; j < count_b; j++) {
             berthi_stay old_a, old_b;
@@ -274,12 +276,14 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
         }
         (void)berthi_seek_pay(seek); /* an approach costs two looks */
         const int closes = stays_approach(&a, &b, s->at);
+        /* @argued: what is not the first follows one */
         if (!closes && (first || !jumps(seek, &a, &b))) {
             continue;
         }
         if (!berthi_seek_pay(seek)) {
             return BERTH_UNKNOWN;
         }
+        BERTH_ASSERT(s->at < INT32_MAX); /* @argued: it is below `run` */
         if (berthi_stays_meet(&seek->margin, &a, &b, s->at, s->at + 1)) {
             s->in = s->at;
             s->found = (uint8_t)way;

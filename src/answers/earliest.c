@@ -364,7 +364,8 @@ static BERTHI_APART int step_b(const berthi_search *search, chase *c)
     if (find_beside(there, &c->b[0], -1, c->later, &c->b[1])) {
         return 1;
     }
-    if (!find_stay(there, tick - 1 - c->later, WHOEVER, &c->b[1])) {
+    const int32_t before = (int32_t)((uint32_t)tick - 1 - (uint32_t)c->later);
+    if (!find_stay(there, before, WHOEVER, &c->b[1])) {
         return 0;
     }
     berthi_stay_delay(&c->b[1], c->later);
@@ -402,18 +403,19 @@ static BERTHI_APART void past_hit(berthi_search *search, int32_t until)
     c.until = windowed ? options->until : INT32_MAX;
     if (!find_stay(&search->a->there, tick, (int32_t)search->of.part_a, &c.a[0]) ||
         !find_stay(&search->mover.now.there, tick, WHOEVER, &c.b[0])) {
-        search->start++; /* never so: the walk found them there */
+        BERTH_ASSERT(search->start < INT32_MAX); /* @argued: starts are within +-BERTH_TICK_MAX */
+        search->start++;                         /* never so: the walk found them there */
         return;
     }
     set_chase_margin(search, &c);
     do {
         const uint32_t ticks = last_meeting(search, &c, left) + 1;
-        search->start += (int32_t)ticks;
+        search->start = (int32_t)((uint32_t)search->start + ticks);
         if (ticks > left) {
             return;
         }
         left -= ticks;
-        c.later += (int32_t)ticks;
+        c.later = (int32_t)((uint32_t)c.later + ticks);
         berthi_stay_delay(&c.b[0], (int32_t)ticks);
     } while (step(search, &c));
     search->mark = later_tick(c.a[0].from, c.b[0].from);

@@ -553,8 +553,8 @@ static berthi_verdict hit_between(berthi_search *search, int32_t from, int32_t u
     }
     w.search = search;
     w.margin = berthi_margin_paid(options, &search->of.left, &search->of.legs, &search->of.exact);
-    w.low = from - start;
-    w.high = until - start;
+    w.low = (int32_t)((uint32_t)from - (uint32_t)start);
+    w.high = (int32_t)((uint32_t)until - (uint32_t)start);
     w.from = windowed ? options->from : INT32_MIN;
     w.until = windowed ? options->until : INT32_MAX;
     for (uint32_t run = 0; run < 9; run++) {

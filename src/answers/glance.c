@@ -171,6 +171,7 @@ enum { FURTHEST = 2000000000 };
 
 berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int64_t most)
 {
+    BERTH_ASSERT(g->cut < 64); /* @argued: so many of 64 bits are left out */
     const int64_t slack = g->slack, r = radius >> g->cut, last = most >> g->cut;
     if (last >= FURTHEST) {
         return r >= FURTHEST ? BERTHI_HIT : BERTHI_OPEN;
@@ -234,6 +235,7 @@ uint32_t berthi_glimpse_guess(const berthi_glimpse *g, int64_t radius, uint32_t 
 {
     int32_t e[2];
     set_change(g, e);
+    BERTH_ASSERT(g->cut < 64); /* @argued: so many of 64 bits are left out */
     const int64_t half = -dot_of(g->from, e), r = radius >> g->cut;
     const uint32_t length = berthi_root_u64((uint64_t)dot_of(e, e));
     if (half <= 0 || length == 0 || r >= FURTHEST) {

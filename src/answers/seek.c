@@ -202,6 +202,7 @@ static BERTHI_APART berth_status look_next(berthi_seek *seek)
         if (!berthi_seek_pay(seek)) {
             return BERTH_UNKNOWN;
         }
+        BERTH_ASSERT(s->at < INT32_MAX); /* @argued: who asks is below the end of the stretch */
         if (berthi_stays_meet(&seek->margin, &a, &b, s->at, s->at + 1)) {
             return BERTH_HIT;
         }
@@ -218,6 +219,8 @@ berth_status berthi_seek_last(berthi_seek *seek)
             if (!to_last(seek, &ways)) {
                 return BERTH_UNKNOWN;
             }
+            /* @argued: a tick in contact is before it */
+            BERTH_ASSERT(s->at > INT32_MIN);
             seek->out = s->at - 1;
             s->stage = BERTHI_SEEK_ON;
             if (s->at >= seek->until) {
@@ -235,6 +238,8 @@ berth_status berthi_seek_last(berthi_seek *seek)
             return found;
         }
         if (found == BERTH_CLEAR) {
+            /* @argued: a tick in contact is before it, and the end of the window behind it */
+            BERTH_ASSERT(s->at > INT32_MIN && s->at < INT32_MAX);
             seek->out = s->at - 1;
             s->at++;
             s->stage = BERTHI_SEEK_ON;

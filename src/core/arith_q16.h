@@ -295,6 +295,8 @@ static inline berthi_size berthi_reach_square(const berthi_frame *frame, berth_l
     const int32_t outer = r + BERTHI_CIRCLE_SLACK;
     (void)frame;
     if (berthi_abs(dx) < outer && berthi_abs(dy) < outer) {
+        /* @argued: nearer than `outer`, as asked */
+        BERTH_ASSERT(-46341 < dx && dx < 46341 && -46341 < dy && dy < 46341);
         const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
         if (d2 < (uint32_t)(outer * outer)) {
             return d2;
@@ -332,6 +334,7 @@ static inline int berthi_way_fits(berthi_unit v, int32_t ticks)
 /* How far a centre with a velocity of v goes in `ticks`, rounded toward minus infinity. */
 static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
 {
+    /* @argued: who stores a velocity, or takes one that is stored, asks berthi_way_fits */
     BERTH_ASSERT((int64_t)v * ticks <= INT32_MAX && (int64_t)v * ticks >= INT32_MIN);
     return berthi_floor_shift(v * ticks, pace);
 }

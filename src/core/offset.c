@@ -143,7 +143,10 @@ BERTHI_APART int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shi
         return 0;
     }
     for (uint32_t k = 0; k < 2; k++) {
-        back[k] = gap->way[k] - (int64_t)((uint64_t)(int64_t)gap->edge[k] << shift);
+        const int64_t all = (int64_t)((uint64_t)(int64_t)gap->edge[k] << shift);
+        /* @argued: of 30 bits and a sign, by at most 16 */
+        BERTH_ASSERT(all >= -(INT64_C(1) << 46) && all <= INT64_C(1) << 46);
+        back[k] = gap->way[k] - all;
     }
     along = berthi_offset_times(gap->edge[0], gap->edge[1], back);
     return along.high < 0;
@@ -264,6 +267,8 @@ BERTHI_APART void berthi_offset_part(berthi_offset *gap, uint32_t shift)
     const uint64_t norm = apart_norm(gap->edge);
     const uint64_t rest =
         ((uint64_t)dot.high << (APART_LOW - shift)) | ((uint64_t)dot.low >> shift);
+    /* @argued: a foot is on the edge: e . v < 2^shift e . e, so `rest` is below its norm */
+    BERTH_ASSERT(rest < norm);
     const uint32_t part = berthi_divide_long(rest, 0, norm);
     for (uint32_t k = 0; k < 2; k++) {
         gap->way[k] = ((int64_t)gap->edge[k] * part) >> (32 - shift);

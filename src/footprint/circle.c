@@ -162,6 +162,8 @@ berthi_circle berthi_circle_enclosing(int16_t *xy, uint32_t count)
     }
     x = s.x + floor_quotient(s.ux, 2 * s.area);
     y = s.y + floor_quotient(s.uy, 2 * s.area);
+    /* @argued: the centre of the smallest circle is among the points, of 16 bits */
+    BERTH_ASSERT(-65536 < x && x < 65536 && -65536 < y && y < 65536);
     /* the best of the four whole places around the centre */
     for (corner = 0; corner < 4; corner++) {
         const berthi_circle found = circle_around((int32_t)x + (int32_t)(corner & 1u),

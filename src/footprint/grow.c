@@ -356,6 +356,9 @@ void berthi_run_choose_plane(berthi_builder *builder, const berthi_run *run,
     if (run->count <= SPLIT_MANY) {
         return;
     }
+    /* @argued: a circle around points of 16 bits has its centre among them */
+    BERTH_ASSERT(0 <= radius && radius < 65536 && -65536 < circle->x && circle->x < 65536 &&
+                 -65536 < circle->y && circle->y < 65536);
     least = cost_of(builder, run);
     for (uint32_t axis = 0; axis < 2; axis++) {
         builder->plane.ux = axis == 0;
@@ -459,6 +462,8 @@ static int inner_find(const berthi_builder *builder, const berthi_unit *node, be
     }
     best.depth =
         berthi_inner_radius(berthi_clearance(&best.rings, best.x, best.y, 0), builder->rounding);
+    /* @argued: it is inside of an outline whose points have 16 bits */
+    BERTH_ASSERT(-65536 < best.depth && best.depth < 65536);
     if (best.depth * INNER_WORTH < radius) {
         return 0;
     }

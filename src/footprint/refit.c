@@ -338,6 +338,8 @@ static void refit_inner_fit(const refit *r, berthi_unit *disc, berth_len dx, ber
 {
     berthi_rings rings = {r->points, berthi_tree_ends(r->header), r->header->parts.rings, 0};
     const berth_len x = disc[BERTHI_CIRCLE_X], y = disc[BERTHI_CIRCLE_Y];
+    /* @argued: from one place on the grid to another */
+    BERTH_ASSERT(-131072 < dx && dx < 131072 && -131072 < dy && dy < 131072);
     const berth_len tried[2][2] = {{refit_went_to(r, x, 0), refit_went_to(r, y, 1)},
                                    {x + dx, y + dy}};
     berth_len depth = 0;

@@ -65,6 +65,8 @@ static inline int fraction_less(edge_fraction p, edge_fraction q)
 static inline edge_fraction fraction_of(int32_t num, int32_t den)
 {
     edge_fraction place = {0, 1};
+    BERTH_ASSERT(num > INT32_MIN &&
+                 den > INT32_MIN); /* @argued: sums of products of 15 bits each */
     if (den < 0) {
         num = -num;
         den = -den;

@@ -420,8 +420,8 @@ berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y, b
     cursor->from = 0;
     cursor->changes = grid->changes;
     cursor->cells = cursor->looked = 0;
-    if (!are_many(grid, (uint32_t)(cursor->last_column - cursor->first_column) + 1,
-                  (uint32_t)(cursor->last_row - cursor->row) + 1)) {
+    if (!are_many(grid, (uint32_t)cursor->last_column - (uint32_t)cursor->first_column + 1,
+                  (uint32_t)cursor->last_row - (uint32_t)cursor->row + 1)) {
         enter_cell(cursor);
     }
     return BERTH_OK;

@@ -57,6 +57,7 @@ static void route_of_trajectory(berthi_route *route, const berth_trajectory *tra
     route->after = trajectory->after;
     if (trajectory->count == 1) {
         route->dt = 1;
+        BERTH_ASSERT(route->first > INT32_MIN); /* @argued: a tick is 0 at least */
         route->first -= trajectory->after == BERTH_ABSENT;
     }
 }

@@ -135,6 +135,8 @@ static BERTHI_APART int circles_apart(const berth_presence *a, const berth_prese
         x >>= 7;
         y >>= 7;
     }
+    /* @argued: both are at most `most`, as asked above, before the shifts */
+    BERTH_ASSERT(-46341 < x && x < 46341 && -46341 < y && y < 46341);
     return (uint32_t)(x * x) + (uint32_t)(y * y) >= most * most;
 }
 

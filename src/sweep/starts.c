@@ -266,6 +266,7 @@ static BERTHI_APART void body_past_contact(body_starts *s, int32_t until)
     uint32_t step;
     s->piece = &known;
     if (!piece_at_mark(s, &piece)) {
+        BERTH_ASSERT(s->start < INT32_MAX); /* @argued: starts are within +-BERTH_TICK_MAX */
         s->start++;
         return;
     }

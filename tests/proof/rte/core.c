@@ -33,6 +33,11 @@
 //? berthi_normalise_q16
 //? berthi_half_angle_q16
 //? any_range
+//? any_steps
+//? any_lengths
+//? any_framed
+//? any_offset
+//? any_two_offsets
 //? berth_rotation_normalise_q16
 //? berth_placement_at_q16
 //? berth_placement_check_q16
@@ -59,6 +64,7 @@
 #include "src/core/frame.c"
 #include "src/core/image.c"
 #include "src/core/num.c"
+#include "src/core/offset.c"
 #include "src/core/placement.c"
 #include "src/core/status.c"
 #include "src/core/units.c"
@@ -71,6 +77,16 @@ static size_t any_size;
 static berth_ground ground;
 static berth_placement placement;
 static int64_t world[2];
+
+static int32_t within(int32_t v, int32_t most)
+{
+    return v > most ? most : v < -most ? -most : v;
+}
+
+static int64_t within_wide(int64_t v, int64_t most)
+{
+    return v > most ? most : v < -most ? -most : v;
+}
 
 berth_arena any_arena(void)
 {
@@ -145,4 +161,91 @@ int any_range(void)
 {
     return berthi_coordinate_ok(any_i32) + berthi_radius_ok(any_i32) +
            berthi_within(any_i32, -5, any_i32_b);
+}
+
+/* Steps of 2^0 to 2^16, numbers up to 2^30, lengths in the world below 2^47. */
+void any_steps(void)
+{
+    const uint32_t shift = any_u32 <= 16 ? any_u32 : 16;
+    const int32_t size = within(any_i32, 1073741824);
+    any_i32_b = berthi_fixed_down(size, shift);
+    any_i32_b = berthi_fixed_near(size, shift);
+    any_i32_b = berthi_steps_up(size < 0 ? 0 : size, shift);
+    any_u32_b = berthi_size_of(any_i32, shift);
+    any_i32_b = berthi_size_down(any_u32, shift);
+    world[0] = berthi_world_of(any_i32, shift);
+    world[1] = berthi_near_world(any_u64);
+    any_i32_b = berthi_turned_edge((int64_t)any_u64, shift);
+    (void)berthi_world_num(within_wide((int64_t)any_u64, 140737488355327));
+    (void)berthi_step_of(shift);
+    (void)berthi_band_of(any_u32_b, shift, any_i32);
+    (void)berthi_word_unit(any_u32 & 65535);
+}
+
+/* Lengths of steps: below 2^17, a sum of radii up to 46000, coordinates below 2^30. */
+void any_lengths(void)
+{
+    const berthi_frame frame = {0, 0, 0, 0, 0};
+    const int32_t l = within(any_i32, 131071), r = within(any_i32_b, 46000);
+    const int32_t x = within(any_i32, 1073741824), y = within(any_i32_b, 1073741824);
+    const int32_t dx = within(any_i32, 32776), dy = within(any_i32_b, 32776);
+    any_i32_b = berthi_prod_of(l);
+    any_i32_b = berthi_near(&frame, l, r);
+    any_i32_b = berthi_meet(&frame, dx, dy, r < 0 ? 0 : r);
+    any_u32_b = berthi_reach_square(&frame, l, within(any_i32_b, 131071), r);
+    any_i32_b = berthi_squares_told(&frame, any_u32, r);
+    any_i32_b = berthi_within_reach(x, y, x, y);
+    any_u64 = (uint64_t)berthi_wide_length_up(within_wide((int64_t)any_u64, 36028797018963967), y);
+    any_i32_b = berthi_way((berthi_unit)any_u32, any_i32, any_u32 & 31);
+    any_i32_b = berthi_turned_by(x) + berthi_turned_down(l < 0 ? 0 : l);
+    any_i32_b = berthi_rounded_up(l, r);
+    any_i32_b = berthi_length_of(within(dx, 32767), within(dy, 32767));
+    any_i32_b = berthi_off_of(l, r);
+}
+
+/* What berthi_frame_make makes, and points and directions that are stored. */
+void any_framed(void)
+{
+    berthi_frame frame;
+    const int32_t x = within(any_i32, 23170), y = within(any_i32_b, 23170);
+    frame.tx = within(any_i32, 1300000000);
+    frame.ty = within(any_i32_b, 1300000000);
+    frame.mc = (int16_t)within(any_i32, 16386);
+    frame.ms = (int16_t)within(any_i32_b, 16386);
+    frame.drop = (uint16_t)(any_u32 & 15);
+    berthi_to_frame(&frame, x, y, &point[0], &point[1]);
+    berthi_turn(&frame, within(x, 16386), within(y, 16386), &point[0], &point[1]);
+}
+
+/* Ways below 2^46.6, and edges of at most 2^30. */
+static berthi_offset an_offset(void)
+{
+    berthi_offset gap;
+    gap.way[0] = within_wide((int64_t)any_u64, 106662000000000);
+    gap.way[1] = within_wide(world[0], 106662000000000);
+    gap.edge[0] = within(any_i32, 1073741823);
+    gap.edge[1] = within(any_i32_b, 1073741823);
+    return gap;
+}
+
+void any_offset(void)
+{
+    berthi_offset gap = an_offset();
+    const uint32_t shift = any_u32 <= 16 ? any_u32 : 16;
+    const uint64_t near = any_u64 & 140737488355327;
+    any_i32 = berthi_offset_is_abreast(&gap, shift) + berthi_offset_side(&gap);
+    any_i32 = berthi_offset_is_beyond(&gap, near) + berthi_offset_below(&gap, near);
+    any_u64 = berthi_offset_floor(&gap);
+    if ((gap.edge[0] | gap.edge[1]) != 0) {
+        berthi_offset_part(&gap, shift);
+    }
+}
+
+void any_two_offsets(void)
+{
+    const berthi_offset gap = an_offset(), other = an_offset();
+    const int32_t edge[2] = {other.edge[1], other.edge[0]};
+    int64_t to[2];
+    any_i32 = berthi_offset_less(&gap, &other);
+    berthi_offset_cross(&gap, any_u32 <= 16 ? any_u32 : 16, edge, to);
 }
