@@ -25,7 +25,7 @@ static uint64_t place_square(const berth_ground *ground, const berthi_unit *at)
     return (uint64_t)(x * x) + (uint64_t)(y * y);
 }
 
-static uint64_t reach_with(const berth_ground *ground, uint64_t square, berth_len radius)
+BERTHI_ONCE uint64_t reach_with(const berth_ground *ground, uint64_t square, berth_len radius)
 {
     return berthi_root_up(square) + ((uint64_t)(uint32_t)radius << ground->shift);
 }
@@ -49,7 +49,7 @@ static berth_raw place_square(const berth_ground *ground, const berthi_unit *at)
     return x * x + y * y;
 }
 
-static berth_raw reach_with(const berth_ground *ground, berth_raw square, berth_len radius)
+BERTHI_ONCE berth_raw reach_with(const berth_ground *ground, berth_raw square, berth_len radius)
 {
     (void)ground;
     return berthi_root_real(square) + radius;
@@ -66,21 +66,19 @@ static berth_raw widened_reach(berth_raw most)
 berth_raw berthi_reach_around(const berthi_footprint_header *tree)
 {
     const berth_ground *const ground = &tree->ground;
-    reach_wide most = 0;
-    if (tree->parts.corners != 0) {
-        for (uint32_t i = 0; i < tree->points; i++) {
-            const reach_wide square = place_square(ground, berthi_stored_point(tree, i));
-            most = square > most ? square : most;
+    const int parts = tree->parts.corners != 0;
+    const uint32_t count = parts ? tree->points : tree->node_count;
+    reach_wide most = 0; /* of points the square: all have one radius */
+    for (uint32_t i = 0; i < count; i++) {
+        const berthi_unit *const at =
+            parts ? berthi_stored_point(tree, i) : berthi_circle_at(tree, i);
+        reach_wide reach = place_square(ground, at);
+        if (!parts) {
+            reach = reach_with(ground, reach, (berthi_extent)at[BERTHI_CIRCLE_RADIUS]);
         }
-        return widened_reach(reach_with(ground, most, tree->parts.radius));
-    }
-    for (uint32_t i = 0; i < tree->node_count; i++) {
-        const berthi_unit *const circle = berthi_circle_at(tree, i);
-        const reach_wide reach = reach_with(ground, place_square(ground, circle),
-                                            (berthi_extent)circle[BERTHI_CIRCLE_RADIUS]);
         most = reach > most ? reach : most;
     }
-    return widened_reach(most);
+    return widened_reach(parts ? reach_with(ground, most, tree->parts.radius) : most);
 }
 
 /* ---- Description ----------------------------------------------------------------------------- */

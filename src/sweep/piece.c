@@ -157,14 +157,14 @@ BERTHI_APART void berthi_glide_sort(berthi_glide *g)
     }
 }
 
-/* What the kinds of both bring to the question. */
+/* What the kinds of both bring to the question: they are in their order. */
 static void piece_set_kinds(berthi_glide *g)
 {
-    const berthi_body_kind *const one = g->side[0].body, *const two = g->side[1].body;
-    const int stands_one = berthi_side_stands(&g->side[0]),
-              stands_two = berthi_side_stands(&g->side[1]);
-    g->floor = stands_one == stands_two ? NULL : stands_one ? one : two;
-    g->turning = g->side[0].headings != NULL ? one : g->side[1].headings != NULL ? two : NULL;
+    const berthi_glide_side *const one = &g->side[0], *const two = &g->side[1];
+    g->turning = two->headings != NULL ? two->body : NULL;
+    g->floor = berthi_side_stands(two) && one->tree == NULL       ? two->body
+               : berthi_side_stands(one) && two->headings != NULL ? one->body
+                                                                  : NULL;
     g->boxed = 0;
 }
 
@@ -259,8 +259,8 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
     g->tolerance = berthi_grains_down(tolerance != 0 ? tolerance : berth_num_raw(least));
     g->any = g->swapped = 0;
     piece_set_doubt(g);
-    piece_set_kinds(g);
     berthi_glide_sort(g);
+    piece_set_kinds(g);
     g->left = options->motion.max_steps != 0 ? options->motion.max_steps : UINT32_MAX;
     g->counts.steps = g->counts.nodes = g->counts.pieces = 0;
     g->counts.circles = g->counts.parts = g->counts.poses = 0;
@@ -477,12 +477,19 @@ int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *n
 }
 
 #ifdef __OPTIMIZE_SIZE__
+
+void berthi_stance_point(const berthi_stance *stance, uint32_t shift, const berthi_unit *point,
+                         berthi_grain *x, berthi_grain *y)
+{
+    berthi_stance_point_here(stance, shift, point, x, y);
+}
+
 void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
                         berthi_grain *y)
 {
-    *x = leg->x + berthi_way_at(leg->way_x, share);
-    *y = leg->y + berthi_way_at(leg->way_y, share);
+    berthi_glide_place_here(leg, share, x, y);
 }
+
 #endif
 
 void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick)

@@ -246,21 +246,6 @@ static inline uint32_t berthi_growth_bits(const berth_motion_options *options)
     return bits;
 }
 
-/* Where the origin of a leg, or a disc's centre, is at a share: where code shall be small, in one
- * place. */
-#ifdef __OPTIMIZE_SIZE__
-#define berthi_glide_place BERTH_NAME(berthi_glide_place)
-void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
-                        berthi_grain *y);
-#else
-static inline void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
-                                      berthi_grain *y)
-{
-    *x = leg->x + berthi_way_at(leg->way_x, share);
-    *y = leg->y + berthi_way_at(leg->way_y, share);
-}
-#endif
-
 /* A piece becomes as if it began at a later tick of it; its ways are what they were. */
 #define berthi_glide_hold BERTH_NAME(berthi_glide_hold)
 void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick);
@@ -271,42 +256,55 @@ void berthi_glide_still(berthi_glide_piece *piece);
 
 /* ---- Where a footprint is -------------------------------------------------------------------- */
 
-#ifdef BERTH_Q16
-
-/* A stored point in the world: |(x, y)| <= 16384 * 1.415 steps, so both sums fit 31 bits. */
-static inline void berthi_stance_point(const berthi_stance *stance, uint32_t shift,
-                                       const berthi_unit *point, berthi_grain *x, berthi_grain *y)
+/* A stored radius. */
+static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radius)
 {
+#ifdef BERTH_Q16
+    return (berthi_grain)((((uint32_t)(berthi_extent)radius << shift) +
+                           (UINT32_C(1) << BERTHI_GRAIN_SHIFT) - 1) >>
+                          BERTHI_GRAIN_SHIFT);
+#else
+    (void)shift;
+    return radius;
+#endif
+}
+
+/* A stored point in the world. q16: |(x, y)| <= 16384 * 1.415 steps, so both sums fit 31 bits. */
+static inline void berthi_stance_point_here(const berthi_stance *stance, uint32_t shift,
+                                            const berthi_unit *point, berthi_grain *x,
+                                            berthi_grain *y)
+{
+#ifdef BERTH_Q16
     const int32_t c = stance->rotor.c, s = stance->rotor.s;
     const uint32_t down = 16 + BERTHI_GRAIN_SHIFT - shift;
     *x = stance->x + ((c * point[0] - s * point[1]) >> down);
     *y = stance->y + ((s * point[0] + c * point[1]) >> down);
-}
-
-/* A stored radius. */
-static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radius)
-{
-    return (berthi_grain)((((uint32_t)(berthi_extent)radius << shift) +
-                           (UINT32_C(1) << BERTHI_GRAIN_SHIFT) - 1) >>
-                          BERTHI_GRAIN_SHIFT);
-}
-
 #else
-
-static inline void berthi_stance_point(const berthi_stance *stance, uint32_t shift,
-                                       const berthi_unit *point, berthi_grain *x, berthi_grain *y)
-{
     (void)shift;
     *x = stance->x + berthi_dot(stance->rotor.c, -stance->rotor.s, point[0], point[1]);
     *y = stance->y + berthi_dot(stance->rotor.s, stance->rotor.c, point[0], point[1]);
+#endif
 }
 
-static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radius)
+/* Where the origin of a leg, or a disc's centre, is at a share. */
+static inline void berthi_glide_place_here(const berthi_glide_leg *leg, uint64_t share,
+                                           berthi_grain *x, berthi_grain *y)
 {
-    (void)shift;
-    return radius;
+    *x = leg->x + berthi_way_at(leg->way_x, share);
+    *y = leg->y + berthi_way_at(leg->way_y, share);
 }
 
+/* Both, for speed, or in one place where code shall be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_stance_point BERTH_NAME(berthi_stance_point)
+#define berthi_glide_place BERTH_NAME(berthi_glide_place)
+void berthi_stance_point(const berthi_stance *stance, uint32_t shift, const berthi_unit *point,
+                         berthi_grain *x, berthi_grain *y);
+void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
+                        berthi_grain *y);
+#else
+#define berthi_stance_point berthi_stance_point_here
+#define berthi_glide_place berthi_glide_place_here
 #endif
 
 /* The image's own origin, turned. */
