@@ -65,8 +65,10 @@
  * small. */
 #ifdef __OPTIMIZE_SIZE__
 #define BERTHI_ONCE static BERTHI_APART
+#define BERTHI_HOT_ONCE static BERTHI_APART
 #else
 #define BERTHI_ONCE static inline
+#define BERTHI_HOT_ONCE BERTHI_INLINE /* however large */
 #endif
 
 /* The same of hot ones, which are to be merged into every caller. */

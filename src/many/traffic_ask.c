@@ -27,6 +27,20 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
     return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
 }
 
+/* The time of a plan in the window; what grows does up to the end. */
+static void window_plan(berthi_traffic_question *q)
+{
+    berthi_traffic_plan *plan = &q->plan;
+    const berth_motion_options *o = &plan->options;
+    if (o->from != o->until) {
+        plan->from = o->from > plan->from ? o->from : plan->from;
+        plan->until = o->until < plan->until ? o->until : plan->until;
+    }
+    if (!q->plain && plan->from < plan->until) {
+        berthi_traffic_reach(plan, plan->until, berth_num_of(0));
+    }
+}
+
 /* A tick, later; what stands has no begin or no end. */
 static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
 {
@@ -37,27 +51,14 @@ static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
     return then < INT32_MIN ? INT32_MIN : then > INT32_MAX ? INT32_MAX : (int32_t)then;
 }
 
-/* What grows does up to the end. */
-static inline void time_plan(berthi_traffic_question *q, int32_t early, int32_t late)
-{
-    const berth_motion_options *o = &q->plan.options;
-    berthi_traffic_plan *plan = &q->plan;
-    plan->early = early;
-    plan->late = late;
-    plan->from = traffic_tick_later(plan->placed->there.from, early);
-    plan->until = traffic_tick_later(plan->placed->there.until, late);
-    if (o->from != o->until) {
-        plan->from = o->from > plan->from ? o->from : plan->from;
-        plan->until = o->until < plan->until ? o->until : plan->until;
-    }
-    if (!q->plain && plan->from < plan->until) {
-        berthi_traffic_reach(plan, plan->until, berth_num_of(0));
-    }
-}
-
 void berthi_traffic_start(berthi_traffic_question *q, int32_t later, int32_t clock_error)
 {
-    time_plan(q, later - clock_error, later + clock_error);
+    berthi_traffic_plan *plan = &q->plan;
+    plan->early = later - clock_error;
+    plan->late = later + clock_error;
+    plan->from = traffic_tick_later(plan->placed->there.from, plan->early);
+    plan->until = traffic_tick_later(plan->placed->there.until, plan->late);
+    window_plan(q);
     berthi_traffic_by_cells(q);
 }
 
@@ -99,7 +100,8 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     q->limited = q->plan.options.max_steps != 0;
     q->plan.margin = 0;
     q->plan.doubt = doubt;
-    time_plan(q, 0, 0);
+    q->plan.early = q->plan.late = 0;
+    window_plan(q);
     berthi_traffic_spans(plan, 1, q->plan.spans);
     return BERTH_OK;
 }
@@ -117,15 +119,16 @@ static inline uint32_t traffic_most_turns(const berthi_traffic_question *q)
 
 /* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
  * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
-BERTHI_INLINE int is_traffic_candidate(const berthi_traffic_question *q, berthi_traffic_disc disc,
-                                       const berth_traffic_summary *s)
+BERTHI_HOT_ONCE int is_traffic_candidate(const berthi_traffic_question *q,
+                                         const berthi_traffic_disc *disc,
+                                         const berth_traffic_summary *s)
 {
-    const uint32_t far = disc.r + s->r;
-    const int32_t x = s->x - disc.x;
+    const uint32_t far = disc->r + s->r;
+    const int32_t x = s->x - disc->x;
     if ((uint32_t)x + far > 2 * far) {
         return 0;
     }
-    const int32_t y = s->y - disc.y;
+    const int32_t y = s->y - disc->y;
     const uint32_t entry = (uint32_t)(s - q->plan.traffic->summaries);
     return (uint32_t)y + far <= 2 * far && s->begin < q->plan.until && s->end > q->plan.from &&
            (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
@@ -140,7 +143,7 @@ static BERTH_HOT uint32_t next_traffic_listed(berthi_traffic_question *q)
     const uint32_t left = traffic_most_turns(q) - q->turns, rest = traffic->used - q->next;
     const berth_traffic_summary *s = all + q->next, *const end = s + (rest < left ? rest : left);
     const berthi_traffic_disc disc = q->plan.disc;
-    while (s < end && !is_traffic_candidate(q, disc, s)) {
+    while (s < end && !is_traffic_candidate(q, &disc, s)) {
         s++;
     }
     const uint32_t found = (uint32_t)(s - all);
@@ -236,7 +239,7 @@ static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
             q->turns++;
             if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
                 berthi_traffic_level(s->r) == c->level &&
-                is_traffic_candidate(q, q->plan.disc, s)) {
+                is_traffic_candidate(q, &q->plan.disc, s)) {
                 return entry;
             }
         }
