@@ -27,12 +27,20 @@ static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *sti
     *to_y = (berthi_grain)(ly > most ? most : ly < -most ? -most : ly);
 }
 
-/* Grains as steps. */
+/* Grains as steps, rounded down; of PAD_MOST grains, or of PAD_MOST steps, at most. */
+static int32_t corridor_steps(const berthi_corridor *c, berthi_grain grains)
+{
+    const uint32_t shift = c->tree->ground.shift;
+    return shift >= BERTHI_GRAIN_SHIFT ? grains >> (shift - BERTHI_GRAIN_SHIFT)
+                                       : grains * (1 << (BERTHI_GRAIN_SHIFT - shift));
+}
+
+/* The same up, and two grains more; more than PAD_MOST where it is too much. */
 static int32_t corridor_pad_steps(const berthi_corridor *c, berthi_grain grains)
 {
-    const int64_t raw = ((int64_t)grains + 2) * (INT32_C(1) << BERTHI_GRAIN_SHIFT);
-    const int64_t steps = (raw >> c->tree->ground.shift) + 1;
-    return steps > PAD_MOST ? PAD_MOST + 1 : (int32_t)steps;
+    const int32_t fine = c->tree->ground.shift < BERTHI_GRAIN_SHIFT;
+    const int32_t steps = fine && grains > PAD_MOST ? PAD_MOST : corridor_steps(c, grains + 2);
+    return steps + 1;
 }
 
 /* What is wrong: of a place 2^-13 of its distance, below 1.42 times `far`, and a rounding; of an
@@ -144,9 +152,7 @@ static void corridor_set_heading(berthi_corridor *c, berthi_rotor mover, berthi_
 static berthi_prod corridor_along_axis(const berthi_corridor *c, berthi_grain grains, int down)
 {
 #ifdef BERTH_Q16
-    const int64_t raw = (int64_t)grains * (INT32_C(1) << BERTHI_GRAIN_SHIFT);
-    const uint32_t shift = c->tree->ground.shift;
-    return (berthi_prod)(down ? raw >> shift : -(-raw >> shift)) * 16384;
+    return (down ? corridor_steps(c, grains) : -corridor_steps(c, -grains)) * 16384;
 #else
     (void)c, (void)down;
     return grains;
