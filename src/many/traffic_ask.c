@@ -224,31 +224,41 @@ static int next_traffic_cell(berthi_traffic_question *q)
     return 1;
 }
 
-/* Cells that share a bucket find what is theirs alone. */
-static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
+/* The next candidate of the bucket, of the cell's own alone: others share it. */
+static inline uint32_t next_traffic_in_cell(berthi_traffic_question *q, uint32_t most)
 {
     const berth_traffic *traffic = q->plan.traffic;
-    const uint32_t most = traffic_most_turns(q);
+    const uint32_t before = q->turns;
     berthi_traffic_cells *c = &q->cells;
+    uint32_t found = BERTHI_NO_ENTRY, turns = before;
+    for (uint32_t next = c->entry; next != BERTHI_NO_ENTRY && turns < most; turns++) {
+        const berth_traffic_summary *s = &traffic->summaries[next];
+        if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
+            berthi_traffic_level(s->r) == c->level && is_traffic_candidate(q, &q->plan.disc, s)) {
+            most = 0; /* the last one */
+            found = next;
+        }
+        c->entry = next = traffic->next[next];
+    }
+    q->counts.looked += turns - before;
+    q->turns = turns;
+    return found;
+}
+
+static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
+{
+    const uint32_t most = traffic_most_turns(q);
     do {
-        while (c->entry != BERTHI_NO_ENTRY && q->turns < most) {
-            const uint32_t entry = c->entry;
-            const berth_traffic_summary *s = &traffic->summaries[entry];
-            c->entry = traffic->next[entry];
-            q->counts.looked++;
-            q->turns++;
-            if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
-                berthi_traffic_level(s->r) == c->level &&
-                is_traffic_candidate(q, &q->plan.disc, s)) {
-                return entry;
-            }
+        const uint32_t found = next_traffic_in_cell(q, most);
+        if (found != BERTHI_NO_ENTRY) {
+            return found;
         }
         if (q->turns >= most) {
             return 0;
         }
         q->turns++;
     } while (next_traffic_cell(q));
-    return traffic->used;
+    return q->plan.traffic->used;
 }
 
 BERTH_HOT berth_status berthi_traffic_next(berthi_traffic_question *q, uint32_t *entry)
