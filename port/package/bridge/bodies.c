@@ -150,10 +150,9 @@ void *bridge_sweep_place(void *sweep, double x, double y, double heading, int32_
 
 static void tell_place(uint32_t *at, const berth_placement *place)
 {
-    bridge_tell_num(at, place->x);
-    bridge_tell_num(at, place->y);
-    bridge_tell(at, (double)place->rotation.c / BERTH_DIR_ONE);
-    bridge_tell(at, (double)place->rotation.s / BERTH_DIR_ONE);
+    BRIDGE_TELL(at, bridge_real(place->x), bridge_real(place->y),
+                (double)place->rotation.c / BERTH_DIR_ONE,
+                (double)place->rotation.s / BERTH_DIR_ONE);
 }
 
 int32_t bridge_sweep_at(const void *placed, int32_t tick)
@@ -181,23 +180,16 @@ void *bridge_stand(const void *footprint, double x, double y, double heading, in
 
 static void tell_counts(uint32_t *at, const berth_body_counts *counts)
 {
-    bridge_tell(at, counts->steps);
-    bridge_tell(at, counts->nodes);
-    bridge_tell(at, counts->pieces);
-    bridge_tell(at, counts->circles);
-    bridge_tell(at, counts->parts);
-    bridge_tell(at, counts->poses);
+    BRIDGE_TELL(at, counts->steps, counts->nodes, counts->pieces, counts->circles, counts->parts,
+                counts->poses);
 }
 
 static void tell_impact(uint32_t *at, const berth_body_impact *impact)
 {
-    bridge_tell(at, impact->tick);
-    bridge_tell(at, impact->leg_a);
-    bridge_tell(at, impact->leg_b);
+    BRIDGE_TELL(at, impact->tick, impact->leg_a, impact->leg_b);
     tell_place(at, &impact->a);
     tell_place(at, &impact->b);
-    bridge_tell(at, impact->part_a);
-    bridge_tell(at, impact->part_b);
+    BRIDGE_TELL(at, impact->part_a, impact->part_b);
 }
 
 int32_t bridge_bodies_meet(int32_t kind_a, const void *a, int32_t kind_b, const void *b)
@@ -235,10 +227,9 @@ int32_t bridge_bodies_next_contact(int32_t kind_a, const void *a, int32_t kind_b
     const berth_status status =
         berth_bodies_next_contact(&one, &other, options(), &from, &contact, NULL);
     uint32_t at = 0;
-    bridge_tell(&at, from);
+    BRIDGE_TELL(&at, from);
     if (status == BERTH_HIT) {
-        bridge_tell(&at, contact.time_in);
-        bridge_tell(&at, contact.time_out);
+        BRIDGE_TELL(&at, contact.time_in, contact.time_out);
         tell_impact(&at, &contact.first);
     }
     return status;
@@ -246,11 +237,10 @@ int32_t bridge_bodies_next_contact(int32_t kind_a, const void *a, int32_t kind_b
 
 static void tell_approach(uint32_t *at, const berth_body_approach *approach)
 {
-    bridge_tell_num(at, approach->distance);
-    bridge_tell(at, approach->tick);
+    BRIDGE_TELL(at, bridge_real(approach->distance), approach->tick);
     tell_place(at, &approach->a);
     tell_place(at, &approach->b);
-    bridge_tell(at, approach->found);
+    BRIDGE_TELL(at, approach->found);
 }
 
 int32_t bridge_bodies_closest_approach(int32_t kind_a, const void *a, int32_t kind_b, const void *b,
@@ -331,8 +321,7 @@ int32_t bridge_traffic_first_conflict_body(const void *traffic, uint32_t number,
                                                                   options(), &conflict, NULL);
     uint32_t at = 0;
     if (status == BERTH_HIT) {
-        bridge_tell(&at, conflict.entry);
-        bridge_tell(&at, conflict.number);
+        BRIDGE_TELL(&at, conflict.entry, conflict.number);
         tell_impact(&at, &conflict.impact);
     }
     return status;
@@ -348,7 +337,7 @@ int32_t bridge_traffic_closest_body(const void *traffic, uint32_t number, int32_
         table_of(traffic), number, &asked, bridge_number(below), options(), &entry, &nearest, NULL);
     if (status >= 0) {
         tell_approach(&at, &nearest);
-        bridge_tell(&at, entry);
+        BRIDGE_TELL(&at, entry);
     }
     return status;
 }

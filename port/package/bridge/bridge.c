@@ -54,14 +54,11 @@ berth_num bridge_number_or_0(double value)
     return value > 0 && value < 1.0 / 65536 ? berth_num_of(-1) : bridge_number(value);
 }
 
-void bridge_tell(uint32_t *at, double value)
+void bridge_tell(uint32_t *at, const double *values, uint32_t count)
 {
-    bridge_result[(*at)++] = value;
-}
-
-void bridge_tell_num(uint32_t *at, berth_num value)
-{
-    bridge_tell(at, berth_num_to_double(value));
+    for (uint32_t i = 0; i < count; i++) {
+        bridge_result[(*at)++] = values[i];
+    }
 }
 
 void *bridge_fail(berth_status status, void *block)
@@ -203,7 +200,7 @@ static double *simplified(berth_simplify_desc *desc, uint32_t most)
         told[2 * result.count + i] = into.tick[i];
         told[3 * result.count + i] = berth_num_to_double(into.r[i]);
     }
-    bridge_tell(&at, result.count);
+    BRIDGE_TELL(&at, result.count);
     return told;
 }
 
@@ -240,17 +237,9 @@ int32_t bridge_motion_info(const void *motion)
     const berth_status status = berth_motion_info(&((const bridge_motion *)motion)->view, &facts);
     uint32_t at = 0;
     if (status == BERTH_OK) {
-        bridge_tell(&at, facts.legs);
-        bridge_tell(&at, facts.nodes);
-        bridge_tell(&at, facts.bytes);
-        bridge_tell(&at, facts.first);
-        bridge_tell(&at, facts.length);
-        bridge_tell(&at, facts.straight);
-        bridge_tell(&at, facts.before);
-        bridge_tell(&at, facts.after);
-        bridge_tell_num(&at, facts.radius);
-        bridge_tell_num(&at, facts.step);
-        bridge_tell_num(&at, facts.band);
+        BRIDGE_TELL(&at, facts.legs, facts.nodes, facts.bytes, facts.first, facts.length,
+                    facts.straight, facts.before, facts.after, bridge_real(facts.radius),
+                    bridge_real(facts.step), bridge_real(facts.band));
     }
     return status;
 }
@@ -262,13 +251,8 @@ int32_t bridge_motion_leg(const void *motion, uint32_t leg)
         berth_motion_leg(&((const bridge_motion *)motion)->view, leg, &found);
     uint32_t at = 0;
     if (status == BERTH_OK) {
-        bridge_tell(&at, found.begin);
-        bridge_tell(&at, found.end);
-        bridge_tell_num(&at, found.x);
-        bridge_tell_num(&at, found.y);
-        bridge_tell_num(&at, found.to_x);
-        bridge_tell_num(&at, found.to_y);
-        bridge_tell_num(&at, found.radius);
+        BRIDGE_TELL(&at, found.begin, found.end, bridge_real(found.x), bridge_real(found.y),
+                    bridge_real(found.to_x), bridge_real(found.to_y), bridge_real(found.radius));
     }
     return status;
 }
@@ -280,16 +264,9 @@ int32_t bridge_motion_node(const void *motion, uint32_t node)
     const berth_status status =
         berth_motion_node(&((const bridge_motion *)motion)->view, node, &disc, &height);
     if (status == BERTH_OK) {
-        bridge_tell(&at, disc.first);
-        bridge_tell(&at, disc.end);
-        bridge_tell(&at, disc.begin);
-        bridge_tell(&at, disc.until);
-        bridge_tell_num(&at, disc.from_x);
-        bridge_tell_num(&at, disc.from_y);
-        bridge_tell_num(&at, disc.to_x);
-        bridge_tell_num(&at, disc.to_y);
-        bridge_tell_num(&at, disc.radius);
-        bridge_tell(&at, height);
+        BRIDGE_TELL(&at, disc.first, disc.end, disc.begin, disc.until, bridge_real(disc.from_x),
+                    bridge_real(disc.from_y), bridge_real(disc.to_x), bridge_real(disc.to_y),
+                    bridge_real(disc.radius), height);
     }
     return status;
 }
@@ -369,9 +346,7 @@ int32_t bridge_placed_at(const void *placed, int32_t tick)
     const berth_status status = berth_placed_at(bridge_placed_of(placed), tick, &x, &y, &radius);
     uint32_t at = 0;
     if (status == BERTH_HIT) {
-        bridge_tell_num(&at, x);
-        bridge_tell_num(&at, y);
-        bridge_tell_num(&at, radius);
+        BRIDGE_TELL(&at, bridge_real(x), bridge_real(y), bridge_real(radius));
     }
     return status;
 }

@@ -189,11 +189,8 @@ static int32_t tell_overlap(berth_status status, const berth_footprint_counts *c
 {
     uint32_t at = 0;
     if (status >= 0) {
-        bridge_tell(&at, counts->steps);
-        bridge_tell(&at, counts->circles);
-        bridge_tell(&at, counts->inner);
-        bridge_tell(&at, counts->parts);
-        bridge_tell(&at, counts->exact);
+        BRIDGE_TELL(&at, counts->steps, counts->circles, counts->inner, counts->parts,
+                    counts->exact);
     }
     return status;
 }
@@ -244,16 +241,9 @@ int32_t bridge_distance(const void *a, const void *b, double below, double margi
         placed_shape_of(a), placed_shape_of(b), bridge_number(below), &options, kept, &found, NULL);
     uint32_t at = 0;
     if (status >= 0) {
-        bridge_tell_num(&at, found.distance);
-        bridge_tell_num(&at, found.ax);
-        bridge_tell_num(&at, found.ay);
-        bridge_tell_num(&at, found.bx);
-        bridge_tell_num(&at, found.by);
-        bridge_tell(&at, found.part_a);
-        bridge_tell(&at, found.part_b);
-        bridge_tell(&at, found.feature_a);
-        bridge_tell(&at, found.feature_b);
-        bridge_tell(&at, found.found);
+        BRIDGE_TELL(&at, bridge_real(found.distance), bridge_real(found.ax), bridge_real(found.ay),
+                    bridge_real(found.bx), bridge_real(found.by), found.part_a, found.part_b,
+                    found.feature_a, found.feature_b, found.found);
         if (kept != NULL) {
             *kept = found;
         }
@@ -269,15 +259,9 @@ int32_t bridge_footprint_node(const void *footprint, uint32_t node)
     const berth_status status = berth_footprint_node(bridge_shape_of(footprint), node, &circle);
     uint32_t at = 0;
     if (status == BERTH_OK) {
-        bridge_tell_num(&at, circle.x);
-        bridge_tell_num(&at, circle.y);
-        bridge_tell_num(&at, circle.radius);
-        bridge_tell_num(&at, circle.inner_x);
-        bridge_tell_num(&at, circle.inner_y);
-        bridge_tell_num(&at, circle.inner);
-        bridge_tell(&at, circle.level);
-        bridge_tell(&at, circle.left);
-        bridge_tell(&at, circle.right);
+        BRIDGE_TELL(&at, bridge_real(circle.x), bridge_real(circle.y), bridge_real(circle.radius),
+                    bridge_real(circle.inner_x), bridge_real(circle.inner_y),
+                    bridge_real(circle.inner), circle.level, circle.left, circle.right);
     }
     return status;
 }
@@ -288,12 +272,8 @@ int32_t bridge_footprint_info(const void *footprint)
     const berth_status status = berth_footprint_info(bridge_shape_of(footprint), &facts);
     uint32_t at = 0;
     if (status == BERTH_OK) {
-        bridge_tell(&at, facts.parts);
-        bridge_tell(&at, facts.corners);
-        bridge_tell_num(&at, facts.rounding);
-        bridge_tell(&at, facts.bytes);
-        bridge_tell(&at, facts.nodes);
-        bridge_tell_num(&at, facts.shape_band);
+        BRIDGE_TELL(&at, facts.parts, facts.corners, bridge_real(facts.rounding), facts.bytes,
+                    facts.nodes, bridge_real(facts.shape_band));
     }
     return status;
 }
@@ -309,8 +289,7 @@ int32_t bridge_footprint_part(const void *footprint, uint32_t part)
         status = berth_footprint_part(shape, part, x, y);
     }
     for (uint32_t k = 0; status == BERTH_OK && k < facts.corners; k++) {
-        bridge_tell_num(&at, x[k]);
-        bridge_tell_num(&at, y[k]);
+        BRIDGE_TELL(&at, bridge_real(x[k]), bridge_real(y[k]));
     }
     return status;
 }

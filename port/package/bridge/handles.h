@@ -75,8 +75,10 @@ berth_num bridge_number_or_0(double value);
 berth_num *bridge_numbers(const double *from, uint32_t count);
 /* BERTH_OK, or why there is no copy of numbers that were given. */
 berth_status bridge_kept(const void *given, const void *copy, uint32_t count);
-void bridge_tell(uint32_t *at, double value);
-void bridge_tell_num(uint32_t *at, berth_num value);
+/* Appends numbers to what bridge_out() gives; a berth_num goes through bridge_real(). */
+#define BRIDGE_TELL(at, ...)                                                                       \
+    bridge_tell(at, (const double[]){__VA_ARGS__}, sizeof(double[]){__VA_ARGS__} / sizeof(double))
+void bridge_tell(uint32_t *at, const double *values, uint32_t count);
 /* An angle of radians, any; not a number or infinite: *good becomes 0. */
 berth_angle bridge_angle(double radians, int *good);
 void bridge_tell_pair(uint32_t *at, const berth_pair *pair);
@@ -85,6 +87,11 @@ void bridge_copy(void *to, const void *from, uint32_t bytes);
 /* A block of a handle's bytes and an image behind them; null, and said why: there is no room. */
 void *bridge_take_image(uint32_t handle, const uint8_t *image, uint32_t size);
 berth_placement bridge_placement(double x, double y, double heading, int32_t start);
+
+static inline double bridge_real(berth_num value)
+{
+    return berth_num_to_double(value);
+}
 
 static inline const berth_footprint *bridge_shape_of(const void *footprint)
 {

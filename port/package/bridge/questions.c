@@ -7,22 +7,13 @@
 
 static void tell_counts(uint32_t *at, const berth_motion_counts *counts)
 {
-    bridge_tell(at, counts->steps);
-    bridge_tell(at, counts->bounds);
-    bridge_tell(at, counts->legs);
-    bridge_tell(at, counts->exact);
+    BRIDGE_TELL(at, counts->steps, counts->bounds, counts->legs, counts->exact);
 }
 
 void bridge_tell_pair(uint32_t *at, const berth_pair *pair)
 {
-    bridge_tell(at, pair->leg_a);
-    bridge_tell(at, pair->leg_b);
-    bridge_tell(at, pair->part_a);
-    bridge_tell(at, pair->part_b);
-    bridge_tell_num(at, pair->ax);
-    bridge_tell_num(at, pair->ay);
-    bridge_tell_num(at, pair->bx);
-    bridge_tell_num(at, pair->by);
+    BRIDGE_TELL(at, pair->leg_a, pair->leg_b, pair->part_a, pair->part_b, bridge_real(pair->ax),
+                bridge_real(pair->ay), bridge_real(pair->bx), bridge_real(pair->by));
 }
 
 static double fraction_of(const berth_placed *a, const berth_placed *b,
@@ -62,14 +53,14 @@ static void tell_impact(const void *a, const void *b, berth_status status,
                         const berth_impact *impact, const berth_motion_counts *counts)
 {
     uint32_t at = 0;
-    bridge_tell(&at, impact->tick);
+    BRIDGE_TELL(&at, impact->tick);
     bridge_tell_pair(&at, &impact->pair);
     tell_counts(&at, counts);
-    bridge_tell(&at, status != BERTH_HIT
-                         ? 0.0
-                         : fraction_of(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked,
-                                       impact->tick, BERTH_END_FIRST));
-    bridge_tell(&at, impact->forgiven);
+    BRIDGE_TELL(&at,
+                status != BERTH_HIT ? 0.0
+                                    : fraction_of(bridge_placed_of(a), bridge_placed_of(b),
+                                                  &bridge_asked, impact->tick, BERTH_END_FIRST),
+                impact->forgiven);
 }
 
 int32_t bridge_time_of_impact(const void *a, const void *b)
@@ -114,11 +105,10 @@ int32_t bridge_next_contact(void *cursor)
     const berth_status status = berth_next_contact(c, &contact, NULL);
     uint32_t at = 0;
     if (status == BERTH_HIT) {
-        bridge_tell(&at, contact.time_in);
-        bridge_tell(&at, contact.time_out);
+        BRIDGE_TELL(&at, contact.time_in, contact.time_out);
         bridge_tell_pair(&at, &contact.pair);
-        bridge_tell(&at, fraction_of(&c->a, &c->b, &c->options, contact.time_in, BERTH_END_FIRST));
-        bridge_tell(&at, fraction_of(&c->a, &c->b, &c->options, contact.time_out, BERTH_END_LAST));
+        BRIDGE_TELL(&at, fraction_of(&c->a, &c->b, &c->options, contact.time_in, BERTH_END_FIRST),
+                    fraction_of(&c->a, &c->b, &c->options, contact.time_out, BERTH_END_LAST));
     }
     return status;
 }
@@ -131,14 +121,13 @@ int32_t bridge_closest_approach(const void *a, const void *b, double below)
                                &bridge_asked, &approach, NULL);
     uint32_t at = 0;
     if (status >= 0) {
-        bridge_tell_num(&at, approach.distance);
-        bridge_tell(&at, approach.tick);
+        BRIDGE_TELL(&at, bridge_real(approach.distance), approach.tick);
         bridge_tell_pair(&at, &approach.pair);
-        bridge_tell(&at, approach.found);
+        BRIDGE_TELL(&at, approach.found);
         uint16_t fraction = 0;
         const berth_status fine = berth_approach_fraction(bridge_placed_of(a), bridge_placed_of(b),
                                                           &bridge_asked, &approach, &fraction);
-        bridge_tell(&at, fine == BERTH_HIT ? fraction / 65536.0 : 0.0);
+        BRIDGE_TELL(&at, fine == BERTH_HIT ? fraction / 65536.0 : 0.0);
     }
     return status;
 }

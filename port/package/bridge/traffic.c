@@ -89,9 +89,7 @@ static berth_status tell_counts(berth_status status, const berth_traffic_counts 
 {
     uint32_t at = 0;
     if (status >= 0) {
-        bridge_tell(&at, counts->looked);
-        bridge_tell(&at, counts->candidates);
-        bridge_tell(&at, counts->steps);
+        BRIDGE_TELL(&at, counts->looked, counts->candidates, counts->steps);
     }
     return status;
 }
@@ -117,9 +115,7 @@ static berth_status tell_conflict(berth_status status, const berth_conflict *con
 {
     uint32_t at = 0;
     if (status == BERTH_HIT) {
-        bridge_tell(&at, conflict->entry);
-        bridge_tell(&at, conflict->number);
-        bridge_tell(&at, conflict->impact.tick);
+        BRIDGE_TELL(&at, conflict->entry, conflict->number, conflict->impact.tick);
         bridge_tell_pair(&at, &conflict->impact.pair);
     }
     return status;
@@ -158,12 +154,9 @@ int32_t bridge_traffic_closest(const void *traffic, uint32_t number, const void 
                               bridge_number(below), &bridge_asked, &nearest, NULL);
     uint32_t at = 0;
     if (status >= 0) {
-        bridge_tell_num(&at, nearest.approach.distance);
-        bridge_tell(&at, nearest.approach.tick);
+        BRIDGE_TELL(&at, bridge_real(nearest.approach.distance), nearest.approach.tick);
         bridge_tell_pair(&at, &nearest.approach.pair);
-        bridge_tell(&at, nearest.approach.found);
-        bridge_tell(&at, nearest.entry);
-        bridge_tell(&at, nearest.number);
+        BRIDGE_TELL(&at, nearest.approach.found, nearest.entry, nearest.number);
     }
     return status;
 }
