@@ -478,8 +478,7 @@ BERTH_HOT berthi_verdict berthi_compare_held(berthi_query *q)
 
 /* ---- Any ------------------------------------------------------------------------------------- */
 
-/* Two leaves, of any legs. */
-BERTHI_INLINE berthi_verdict compare_moving(berthi_query *q)
+BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
 {
     berthi_walk *w = &q->w;
     berthi_leg one, two, *const i = &one, *const j = &two;
@@ -531,7 +530,7 @@ BERTH_HOT berthi_verdict berthi_compare_legs(berthi_query *q)
 #else
     const int held = (q->w.a.form | q->w.b.form) == BERTHI_HELD;
 #endif
-    return held ? berthi_compare_held(q) : compare_moving(q);
+    return held ? berthi_compare_held(q) : berthi_compare_straight(q);
 }
 
 /* ---- Exactly --------------------------------------------------------------------------------- */
@@ -577,11 +576,20 @@ static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number,
     berthi_place_local(&there->at, points[0], points[1], at);
 }
 
-static inline int courses_meet(const berthi_question *of, const berth_presence *a,
-                               const berth_presence *b, int64_t radius)
+/* The sum of both radii, in 2^-30 units. */
+static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
+                            const berth_presence *b)
+{
+    return ((int64_t)berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b)) *
+           16384;
+}
+
+int berthi_settle_straight(berthi_question *of, const berth_presence *a, const berth_presence *b)
 {
     berthi_course courses[2];
+    int64_t radius = sum_of_radii(of, a, b);
     int32_t rate = 0;
+    of->exact++;
     if (of->options != NULL) {
         rate = of->options->margin_per_tick;
         radius += berthi_margin_at(of->options, of->at);
@@ -594,14 +602,6 @@ static inline int courses_meet(const berthi_question *of, const berth_presence *
 static int is_held(const berth_presence *there, int32_t tick)
 {
     return !berthi_is_straight(berthi_motion_of(there)) || !berthi_moves(there, tick);
-}
-
-/* The sum of both radii, in 2^-30 units. */
-static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
-                            const berth_presence *b)
-{
-    return ((int64_t)berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b)) *
-           16384;
 }
 
 /* Two that stand so far apart: with what the margin is at most, which is at the end. */
@@ -631,15 +631,14 @@ int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth
 
 int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
 {
-    const int64_t r = sum_of_radii(of, a, b);
-    of->exact++;
     if (!is_held(a, of->at) || !is_held(b, of->at)) {
-        return courses_meet(of, a, b, r);
+        return berthi_settle_straight(of, a, b);
     }
     int64_t distance[2] = {0, 0};
+    of->exact++;
     place_leg(a, of->leg_a, of->at, distance);
     place_leg(b, of->leg_b, of->at, distance);
-    return points_meet(of, distance, r);
+    return points_meet(of, distance, sum_of_radii(of, a, b));
 }
 
 #endif

@@ -353,7 +353,7 @@ BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_pres
     if (!of->settled || !berthi_walk_resume(&q.w, of->at - of->from, of->end - of->from)) {
         found = berthi_walk_next(&q);
     }
-    while (found == BERTHI_OPEN && (found = berthi_compare_legs(&q)) == BERTHI_CLEAR) {
+    while (found == BERTHI_OPEN && (found = of->kind->compare(&q)) == BERTHI_CLEAR) {
         found = berthi_walk_next(&q);
     }
     of->left = q.w.left;

@@ -134,14 +134,14 @@ static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
  * are known to be held legs. */
 BERTHI_INLINE int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, int held)
 {
-    if (held || c->form == BERTHI_HELD) {
-        return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
+    if (!held && c->form != BERTHI_HELD) {
+        if (!inner && 2 * i >= c->limit) {
+            return c->of.tree.last;
+        }
+        return c->form == BERTHI_STRAIGHT ? c->of.tree.offset + c->ticks[i * c->leaf_size]
+                                          : part_boundary(c, i);
     }
-    if (!inner && 2 * i >= c->limit) {
-        return c->of.tree.last;
-    }
-    return c->form == BERTHI_STRAIGHT ? c->of.tree.offset + c->ticks[i * c->leaf_size]
-                                      : part_boundary(c, i);
+    return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
 }
 
 /* To node n or, where that is not there, to what it would have covered; bit is n's lowest. */

@@ -171,6 +171,8 @@ struct berth_kind {
      * time from of->from to of->until; a's steps are the coarser ones. At BERTHI_OPEN two legs are
      * named that only `settle` can tell. */
     berthi_verdict (*walk)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    /* Two leaves of that walk, as legs.h has it; null: the walk knows what they are. */
+    berthi_verdict (*compare)(berthi_query *q);
     /* q16: whether the legs that are named meet, exactly, from of->at to of->end. */
     int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
     /* A cursor over all else than one tree of legs that moves; null: there is nothing else. */

@@ -41,9 +41,14 @@ static const berthi_body_kind still_kind = {still_stance,
                                             NULL,
                                             NULL,
                                             NULL};
-static const berth_kind kind_of_still = {
-    2,    berthi_run_phases, berthi_walk_parts, BERTHI_SETTLE(berthi_settle), berthi_change_cursor,
-    NULL, &still_kind};
+static const berth_kind kind_of_still = {3,
+                                         berthi_run_phases,
+                                         berthi_walk_parts,
+                                         berthi_compare_legs,
+                                         BERTHI_SETTLE(berthi_settle),
+                                         berthi_change_cursor,
+                                         NULL,
+                                         &still_kind};
 
 #define FURTHEST BERTH_NUM_TO_RAW(4000)
 
