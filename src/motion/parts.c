@@ -339,52 +339,46 @@ static inline berthi_verdict pay_exact(berthi_question *of)
     return BERTHI_OPEN;
 }
 
-BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_presence *a,
-                                           const berth_presence *b)
+/* To where two legs are known not to meet; whether their leaves go on from there. */
+BERTHI_INLINE int resume_walk(berthi_query *q, int held)
+{
+    const int32_t at = q->of->at - q->of->from, now = q->of->end - q->of->from;
+    return held ? berthi_walk_resume_held(&q->w, at, now) : berthi_walk_resume(&q->w, at, now);
+}
+
+/* From the begin of the question's time, or from where it was settled, to the first two legs that
+ * meet, or that only an exact test tells; `held` as begin_walk has it. */
+BERTHI_INLINE berthi_verdict walk_to_legs(berthi_question *of, const berth_presence *a,
+                                          const berth_presence *b, int held)
 {
     berthi_query q;
-    berthi_verdict found = BERTHI_OPEN;
     q.of = of;
-    if (!berthi_walk_begin(&q, a, b, 0)) {
+    if (!(held ? begin_held(&q, a, b) : berthi_walk_begin(&q, a, b, 0))) {
         return BERTHI_CLEAR;
     }
+    berthi_verdict found = BERTHI_OPEN;
     q.w.known = of->told;
     of->told = 0;
-    if (!of->settled || !berthi_walk_resume(&q.w, of->at - of->from, of->end - of->from)) {
-        found = berthi_walk_next(&q);
+    if (!of->settled || !resume_walk(&q, held)) {
+        found = held ? berthi_walk_next_held(&q.w) : berthi_walk_next(&q);
     }
-    while (found == BERTHI_OPEN && (found = of->kind->compare(&q)) == BERTHI_CLEAR) {
-        found = berthi_walk_next(&q);
+    while (found == BERTHI_OPEN &&
+           (found = held ? berthi_compare_held(&q) : of->kind->compare(&q)) == BERTHI_CLEAR) {
+        found = held ? berthi_walk_next_held(&q.w) : berthi_walk_next(&q);
     }
     of->left = q.w.left;
     of->at = of->from + q.w.now;
-    if (found == BERTHI_OPEN) {
-        found = pay_exact(of);
-    }
-    return found;
+    return found == BERTHI_OPEN ? pay_exact(of) : found;
+}
+
+BERTH_HOT berthi_verdict berthi_walk_parts(berthi_question *of, const berth_presence *a,
+                                           const berth_presence *b)
+{
+    return walk_to_legs(of, a, b, 0);
 }
 
 BERTH_HOT berthi_verdict berthi_walk_held(berthi_question *of, const berth_presence *a,
                                           const berth_presence *b)
 {
-    berthi_query q;
-    berthi_verdict found = BERTHI_OPEN;
-    q.of = of;
-    if (!begin_held(&q, a, b)) {
-        return BERTHI_CLEAR;
-    }
-    q.w.known = of->told;
-    of->told = 0;
-    if (!of->settled || !berthi_walk_resume_held(&q.w, of->at - of->from, of->end - of->from)) {
-        found = berthi_walk_next_held(&q.w);
-    }
-    while (found == BERTHI_OPEN && (found = berthi_compare_held(&q)) == BERTHI_CLEAR) {
-        found = berthi_walk_next_held(&q.w);
-    }
-    of->left = q.w.left;
-    of->at = of->from + q.w.now;
-    if (found == BERTHI_OPEN) {
-        found = pay_exact(of);
-    }
-    return found;
+    return walk_to_legs(of, a, b, 1);
 }
