@@ -120,23 +120,30 @@ const berthi_with berthi_options_kind = {set_margin};
 
 #ifdef BERTH_Q16
 
+/* In units 2^n as large, down, and no more than so many; v >= 0. */
+BERTHI_ONCE int32_t cut_down(int64_t v, uint32_t n, int32_t most)
+{
+    const int64_t units = v >> n;
+    return units < most ? (int32_t)units : most;
+}
+
 /* The margin at the end and at the begin of the walk, in steps of a: 2^17 where it is beyond. And
  * in 2^-15 units; where 30 bits do not hold it, legs are told apart exactly. */
 static void set_margin(berthi_query *q, int32_t until)
 {
-    const uint32_t shift = q->shift;
+    const uint32_t step = q->shift + 14;
     const int32_t beyond = 131072, most_of_legs = 1073741823;
     const int64_t end = berthi_margin_at(q->of->options, until);
     const int64_t begin = berthi_margin_at(q->of->options, q->of->from);
-    const int64_t most = end >> (shift + 14), least = begin >> (shift + 14);
-    q->margin = most >= beyond ? beyond : most > 0 ? (berth_len)most + 1 : end != 0;
-    q->sure = least < beyond ? (berth_len)least : beyond;
-    if (end >> 15 >= most_of_legs) {
+    q->margin = cut_down(end, step, beyond);
+    q->margin += q->margin < beyond && end != 0;
+    q->sure = cut_down(begin, step, beyond);
+    q->leg_margin = cut_down(end, 15, most_of_legs);
+    q->leg_sure = cut_down(begin, 15, most_of_legs);
+    if (q->leg_margin == most_of_legs) {
         q->w.blind = 2;
-        return;
     }
-    q->leg_margin = (int32_t)(end >> 15) + (end != 0);
-    q->leg_sure = (int32_t)(begin >> 15);
+    q->leg_margin += end != 0;
 }
 
 static inline int32_t origin_steps(int32_t distance, uint32_t shift)
