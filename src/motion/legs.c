@@ -629,16 +629,20 @@ int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth
     return points_meet(of, distance, sum_of_radii(of, a, b));
 }
 
-int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
+static BERTHI_APART int settle_points(berthi_question *of, const berth_presence *a,
+                                      const berth_presence *b)
 {
-    if (!is_held(a, of->at) || !is_held(b, of->at)) {
-        return berthi_settle_straight(of, a, b);
-    }
     int64_t distance[2] = {0, 0};
     of->exact++;
     place_leg(a, of->leg_a, of->at, distance);
     place_leg(b, of->leg_b, of->at, distance);
     return points_meet(of, distance, sum_of_radii(of, a, b));
+}
+
+int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
+{
+    return is_held(a, of->at) && is_held(b, of->at) ? settle_points(of, a, b)
+                                                    : berthi_settle_straight(of, a, b);
 }
 
 #endif
