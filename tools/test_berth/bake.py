@@ -169,11 +169,12 @@ def standards(source, name, member, *options):
                                                                    "c++20"]
             said = ""
             for standard in wanted:
-                for more in (library(arithmetic), ["-DBERTH_CFG_STRICT", "-c"]):
+                for more in (library(arithmetic) if standard == wanted[0] else ["-fsyntax-only"],
+                             ["-DBERTH_CFG_STRICT", "-fsyntax-only"]):
                     built = compile_c(f"std.{suffix}", "std", *define, *more, compiler=[compiler],
                                       flags=[f"-std={standard}", *CXXFLAGS,
                                              *["-Wold-style-cast"] * (suffix == "cpp")])
-                    ran = built.returncode == 0 and ("-c" in more or
+                    ran = built.returncode == 0 and ("-fsyntax-only" in more or
                                                      subprocess.run(["./std"]).returncode == 0)
                     said += "" if ran else f"{standard} {more}: {built.stdout.decode()[:600]}\n"
             check(said == "", f"bake: {name}.h of {arithmetic} without a warning in "
