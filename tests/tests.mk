@@ -51,8 +51,8 @@ NAMES_q16 := $(filter-out property_motion_chain property_many_traffic_on \
 NAMES_f32 := $(filter-out golden_sweep_bodies,$(NAMES_f32))
 endif
 
-# A program a folder, but a program a file where memory does not hold more. That m0's 16 KB hold each
-# is for `make test-all` to say: one of each folder in more memory takes half the time.
+# A program a folder, but a program a file where memory does not hold more. That m0's 16 KB hold
+# each is for `make test-all` to say: one of each folder in more memory takes half the time.
 LARGE := $(if $(filter m0,$(MACHINE)),$(if $(MANY),,-Wl,--defsym=berth_port_code=2M \
 	-Wl,--defsym=berth_port_data=1M))
 PROGRAM_NAMES = $(if $(filter m0 gba,$(MACHINE)$(LARGE)),$(1),\
@@ -73,8 +73,8 @@ $(BUILD)/obj/tables/%.c: FORCE
 	    { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 
 # The table of a test file has a name of its own, so that many are linked. To optimize the tests
-# takes longer than to optimize the library, which is what is looked at, and alone sanitized for what
-# is undefined in `make test`.
+# takes longer than to optimize the library, which is what is looked at, and alone sanitized for
+# what is undefined in `make test`.
 TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<) $(TEST_OPT),\
 	$(if $(filter tests/reference/% tests/gen/%,$<),$(REFERENCE_OPT)))
 TEST_OPT := $(if $(filter -O1 -O2,$(OPT)),-O0) $(if $(findstring undefined,$(CFLAGS)),$(if \
