@@ -95,7 +95,7 @@ BERTH_NODISCARD berth_status berth_sweep_place(const berth_sweep *sweep, const b
 /* Where a sweep is at a global tick: *at becomes the placement of the footprint then (its start is
  * 0), with a place within two units of q16 and a heading within 2^-16 of a turn. BERTH_HIT: it is
  * there; BERTH_CLEAR: it is not, and *at has not changed; BERTH_E_NULL, BERTH_E_PLACED (no sweep,
- * too). O(log legs). */
+ * too), BERTH_E_STALE. O(log legs). */
 #define berth_sweep_at BERTH_NAME(berth_sweep_at)
 BERTH_NODISCARD berth_status berth_sweep_at(const berth_body *body, int32_t tick,
                                             berth_placement *at);

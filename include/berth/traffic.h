@@ -175,7 +175,8 @@ BERTH_NODISCARD berth_status berth_traffic_make(const berth_traffic_desc *desc, 
 /* Each returns BERTH_OK, or the first of these that applies, and then nothing has changed:
  * BERTH_E_NULL, BERTH_E_VIEW (the table was not made), BERTH_E_ITEM (entry is not below the
  * capacity), BERTH_E_ABSENT (nothing is committed there), BERTH_E_INDEX (number is
- * BERTH_TRAFFIC_NOBODY), BERTH_E_PLACED, BERTH_E_CAPACITY (the table is full). */
+ * BERTH_TRAFFIC_NOBODY), BERTH_E_PLACED, BERTH_E_STALE (a chain of which a part was built anew),
+ * BERTH_E_CAPACITY (the table is full). */
 
 /* *placed is copied, and may go, while its image stays the caller's and must stand unchanged until
  * it is withdrawn: of a chain the images of its parts and the arena's memory. `number` is any below

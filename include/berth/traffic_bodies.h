@@ -18,7 +18,8 @@ BERTH_BEGIN_DECLS
 
 /* As berth_traffic_commit with the body's outer disc. *body is copied; its images stay the caller's
  * and must stand unchanged until it is withdrawn, by the calls of berth/traffic.h, which also
- * forget and replace it (by a disc). BERTH_E_PLACED: a body that was not made. */
+ * forget and replace it (by a disc). BERTH_E_PLACED: a body that was not made; BERTH_E_STALE: what
+ * it carries was refitted since it was placed. */
 #define berth_traffic_commit_body BERTH_NAME(berth_traffic_commit_body)
 BERTH_NODISCARD berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
                                                        const berth_body *body, uint32_t *entry);

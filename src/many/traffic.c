@@ -267,15 +267,15 @@ static void take_commitment(berth_traffic *traffic, uint32_t entry)
 berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,
                                   const berth_placed *placed, uint32_t *entry)
 {
-    const berth_status status = check_table(traffic);
+    berth_status status = check_table(traffic);
     if (status != BERTH_OK || placed == NULL) {
         return placed == NULL ? BERTH_E_NULL : status;
     }
     if (number == BERTH_TRAFFIC_NOBODY) {
         return BERTH_E_INDEX;
     }
-    if (placed->there.image == NULL || BERTHI_BROKEN(placed, berthi_placed_seal)) {
-        return placed->there.image == NULL ? BERTH_E_PLACED : BERTH_E_SEAL;
+    if ((status = berthi_placed_check(placed)) != BERTH_OK) {
+        return status;
     }
     if (traffic->count == traffic->capacity) {
         return BERTH_E_CAPACITY;
@@ -299,12 +299,12 @@ berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,
 berth_status berth_traffic_replace(berth_traffic *traffic, uint32_t entry,
                                    const berth_placed *placed)
 {
-    const berth_status status = check_entry(traffic, entry);
+    berth_status status = check_entry(traffic, entry);
     if (status != BERTH_OK || placed == NULL) {
         return placed == NULL ? BERTH_E_NULL : status;
     }
-    if (placed->there.image == NULL || BERTHI_BROKEN(placed, berthi_placed_seal)) {
-        return placed->there.image == NULL ? BERTH_E_PLACED : BERTH_E_SEAL;
+    if ((status = berthi_placed_check(placed)) != BERTH_OK) {
+        return status;
     }
     if (traffic->heads != NULL) {
         take_from_cell(traffic, entry);

@@ -21,6 +21,9 @@ berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
     if (BERTHI_BROKEN(body, berthi_body_seal)) {
         return BERTH_E_SEAL;
     }
+    if (berthi_body_is_stale(body)) {
+        return BERTH_E_STALE;
+    }
     const berth_status status = berth_traffic_commit(traffic, number, &body->outer, &k);
     if (status != BERTH_OK) {
         return status;

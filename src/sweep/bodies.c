@@ -61,6 +61,9 @@ berth_status berth_sweep_at(const berth_body *body, int32_t tick, berth_placemen
     if (BERTHI_BROKEN(&body->outer, berthi_placed_seal) || BERTHI_BROKEN(body, berthi_body_seal)) {
         return BERTH_E_SEAL;
     }
+    if (berthi_body_is_stale(body)) {
+        return BERTH_E_STALE;
+    }
     return sweep_pose(&body->outer.there, (const berthi_heading *)body->headings, tick, at);
 }
 

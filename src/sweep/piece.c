@@ -84,7 +84,7 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
         return BERTH_E_KIND;
     }
     side->rounding = parts_rounding(side->tree);
-    if (side->tree->head.crc != body->crc) {
+    if (berthi_body_is_stale(body)) {
         return BERTH_E_STALE;
     }
     side->body->set_side(side);

@@ -38,6 +38,12 @@ typedef struct berthi_stance {
     berthi_rotor rotor;
 } berthi_stance;
 
+/* Whether what it carries is not what it was when it was placed. */
+static inline int berthi_body_is_stale(const berth_body *body)
+{
+    return body->footprint.image != NULL && berthi_tree_of(&body->footprint)->head.crc != body->crc;
+}
+
 /* ---- The question ---------------------------------------------------------------------------- */
 
 typedef struct berthi_body_kind berthi_body_kind;

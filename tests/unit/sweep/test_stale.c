@@ -95,6 +95,8 @@ static void test_refused(void)
     check_bodies(&fixed, &carried, BERTH_E_STALE);
     check_bodies(&standing, &carried, BERTH_E_STALE);
     berth_body again = carried;
+    berth_placement at = origin;
+    CHECK_EQ(berth_sweep_at(&carried, 0, &at), BERTH_E_STALE);
     CHECK_EQ(berth_sweep_place(&sweep, &origin, &again), BERTH_E_STALE);
     CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
@@ -117,6 +119,11 @@ static void test_table(void)
     refit(0.4);
     harness_fill(&counts, sizeof counts);
     CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, &counts), BERTH_E_STALE);
+    uint32_t entry = 77;
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 3, &carried, &entry), BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 3, &standing, &entry), BERTH_E_STALE);
+    CHECK_EQ(entry, 77);
+    CHECK_EQ(traffic.count, 1);
     CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
     CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, &counts), BERTH_E_STALE);
@@ -146,8 +153,13 @@ static void test_chain(void)
     berth_motion made;
     const berth_chain_part part = {&made, &origin};
     berth_arena arena = berth_arena_over(memory, sizeof memory);
+    static berth_traffic traffic;
+    const berth_traffic_desc desc = {.capacity = 2, .extent = 16};
+    berth_arena room = berth_arena_over(table, sizeof table);
     berth_chain chain;
     make();
+    CHECK_EQ(berth_traffic_make(&desc, &room, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit(&traffic, 1, &disc, NULL), BERTH_OK);
     drive(0.5, &made);
     CHECK_EQ(berth_chain_build(&part, 1, &arena, &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &disc), BERTH_OK);
@@ -156,6 +168,10 @@ static void test_chain(void)
     drive(0.25, &made);
     check_bodies(&fixed, &moves, BERTH_E_STALE);
     check_bodies(&carried, &moves, BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_commit(&traffic, 2, &disc, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 2, &moves, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_replace(&traffic, 0, &disc), BERTH_E_STALE);
+    CHECK_EQ(traffic.count, 1);
 }
 
 const harness_test tests[] = {{"every call refuses what was refitted", test_refused},
