@@ -35,7 +35,8 @@ typedef struct berth_chain_part {
 } berth_chain_part;
 
 /* Made by berth_chain_build: a value. Valid as long as the arena's memory and the parts' images
- * stand; the array of parts, views and placements are not needed any more. */
+ * stand; the array of parts, views and placements are not needed any more. Each question begins by
+ * looking whether it is (BERTH_E_STALE): some instructions a part, which no step counts. */
 typedef struct berth_chain {
     const void *tree; /* in the arena: placements, pieces of the plan, the tree on top */
 } berth_chain;

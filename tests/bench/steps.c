@@ -159,10 +159,51 @@ static void check(harness_random *random, answers_pair *p, answers_tally *sum)
     ask(random, p, &few, few.max_steps);
 }
 
+enum { PARTS = 255 };
+
+/* Every question looks first whether the parts of its chains are what they were built of, which no
+ * step counts: of two that are far apart, a part. */
+static uint32_t look_at_parts(const berth_motion *motion, uint32_t parts)
+{
+    static berth_placement at[PARTS];
+    static berth_chain_part part[PARTS];
+    static uint32_t memory[BERTH_CHAIN_WORDS(PARTS)];
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    const berth_placement away = berth_placement_at(BERTH_NUM(4000), BERTH_NUM(0), 0, 0);
+    berth_placed one, two;
+    berth_chain chain;
+    for (uint32_t k = 0; k < parts; k++) {
+        at[k] = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), 0, (int32_t)k * 10);
+        part[k].motion = motion;
+        part[k].at = &at[k];
+    }
+    CHECK_EQ(berth_chain_build(part, parts, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&chain, &one), BERTH_OK);
+    CHECK_EQ(berth_motion_place(motion, &away, &two), BERTH_OK);
+    const uint64_t before = berth_port_instructions();
+    CHECK_EQ(berth_meet(&one, &two, NULL, NULL), BERTH_CLEAR);
+    return (uint32_t)(berth_port_instructions() - before);
+}
+
+static void test_parts(void)
+{
+    static const berth_num x[2] = {BERTH_NUM_INIT(0), BERTH_NUM_INIT(1)};
+    static const berth_num y[2] = {BERTH_NUM_INIT(0), BERTH_NUM_INIT(0)};
+    static const int32_t tick[2] = {0, 10};
+    static uint32_t memory[BERTH_TRAJECTORY_IMAGE_WORDS(2)];
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    const berth_trajectory route = berth_trajectory_over_arrays(x, y, tick, 2, BERTH_NUM(0.25));
+    berth_motion motion;
+    CHECK_EQ(berth_trajectory_build(&route, &arena, &motion), BERTH_OK);
+    const uint32_t all = look_at_parts(&motion, PARTS), two = look_at_parts(&motion, 2);
+    harness_print("bar|%s: instructions a part of a chain, before a question|%u|<=|10\n",
+                  berth_port_name(), (all - two) / (PARTS - 2));
+}
+
 static void test_steps(void)
 {
     answers_run(UINT64_C(0x7374657073000000), BENCH_CASES, check);
     paid_print(calls, CALLS);
 }
 
-const harness_test tests[] = {{"steps", test_steps}, {0, 0}};
+const harness_test tests[] = {{"steps", test_steps}, {"parts", test_parts}, {0, 0}};
