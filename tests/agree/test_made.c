@@ -336,6 +336,57 @@ static void slowly(agree_now *now)
     }
 }
 
+#ifdef BERTH_Q16
+
+/* In 2^-16 of a tick: the first contact, or the nearest instant; INT64_MIN: none, or since ever. */
+static int64_t moment_of(const berth_placed *a, const berth_placed *b,
+                         const berth_motion_options *o, int nearest)
+{
+    const berth_num any = BERTH_DISTANCE_MAX;
+    berth_approach approach;
+    berth_impact impact;
+    uint16_t part = 0;
+    int32_t tick = INT32_MIN;
+    berth_status told;
+
+    if (nearest) {
+        CHECK_LE(0, berth_closest_approach(a, b, any, o, &approach, NULL));
+        tick = approach.tick;
+        told = berth_approach_fraction(a, b, o, &approach, &part);
+    } else {
+        told = berth_time_of_impact(a, b, o, &impact, NULL);
+        if (told == BERTH_HIT) {
+            tick = impact.tick;
+            told = berth_contact_fraction(a, b, o, tick, BERTH_END_FIRST, &part);
+        }
+    }
+    return told == BERTH_HIT && tick != INT32_MIN ? (int64_t)tick * 65536 + part : INT64_MIN;
+}
+
+/* They are as much later. (A contact's end is not: what is one run of ticks may be two of shorter
+ * ones.) */
+static void moments(agree_now *now)
+{
+    static const char *const names[2] = {"contact_fraction", "approach_fraction"};
+    const agree_thing *a = &now->thing[0], *b = &now->thing[1];
+    berth_body_options options;
+
+    if (!agree_both_discs(a, b) || !slow_down(now, &options)) {
+        return;
+    }
+    for (int k = 0; k < 2; k++) {
+        const int64_t here = moment_of(&a->placed, &b->placed, &now->options.motion, k);
+        const int64_t there = moment_of(&slowed[0].placed, &slowed[1].placed, &options.motion, k);
+        const int64_t down = there == INT64_MIN ? there : there - (there & (SLOWER - 1));
+        const agree_said x = {BERTH_HIT, (int32_t)(here >> 16), (double)(here & 65535), 0, 0};
+        const agree_said y = {BERTH_HIT, (int32_t)(there >> 16), (double)(there & 65535), 0, 0};
+        agree_hold(now, names[k], here == INT64_MIN ? there == here : down == here * SLOWER, &x,
+                   &y);
+    }
+}
+
+#endif
+
 /* Offsets in quarters of a tick are whole ones of those who are slower: as many are clear, and each
  * of these that hits, alone, is a hit of all. */
 static void part_ticks(agree_now *now)
@@ -593,6 +644,9 @@ static agree_relation relations[] = {
     {"wider", wider, 0, 0},
     {"slower", slowly, 0, 0},
     {"parts of ticks", part_ticks, 0, 0},
+#ifdef BERTH_Q16
+    {"moments", moments, 0, 0},
+#endif
     {"copied", copied, 0, 0},
     {"copied cursors", copied_cursors, 0, 0},
     {"places", places, 0, 0},

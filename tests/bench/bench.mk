@@ -19,7 +19,7 @@ $(PACK)f32: $(PACK_SOURCES) tests/bench/bench.h tests/bench/read.h $(HOST_LIBRAR
 	@$(PACK_CC) -DBERTH_CFG_F32
 ifneq ($(MACHINE)$(VARIANT),host)
 $(HOST_LIBRARIES):
-	@$(MAKE) -s TARGET=host $@
+	@$(MAKE) -s TARGET=host VARIANT= $@
 endif
 
 # name, radius, side of the square, offset in seconds: the workloads of the measurements. 180 KB of
