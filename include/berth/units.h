@@ -37,8 +37,7 @@ BERTH_NODISCARD berth_status berth_num_from_float(float value, berth_num *num);
 BERTH_NODISCARD float berth_num_to_float(berth_num num);
 
 /* *num is `mm` thousandths of a unit: millimetres, where the unit is a metre. BERTH_OK,
- * BERTH_E_NULL, or BERTH_E_NUMBER: q16: 2^15 units or more, or less than -2^15. f32: the nearest up
- * to 2^24 (16.7 km), beyond that within one unit in the last place. */
+ * BERTH_E_NULL, or BERTH_E_NUMBER: q16: 2^15 units or more, or less than -2^15. */
 #define berth_num_from_mm BERTH_NAME(berth_num_from_mm)
 BERTH_NODISCARD berth_status berth_num_from_mm(int32_t mm, berth_num *num);
 

@@ -146,12 +146,15 @@ float berth_num_to_float(berth_num num)
     return (float)berth_num_raw(num);
 }
 
+/* A float has up to 2^24 thousandths exactly. Beyond, whole units are exact, and what is rounded of
+ * the rest is too little to count: it is 8 / (1000 * 2^11) or more from half way between two. */
 berth_status berth_num_from_mm(int32_t mm, berth_num *num)
 {
+    const int32_t whole = mm / 16777216 != 0 ? mm / 1000 : 0;
     if (num == NULL) {
         return BERTH_E_NULL;
     }
-    *num = berth_num_of((berth_raw)mm / BERTHI_C(1000.0));
+    *num = berth_num_of((berth_raw)whole + (berth_raw)(mm - whole * 1000) / BERTHI_C(1000.0));
     return BERTH_OK;
 }
 

@@ -172,6 +172,24 @@ static void millimetres_come_and_go(void)
     }
 }
 
+/* The nearest of all, where there is one: beyond 2^24 they are no floats themselves. */
+static void millimetres_far_out(void)
+{
+#ifdef BERTH_Q16
+    harness_skip("there is none beyond 2^15 units");
+#else
+    static const int32_t edges[] = {16777216,   16777217,  -16777217,
+                                    -192622328, INT32_MAX, INT32_MIN};
+    harness_random random = harness_random_from(204);
+    for (uint32_t i = 0; i < LENGTH_OF(edges) + HARNESS_CASES; i++) {
+        const int32_t mm = i < LENGTH_OF(edges) ? edges[i] : (int32_t)harness_u32(&random);
+        berth_num num = num_from(0);
+        CHECK_EQ(berth_num_from_mm(mm, &num), BERTH_OK);
+        CHECK_REAL_EQ(real_of(num), (double)(berth_raw)(mm / 1000.0));
+    }
+#endif
+}
+
 static void millimetres_at_the_ends(void)
 {
     berth_num num;
@@ -327,6 +345,7 @@ const harness_test tests[] = {
     {"any float becomes its nearest number", any_float_becomes_its_nearest},
     {"numbers become the nearest float", numbers_become_the_nearest_float},
     {"millimetres come and go", millimetres_come_and_go},
+    {"millimetres far out", millimetres_far_out},
     {"millimetres at the ends of the range", millimetres_at_the_ends},
     {"degrees become the nearest angle", degrees_become_the_nearest_angle},
     {"radians become the nearest angle", radians_become_the_nearest_angle},
