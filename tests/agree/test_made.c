@@ -224,6 +224,39 @@ static void carried(agree_now *now)
     }
 }
 
+/* A disc is a circle that is carried. */
+static void rolled(agree_now *now)
+{
+    const agree_thing *a = &now->thing[0], *b = &now->thing[1];
+    const agree_route *r = &a->of->route[0];
+    berth_arena image = berth_arena_over(drawn.image, sizeof drawn.image);
+
+    if (a->of->kind != AGREE_TRAJECTORY || r->held || r->radii || berth_num_raw(r->radius) == 0 ||
+        now->options.boundary) {
+        return;
+    }
+    CHECK_EQ(berth_footprint_cylinder(r->radius, &image, &drawn.view), BERTH_OK);
+    other.kind = AGREE_SWEEP;
+    other.parts = 1;
+    other.shape = &drawn;
+    other.route[0] = *r;
+    for (uint32_t k = 0; k < r->count; k++) {
+        other.route[0].heading[k] = 0;
+        other.route[0].turn[k] = 0;
+    }
+    if (!agree_build(&other) || !in_place_of(a, &other)) {
+        return;
+    }
+    for (uint32_t k = 0; k < AGREE_CALLS; k++) {
+        const agree_call *call = &agree_calls[k];
+        if (now->fits[k] && call->fits(&changed, b, &now->options)) {
+            const double slack = agree_slack(call, &changed, b, &now->options);
+            const agree_said here = agree_said_by(call, &changed, b, &now->options);
+            agree_hold_alike(now, call, &changed, b, &now->options, &now->said[k], &here, slack);
+        }
+    }
+}
+
 /* Larger discs: a hit stays one, and is no later. */
 static void wider(agree_now *now)
 {
@@ -637,22 +670,16 @@ static void apart(agree_now *now)
 /* ---------------------------------------------------------------------------------------------- */
 
 static agree_relation relations[] = {
-    {"a chain of it", chained, 0, 0},
-    {"a knot more", knotted, 0, 0},
-    {"a point more", pointed, 0, 0},
-    {"carried nowhere", carried, 0, 0},
-    {"wider", wider, 0, 0},
-    {"slower", slowly, 0, 0},
-    {"parts of ticks", part_ticks, 0, 0},
+    {"a chain of it", chained, 0, 0}, {"a knot more", knotted, 0, 0},
+    {"a point more", pointed, 0, 0},  {"carried nowhere", carried, 0, 0},
+    {"rolled", rolled, 0, 0},         {"wider", wider, 0, 0},
+    {"slower", slowly, 0, 0},         {"parts of ticks", part_ticks, 0, 0},
 #ifdef BERTH_Q16
     {"moments", moments, 0, 0},
 #endif
-    {"copied", copied, 0, 0},
-    {"copied cursors", copied_cursors, 0, 0},
-    {"places", places, 0, 0},
-    {"instants", instants, 0, 0},
-    {"apart", apart, 0, 0},
-    {NULL, NULL, 0, 0},
+    {"copied", copied, 0, 0},         {"copied cursors", copied_cursors, 0, 0},
+    {"places", places, 0, 0},         {"instants", instants, 0, 0},
+    {"apart", apart, 0, 0},           {NULL, NULL, 0, 0},
 };
 
 static void test_made(void)
