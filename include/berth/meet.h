@@ -130,7 +130,9 @@ BERTH_NODISCARD berth_status berth_first_hit(const berth_placed *a, const berth_
                                              berth_motion_counts *counts);
 
 /* berth_first_hit for those who ask once: places both as far as the answer needs it. The statuses
- * of berth_motion_place and berth_first_hit. */
+ * of berth_motion_place and berth_first_hit, its answer and its tick, but not its steps: what is
+ * placed is asked in the world's axes before it is in a frame. So with a budget one of both may say
+ * BERTH_UNKNOWN where the other one tells; berth_motion_worst_steps bounds both. */
 #define berth_motion_collide BERTH_NAME(berth_motion_collide)
 BERTH_NODISCARD berth_status berth_motion_collide(const berth_motion *a,
                                                   const berth_placement *placement_a,
