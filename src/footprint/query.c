@@ -136,9 +136,8 @@ static inline berth_len runs_rounding(const berthi_shape_query *q, uint32_t k,
 }
 
 /* R; q16: below 2^32: two roundings of 23000 steps of 2^16, and 2^30. */
-static BERTH_HOT BERTHI_APART berthi_size runs_radius(const berthi_shape_query *q,
-                                                      const berthi_unit *leaf_a,
-                                                      const berthi_unit *leaf_b)
+static inline berthi_size runs_radius(const berthi_shape_query *q, const berthi_unit *leaf_a,
+                                      const berthi_unit *leaf_b)
 {
     return berthi_size_of(runs_rounding(q, 0, leaf_a), q->side[0].ground->shift) +
            berthi_size_of(runs_rounding(q, 1, leaf_b), q->side[1].ground->shift) +
