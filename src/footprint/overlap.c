@@ -41,8 +41,7 @@ enum { PLACE_BEYOND = INT32_MAX };
 /* u . v for a direction u and a local vector v, less than 2^30.2 along each axis: with x = 2^15 xh
  * + xl the high part is below 2^29.8 and exact, and the low one, rounded, within half a unit.
  * Returns 0 where the place is beyond 32 bits, which nothing is that was built. */
-static inline int place_axis(int32_t c, int32_t s, const int32_t *local,
-                                             berth_raw *to)
+static inline int place_axis(int32_t c, int32_t s, const int32_t *local, berth_raw *to)
 {
     const int32_t high =
         berthi_dot(c, s, berthi_floor_shift(local[0], 15), berthi_floor_shift(local[1], 15));
