@@ -203,6 +203,9 @@ static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_
     return 1;
 }
 
+/* No node has that number. */
+enum { NO_NODE = BERTHI_RIGHT + 1 };
+
 /* Places become what stands has them as; 0: one is too far for that. */
 static int corridor_see(const berthi_corridor *c, const berthi_stance *base, berthi_grain *x,
                         berthi_grain *y, uint32_t count)
@@ -222,7 +225,7 @@ static int corridor_fit(berthi_corridor *c, const berthi_glide *g, uint32_t move
                         berthi_grain around)
 {
     berthi_grain far = 0;
-    c->waiting[0] = c->tree->node_count;
+    c->waiting[0] = NO_NODE;
     c->count = 1;
     c->node = 0;
     corridor_begin_sides(c);
@@ -316,16 +319,15 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
 #endif
 }
 
-/* c->node is the next one, node_count when there is none; c->count wait, of which the first is
- * that. */
+/* c->node is the next one; c->count wait, of which the first is none. */
 berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
 {
     const berthi_corridor box = *c;
     const berthi_unit *nodes = berthi_tree_nodes(box.tree);
-    const uint32_t end = box.tree->node_count, had = g->left;
+    const uint32_t had = g->left;
     uint32_t node = c->node, count = c->count, left = had;
     berth_status found = BERTH_CLEAR;
-    while (node < end) {
+    while (node != NO_NODE) {
         const berthi_unit *circle = nodes + node * BERTHI_CIRCLE_UNITS;
         if (left == 0) {
             found = BERTH_UNKNOWN;
