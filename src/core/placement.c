@@ -3,6 +3,8 @@
 
 /* Placements: made and checked, as a query needs them; composed, inverted and applied. */
 
+#include "placement.h"
+
 #include "num.h"
 
 /* ---- Made and checked ------------------------------------------------------------------------ */
@@ -81,7 +83,7 @@ static berth_rotation to_unit(int64_t c, int64_t s)
     return rotation;
 }
 
-static berth_rotation rotation_product(berth_rotation a, berth_rotation b)
+berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
 {
     return to_unit((int64_t)a.c * b.c - (int64_t)a.s * b.s,
                    (int64_t)a.c * b.s + (int64_t)a.s * b.c);
@@ -105,7 +107,7 @@ static int coordinate_fits(wide_num v)
 
 #else
 
-static berth_rotation rotation_product(berth_rotation a, berth_rotation b)
+berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
 {
     const berthi_wdir c = a.c * b.c - a.s * b.s, s = a.c * b.s + a.s * b.c;
     const berthi_wdir factor = BERTHI_C(1.5) - BERTHI_C(0.5) * (c * c + s * s);
@@ -154,7 +156,7 @@ BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
     if (start > BERTH_TICK_MAX || start < -BERTH_TICK_MAX) {
         return BERTH_E_START;
     }
-    result->rotation = rotation_product(outer->rotation, inner->rotation);
+    result->rotation = berthi_rotation_product(outer->rotation, inner->rotation);
     result->x = berth_num_of((berth_raw)x);
     result->y = berth_num_of((berth_raw)y);
     result->start = (int32_t)start;

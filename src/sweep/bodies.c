@@ -9,6 +9,7 @@
 #include "search.h"
 
 #include "../answers/closest.h"
+#include "../core/placement.h"
 
 /* ---- Where a sweep is ------------------------------------------------------------------------ */
 
@@ -27,21 +28,14 @@ static int32_t heading_at(const berthi_heading *headings, const berthi_stay *sta
 static berth_status sweep_pose(const berth_presence *there, const berthi_heading *headings,
                                int32_t tick, berth_placement *at)
 {
-    const berth_num zero = berth_num_of(0);
-    berth_placement outer = there->at, turned;
     berthi_stay stay;
     if (berthi_stay_at(there, tick, 0, &stay) == 0) {
         return BERTH_CLEAR;
     }
-    outer.x = outer.y = zero;
-    outer.start = 0;
-    turned = berth_placement_at(zero, zero, berthi_angle_of(heading_at(headings, &stay, tick)), 0);
-    const berth_status status = berth_placement_compose(&outer, &turned, &turned);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    berthi_stay_place(&stay, tick, &turned.x, &turned.y);
-    *at = turned;
+    *at = berth_placement_at(berth_num_of(0), berth_num_of(0),
+                             berthi_angle_of(heading_at(headings, &stay, tick)), 0);
+    at->rotation = berthi_rotation_product(there->at.rotation, at->rotation);
+    berthi_stay_place(&stay, tick, &at->x, &at->y);
     return BERTH_HIT;
 }
 
