@@ -485,7 +485,11 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
     leg_now(&w->a, &q->a, w->now, i);
     leg_now(&w->b, &q->b, w->now, j);
     const int32_t last = berthi_walk_end(w);
+#ifdef __OPTIMIZE_SIZE__
+    const int both = 0; /* small code looks twice where a knot is */
+#else
     const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
+#endif
     berth_len from[2], to[2];
     berth_len off = IS_BLIND(w) ? 0 : legs_between(q, i, j, w->now, from);
     for (;;) {
