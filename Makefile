@@ -67,7 +67,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
 # -ffp-contract=off: f32 is the same bits everywhere only when no multiplication and addition merge.
 FLAGS = -std=c99 $(WARNINGS) $(if $(OWN),,-Werror) $(OPT) -ffp-contract=off -ffunction-sections \
 	-fdata-sections $(PORT_CFLAGS) $(CFG) -Iinclude -I. -MMD -MP $(CFLAGS)
-COMPILE = @mkdir -p $(@D) && $(PORT_CC) $(FLAGS)
+COMPILE = @{ [ -d $(@D) ] || mkdir -p $(@D); } && $(PORT_CC) $(FLAGS)
 
 # The arithmetics of a build; f64 is for the host alone.
 ARITHMETICS ?= q16 f32 $(if $(filter host,$(MACHINE)),f64)

@@ -57,7 +57,7 @@ static void check_unknown(const berth_motion_counts *some, const berth_motion_co
 static uint32_t step(uint32_t budget, uint32_t needed)
 {
     if (budget > needed + 1) {
-        return 7;
+        return 7 * HARNESS_STEP(5);
     }
     return budget > 8 && budget + 20 < needed ? HARNESS_STEP(13) : 1;
 }

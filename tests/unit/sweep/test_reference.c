@@ -41,7 +41,7 @@ static void check_near(double found, double expected, double by)
 
 static void test_angles(void)
 {
-    for (int32_t i = -40000; i <= 40000; i += 97) {
+    for (int32_t i = -40000; i <= 40000; i += 97 * (int32_t)HARNESS_STEP(5)) {
         const double angle = (double)i * 0.01;
         const double c = reference_cos(angle), s = reference_sin(angle);
         check_near(c * c + s * s, 1, 1e-12);
