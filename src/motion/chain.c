@@ -105,7 +105,8 @@ BERTH_HOT void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t f
     } else {
         c->form = BERTHI_PARTS;
         c->ticks = &berthi_pieces_of(motion)->begin;
-        c->of.tree.unit = BERTH_CHAIN_PIECE_BYTES;
+        c->leaf_size = BERTH_CHAIN_PIECE_BYTES / sizeof *c->ticks;
+        c->of.tree.offset = (int32_t)(0 - (uint32_t)from);
     }
 }
 

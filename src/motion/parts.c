@@ -203,7 +203,7 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
     if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VX] |
                         w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VY]) != 0) {
         /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
-        const uint32_t lasts = (uint32_t)(w->b.of.tree.last - w->b.of.tree.offset);
+        const uint32_t lasts = (uint32_t)(w->b.end - w->b.begin);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);

@@ -121,14 +121,6 @@ static BERTHI_APART berthi_verdict nodes_tell(const berthi_walk *w, const berthi
 
 /* ---- Moving on ------------------------------------------------------------------------------- */
 
-/* Tick of the walk of the boundary before part i. */
-static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
-{
-    const char *ticks = (const char *)(const void *)c->ticks;
-    return c->of.tree.offset +
-           (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->of.tree.unit) - c->ticks[0]);
-}
-
 /* Tick of the walk of the boundary before leaf i. The last is the tree's end; of held legs, one
  * beyond it does no harm, since no walk goes there. `inner`: it is not the last; `held`: the leaves
  * are known to be held legs. */
@@ -138,8 +130,7 @@ BERTHI_INLINE int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, in
         if (!inner && 2 * i >= c->limit) {
             return c->of.tree.last;
         }
-        return c->form == BERTHI_STRAIGHT ? c->of.tree.offset + c->ticks[i * c->leaf_size]
-                                          : part_boundary(c, i);
+        return c->of.tree.offset + c->ticks[i * c->leaf_size];
     }
     return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
 }

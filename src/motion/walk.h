@@ -35,18 +35,18 @@ enum {
 typedef struct berthi_cursor {
     uint8_t form;
     uint8_t pace;
-    uint16_t leaf_size;
+    uint16_t leaf_size;       /* parts: from one tick to the next */
     const berthi_unit *nodes; /* node 0, which is none: what lies before node 1 */
-    const int32_t *ticks;     /* straight: of each knot; parts: of each, `unit` bytes apart;
-                                 held: null */
+    const int32_t *ticks;     /* straight: of each knot; parts: of each; held: null */
     uint32_t limit;           /* twice the leaves: numbers of nodes are below it */
     uint32_t n;
     int32_t begin, end; /* of the node, in ticks of the walk */
     union {
         struct {
-            int32_t offset; /* tick of the walk at which the tree begins, 0 or below */
+            int32_t offset; /* tick of the walk at which the tree begins, 0 or below; parts: from
+                               which on ticks count */
             int32_t last;   /* and at which it ends */
-            int32_t unit;   /* held: ticks a leaf; parts: above */
+            int32_t unit;   /* held: ticks a leaf */
         } tree;
         berthi_unit node[BERTHI_NODE_UNITS]; /* of what stands: the only one, to the end */
     } of;
