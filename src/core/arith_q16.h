@@ -103,7 +103,7 @@ static inline berthi_norm berthi_norm_of(int32_t x, int32_t y)
 
 static inline int32_t berthi_abs(int32_t v)
 {
-    BERTH_ASSERT(v != INT32_MIN);
+    BERTH_ASSERT(v != INT32_MIN); /* @argued: of lengths and what they differ by */
     return v < 0 ? -v : v;
 }
 
@@ -150,7 +150,7 @@ static inline berthi_prod berthi_prod_of(berth_len l)
 /* The nearest length to a product. */
 static inline berth_len berthi_len_of(berthi_prod p)
 {
-    BERTH_ASSERT(p <= INT32_MAX - 8192);
+    BERTH_ASSERT(p <= INT32_MAX - 8192); /* @argued: of a direction and of a length below 2^17 */
     return berthi_floor_shift(p + 8192, 14);
 }
 
@@ -244,6 +244,7 @@ static inline berth_len berthi_parts_slack(const berthi_frame *frame)
 static inline void berthi_to_frame(const berthi_frame *frame, berth_len x, berth_len y,
                                    berth_len *fx, berth_len *fy)
 {
+    /* @argued: as berthi_dot asserts, and as above; who has no frame does not ask */
     int32_t px = berthi_dot(frame->mc, -frame->ms, x, y);
     int32_t py = berthi_dot(frame->ms, frame->mc, x, y);
     *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));

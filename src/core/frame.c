@@ -191,6 +191,8 @@ BERTH_HOT void berthi_place(const berth_ground *ground, const berth_placement *p
 {
     berth_raw x = berth_num_raw(ground->origin_x), y = berth_num_raw(ground->origin_y);
     if (point != NULL) {
+        /* @argued: of a ground and a point as they are required: below 2^29 and 2^30 */
+        BERTH_ASSERT(ground->shift <= 16);
         const berth_raw step = (berth_raw)(int32_t)(UINT32_C(1) << ground->shift);
         x += point[0] * step;
         y += point[1] * step;

@@ -205,6 +205,8 @@ static inline int32_t berthi_tick_of(const berthi_motion_header *motion, uint32_
 static inline void berthi_held_point(const berthi_motion_header *motion, const berthi_unit *point,
                                      berth_raw *at)
 {
+    /* @argued: of an image that attach accepts: origins below 2^29, 2^14 steps of 2^16 at most */
+    BERTH_ASSERT(motion->shift <= 16);
     const berth_raw step = (berth_raw)(int32_t)(UINT32_C(1) << motion->shift);
     at[0] = motion->origin_x + point[0] * step;
     at[1] = motion->origin_y + point[1] * step;

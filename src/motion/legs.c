@@ -53,6 +53,9 @@ static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
 static BERTH_HOT BERTHI_APART void held_now(const berthi_cursor *c, const berthi_legs *legs,
                                             int32_t now, berthi_leg *found)
 {
+    /* @argued: `now` is in the leaf, so k legs from its begin are not beyond it, below 2^30; a leg
+     * is no longer than all */
+    BERTH_ASSERT(now >= c->begin && (int64_t)now + legs->ticks <= INT32_MAX);
     const uint32_t ticks = (uint32_t)legs->ticks;
     uint32_t since = (uint32_t)(now - c->begin), k = 0;
 #ifndef __OPTIMIZE_SIZE__
@@ -65,6 +68,7 @@ static BERTH_HOT BERTHI_APART void held_now(const berthi_cursor *c, const berthi
         k += berthi_small_quotient(since, ticks);
     }
     found->from = found->to = (c->n >> 1) * c->leaf_size + k;
+    /* @argued: as above */
     found->begin = c->begin + (int32_t)k * legs->ticks;
     found->end = found->begin + legs->ticks;
 }
@@ -346,6 +350,8 @@ static inline void name_both(const berthi_query *q, uint32_t i, uint32_t j, int3
     berthi_question *of = q->of;
     of->leg_a = q->a.first + i;
     of->leg_b = q->b.first + j;
+    /* @argued: ticks of a walk count from `from`, and end at `until` */
+    BERTH_ASSERT((int64_t)of->from + end <= INT32_MAX);
     of->end = of->from + end;
 }
 
@@ -393,6 +399,8 @@ static inline berthi_verdict points_tell(const berthi_query *q, const berth_len 
         outer = (outer >> 2) + 3;
         inner = (inner >> 2) - 3;
     }
+    /* @argued: both are below `outer`, which with a frame is below 2^17, cut to a quarter */
+    BERTH_ASSERT(-46341 < x && x < 46341 && -46341 < y && y < 46341);
     const uint32_t square = (uint32_t)(x * x) + (uint32_t)(y * y);
     if (square >= (uint32_t)outer * (uint32_t)outer) {
         return BERTHI_CLEAR;
@@ -425,6 +433,7 @@ BERTHI_SHARED berthi_verdict held_tell(const berthi_query *q, const berthi_unit 
                                        const berthi_unit *j, int32_t end, berth_len all)
 {
     berth_len at[2];
+    /* @argued: points of legs that their caller asserts */
     berthi_to_frame(&q->w.frame, j[0], j[1], &at[0], &at[1]);
     at[0] -= i[0];
     at[1] -= i[1];
@@ -455,6 +464,9 @@ BERTH_HOT berthi_verdict berthi_compare_held(berthi_query *q)
         }
         w->left--;
         q->of->legs++;
+        /* @argued: of the legs of both leaves, for the walk ends with the sooner one */
+        BERTH_ASSERT((uint32_t)(i - q->a.points) >> 1 < berthi_motion_of(q->a.there)->legs);
+        BERTH_ASSERT((uint32_t)(j - q->b.points) >> 1 < berthi_motion_of(q->b.there)->legs);
         const berthi_verdict found = blind ? BERTHI_OPEN : held_tell(q, i, j, end, all);
         if (found != BERTHI_CLEAR) {
             name_both(q, (uint32_t)(i - q->a.points) >> 1, (uint32_t)(j - q->b.points) >> 1,
@@ -465,13 +477,16 @@ BERTH_HOT berthi_verdict berthi_compare_held(berthi_query *q)
             return BERTHI_CLEAR;
         }
         w->now = end;
+        /* @argued: a leg is no longer than all */
+        BERTH_ASSERT((int64_t)end + q->a.ticks <= INT32_MAX);
+        BERTH_ASSERT((int64_t)end + q->b.ticks <= INT32_MAX);
         if (end_i == end) {
             i += 2;
-            end_i += q->a.ticks;
+            end_i += q->a.ticks; /* @argued: as above */
         }
         if (end_j == end) {
             j += 2;
-            end_j += q->b.ticks;
+            end_j += q->b.ticks; /* @argued: as above */
         }
     }
 }
@@ -620,6 +635,7 @@ static void place_held(const berth_presence *there, uint32_t leg, int64_t *at)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
     int32_t point[2];
+    BERTH_ASSERT(leg < motion->legs); /* @argued: the walk has named it */
     berthi_held_point(motion, berthi_points_of(motion) + 2 * (size_t)leg, point);
     berthi_place_local(&there->at, point[0], point[1], at);
 }
@@ -628,6 +644,7 @@ int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth
 {
     int64_t distance[2] = {0, 0};
     of->exact++;
+    /* @argued: legs that the walk has named, before it asks; place_held asserts them */
     place_held(a, of->leg_a, distance);
     place_held(b, of->leg_b, distance);
     return points_meet(of, distance, sum_of_radii(of, a, b));

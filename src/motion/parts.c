@@ -148,12 +148,15 @@ static void set_margin(berthi_query *q, int32_t until)
 
 static inline int32_t origin_steps(int32_t distance, uint32_t shift)
 {
+    BERTH_ASSERT(distance < INT32_MAX); /* @argued: twice a half that was asked */
     return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 }
 
 /* In steps. */
 static inline int32_t reach_of_part(const berth_presence *there)
 {
+    /* @argued: 2^16 of the finest steps */
+    BERTH_ASSERT(there->shift != 0 || there->reach < 1073741824);
     return (there->shift != 0 ? there->reach >> (there->shift - 1) : there->reach * 2) -
            BERTHI_REACH_SLACK;
 }
@@ -174,6 +177,8 @@ BERTHI_INLINE int set_frame(berthi_query *q, const berth_presence *a, const bert
         q->w.blind = 2;
         return 1;
     }
+    /* @argued: twice what was asked above, within 7; reaches are below 2^16 steps, a margin 2^17 */
+    BERTH_ASSERT(q->margin <= 131072 && shift >= b->shift);
     x = origin_steps(b->origin_x - a->origin_x, shift);
     y = origin_steps(b->origin_y - a->origin_y, shift);
     far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
@@ -203,6 +208,8 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
     if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VX] |
                         w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VY]) != 0) {
         /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
+        /* @argued: a motion's length; three halves of it are below 2^31 less 2^17 */
+        BERTH_ASSERT((int64_t)w->b.end - w->b.begin <= BERTH_TICK_MAX);
         const uint32_t lasts = (uint32_t)(w->b.end - w->b.begin);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
@@ -291,6 +298,7 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
     }
 #endif
     w->blind = w->known = 0;
+    q->most = 0; /* of a walk without a frame it is read, and means nothing */
     if (q->of->with != NULL) {
         q->of->with->set_margin(q, until);
     }
@@ -314,6 +322,8 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
     }
     w->left = q->of->left;
     w->now = 0;
+    /* @argued: a phase is no longer than a motion, or 2^29 where both stand */
+    BERTH_ASSERT((int64_t)until - from <= INT32_MAX);
     w->until = until - from;
     if (w->blind == 0) {
         set_slack(q, held);
@@ -349,6 +359,8 @@ static inline berthi_verdict pay_exact(berthi_question *of)
 /* To where two legs are known not to meet; whether their leaves go on from there. */
 BERTHI_INLINE int resume_walk(berthi_query *q, int held)
 {
+    /* @argued: told when a pair of legs was settled, after `from` */
+    BERTH_ASSERT(q->of->at >= q->of->from && q->of->end >= q->of->at);
     const int32_t at = q->of->at - q->of->from, now = q->of->end - q->of->from;
     return held ? berthi_walk_resume_held(&q->w, at, now) : berthi_walk_resume(&q->w, at, now);
 }
@@ -374,6 +386,7 @@ BERTHI_INLINE berthi_verdict walk_to_legs(berthi_question *of, const berth_prese
         found = held ? berthi_walk_next_held(&q.w) : berthi_walk_next(&q);
     }
     of->left = q.w.left;
+    BERTH_ASSERT((int64_t)of->from + q.w.now <= INT32_MAX); /* @argued: before `until` */
     of->at = of->from + q.w.now;
     return found == BERTHI_OPEN ? pay_exact(of) : found;
 }

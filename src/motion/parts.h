@@ -58,6 +58,8 @@ static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_p
         if (of->kind->settle(of, a, b)) {
             return BERTHI_HIT;
         }
+        /* @argued: a walk that is open has named both legs, and when they end */
+        BERTH_ASSERT(of->end > of->at);
         if (of->end >= of->until) {
             return BERTHI_CLEAR;
         }

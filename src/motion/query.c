@@ -59,6 +59,8 @@ static BERTHI_APART void report(const berthi_question *of, berthi_verdict found,
 {
     const int first = !of->any;
     const int hit = first && found == BERTHI_HIT;
+    /* @argued: what is found has its tick, and a first hit its legs */
+    BERTH_ASSERT(!hit || of->at <= of->until);
     counts->steps = most - of->left;
     counts->bounds = most - of->left - of->legs;
     counts->legs = of->legs;

@@ -103,6 +103,8 @@ BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed
 {
     const int32_t x = b->circle_x - a->circle_x, y = b->circle_y - a->circle_y;
     const int32_t far = a->circle_r + b->circle_r + margin;
+    /* @argued: two reaches and a margin that leaves it so; both squares are asked for after that */
+    BERTH_ASSERT(0 <= far && far <= FAR_MOST);
     return (uint32_t)(x + far) > 2 * (uint32_t)far || (uint32_t)(y + far) > 2 * (uint32_t)far ||
            x * x + y * y >= far * far;
 }
@@ -111,6 +113,10 @@ BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed
 BERTHI_INLINE berthi_verdict placed_roots_tell(const berth_placed *a, const berth_placed *b,
                                                window both, int32_t margin, int any)
 {
+    /* @argued: both move in it, and a scale says that there are roots: neither gets further from
+     * its circle's middle than its reach, in units of the scale, and tests/proof/ has all sums */
+    BERTH_ASSERT(both_move(&a->there, &b->there, both) && both.from < both.until);
+    BERTH_ASSERT(berthi_scale_of(a) != BERTHI_NO_SCALE && berthi_scale_of(b) != BERTHI_NO_SCALE);
     const int32_t since_a = both.from - a->there.start, since_b = both.from - b->there.start;
     const int32_t ticks = both.until - both.from;
     const int32_t avx = a->vx, avy = a->vy, bvx = b->vx, bvy = b->vy;

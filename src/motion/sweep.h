@@ -22,6 +22,11 @@
 static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex, int32_t ey,
                                                int32_t gap, int32_t inner)
 {
+    /* @argued: of nodes and roots that are not further apart than their frame or circles let them
+     * be: tests/proof/ */
+    BERTH_ASSERT(-32768 < x && x < 32768 && -32768 < y && y < 32768);
+    BERTH_ASSERT(-65535 < ex && ex < 65535 && -65535 < ey && ey < 65535);
+    BERTH_ASSERT(0 <= gap && gap < 65536 && inner <= 46340);
     const int32_t along = berthi_dot(x, y, ex, ey);
     int32_t d2;
     if (along < 0) {

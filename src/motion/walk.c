@@ -71,6 +71,11 @@ static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int3
  * of which this is the walk, the test may be a finer one. */
 BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query *q, int32_t end)
 {
+    /* @argued: cursors have numbers of nodes, which are in force from `now` to `end`; attach has
+     * asked where each gets to, and tests/proof/sizes.g has these sums. Without a frame, or with
+     * one whose slack says nothing, nobody asks */
+    BERTH_ASSERT(w->blind == 0 && w->a.begin <= w->now && w->b.begin <= w->now && w->now < end);
+    BERTH_ASSERT(w->a.n - 1 < w->a.limit - 1 && w->b.n - 1 < w->b.limit - 1);
     const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
     const int32_t mc = w->frame.mc, ms = w->frame.ms;
@@ -132,6 +137,9 @@ BERTHI_INLINE int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, in
         }
         return c->of.tree.offset + c->ticks[i * c->leaf_size];
     }
+    /* @argued: leaves are as long as all legs at most, and so is what is beyond them */
+    BERTH_ASSERT((int64_t)i * c->of.tree.unit + c->of.tree.offset <= INT32_MAX);
+    BERTH_ASSERT((int64_t)i * c->of.tree.unit <= INT32_MAX);
     return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
 }
 
