@@ -26,8 +26,8 @@ berthi_verdict berthi_run_phases(berthi_question *of, const berth_presence *a,
     }
 }
 
-/* Two clips, or two that stand without knots, are compared and settled in a cheaper way of their
- * own, which is more code: the kinds of which there may be two such name it. */
+/* Two clips are compared and settled in a cheaper way of their own, which is more code: the kinds
+ * of which there may be two such name it. What stands alone does without. */
 const berth_kind berth_kind_clip = {
     1,   berthi_ask_parts, berthi_walk_held, NULL, BERTHI_SETTLE(berthi_settle_held), NULL, NULL,
     NULL};
@@ -39,15 +39,7 @@ const berth_kind berth_kind_route = {2,
                                      berthi_change_cursor,
                                      NULL,
                                      NULL};
-static const berth_kind kind_of_disc = {3,
-                                        berthi_run_phases,
-                                        berthi_walk_parts,
-                                        berthi_compare_legs,
-                                        BERTHI_SETTLE(berthi_settle),
-                                        berthi_change_cursor,
-                                        NULL,
-                                        NULL};
-const berth_kind berth_kind_any = {4,
+const berth_kind berth_kind_any = {3,
                                    berthi_run_phases,
                                    berthi_walk_parts,
                                    berthi_compare_legs,
@@ -129,7 +121,6 @@ void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num
     node[BERTHI_NODE_RADIUS] = there->reach = r;
 #endif
     there->shift = (uint8_t)shift;
-    placed->kind = &kind_of_disc;
     placed->stands = until == INT32_MAX;
     berthi_place_root(placed, node, r);
 }

@@ -25,7 +25,8 @@ berthi_verdict berthi_run_phases(berthi_question *of, const berth_presence *a,
 const berth_kind *berthi_kind_for(const berthi_motion_header *motion);
 
 /* A disc that stands at (x, y), in the world, from <= t < until: ticks, or INT32_MIN and INT32_MAX;
- * all within what placements may have. It has no image, and no leg but the first. */
+ * all within what placements may have. It has no image, and no leg but the first; its kind is for
+ * who calls to set. */
 void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num radius,
                        int32_t from, int32_t until);
 
