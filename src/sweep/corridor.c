@@ -189,6 +189,7 @@ static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_
 {
     const berthi_grain arm = corridor_pad_steps(c, g->side[mover].reach),
                        pad = corridor_pad_steps(c, around);
+    BERTH_ASSERT(!boxed || g->boxed);
     if (pad > PAD_MOST || arm > PAD_MOST) {
         return 0;
     }
@@ -259,7 +260,8 @@ BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run
     if (!along) {
         corridor_set_axis(c, way_x, most != 0 ? way_y : 1);
     }
-    const int boxed = along && run->bend[mover] == 0;
+    /* no box: the budget has no look at its points left */
+    const int boxed = along && run->bend[mover] == 0 && run->g->boxed;
     around += boxed ? side->rounding : side->tree != NULL ? side->reach : leg->radius;
     return corridor_fit(c, run->g, mover, boxed, x, y, 2, around);
 }

@@ -4,6 +4,7 @@
 /* sweep/bodies.c, piece.c, inside.c: what bodies are, who is there when, who is inside; budgets and
  * what is refused. */
 
+#include "berth/shapes.h"
 #include "tests/unit/carried.h"
 
 static carried one, two;
@@ -178,6 +179,30 @@ static void test_budgets(void)
     }
 }
 
+/* A budget that has no look left at the points of what is carried: then there is no box of them. */
+static void test_no_box(void)
+{
+    berth_body_options options = {{0, 0, 0, berth_num_of(0), 0}, berth_num_of(0), 0};
+    berth_body_counts all;
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -1, -1, 1, 1);
+    carried_knot(&one, -4, 0, 0, 0, 0);
+    carried_knot(&one, 4, 0, 0, 100, 0);
+    carried_place(&one, 0, 0, 0, 0);
+    berth_arena shape = berth_arena_over(one.shape, sizeof one.shape);
+    CHECK_EQ(berth_footprint_polygon(24, num_from(1), 0, num_from(0), &shape, &one.footprint),
+             BERTH_OK);
+    carried_course(&one);
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, -4, 1.125, 4, 2);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(berth_bodies_meet(&one.body, &two.body, &options, &all), BERTH_CLEAR);
+    for (uint32_t k = 1; k < all.steps; k++) {
+        options.motion.max_steps = k;
+        CHECK_EQ(berth_bodies_meet(&one.body, &two.body, &options, NULL), BERTH_UNKNOWN);
+    }
+}
+
 static void check_refused(const berth_body *a, const berth_body *b,
                           const berth_body_options *options, berth_status wanted)
 {
@@ -225,5 +250,6 @@ const harness_test tests[] = {{"inside", test_inside},
                               {"two discs", test_discs},
                               {"a window that does not end", test_endless},
                               {"budgets", test_budgets},
+                              {"no box", test_no_box},
                               {"refused", test_refused},
                               {0, 0}};
