@@ -60,12 +60,11 @@ static int set_turn(turn_axes *axes, const side_change *turn, int32_t tick)
     const berthi_course *old = &turn->old->course, *now = &turn->now->course;
     const int goes_on = turn->old->until != tick;
     const int jumps = !goes_on && !turn->joins;
-    axes->now[0] = now->x;
-    axes->now[1] = now->y;
-    axes->old[0] = jumps ? old->x + old->way_x : now->x;
-    axes->old[1] = jumps ? old->y + old->way_y : now->y;
-    axes->way[0] = goes_on ? now->way_x : 0;
-    axes->way[1] = goes_on ? now->way_y : 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        axes->now[k] = now->at[k];
+        axes->old[k] = jumps ? old->at[k] + old->way[k] : now->at[k];
+        axes->way[k] = goes_on ? now->way[k] : 0;
+    }
     axes->since =
         axes->way[0] != 0 || axes->way[1] != 0 ? (uint32_t)tick - (uint32_t)now->begin : 0;
     axes->ticks = axes->since != 0 ? (uint32_t)now->ticks : 1;
@@ -78,19 +77,9 @@ static int set_turn(turn_axes *axes, const side_change *turn, int32_t tick)
  * unless surely not, or neither moves. X.V of exact.c, without the radius. */
 static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
-    berthi_course courses[2];
+    const berthi_courses both = {{&a->course, &b->course}, 0, tick, tick, 0, 0};
     work w;
-    courses[0] = a->course;
-    courses[1] = b->course;
-    begin_course(&courses[0], tick);
-    begin_course(&courses[1], tick);
-    clear(w.a, SUM);
-    clear(w.b, SUM);
-    clear(w.c, SUM);
-    add_axis(&w, courses, 0, 0);
-    next_axis(&courses[0], 0, 0);
-    next_axis(&courses[1], 0, 0);
-    add_axis(&w, courses, 0, 0);
+    set_quadratic(&w, &both, 2);
     return (int)is_negative(w.b, SUM);
 }
 
@@ -140,11 +129,11 @@ static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t ti
     berthi_stay_offset(a, tick, &ax, &ay);
     berthi_stay_offset(b, tick, &bx, &by);
     for (int k = 0; k < 2; k++) {
-        if (side[k]->way_x != 0 || side[k]->way_y != 0) {
+        if (side[k]->way[0] != 0 || side[k]->way[1] != 0) {
             const berth_raw sign = (berth_raw)(k == 0 ? 1 : -1), ticks = (berth_raw)side[k]->ticks;
-            vx += sign * side[k]->way_x / ticks;
-            vy += sign * side[k]->way_y / ticks;
-            speeds += (berthi_abs(side[k]->way_x) + berthi_abs(side[k]->way_y)) / ticks;
+            vx += sign * side[k]->way[0] / ticks;
+            vy += sign * side[k]->way[1] / ticks;
+            speeds += (berthi_abs(side[k]->way[0]) + berthi_abs(side[k]->way[1])) / ticks;
         }
     }
     const berth_raw rounds =

@@ -255,8 +255,8 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
     berth_raw point[2];
     berthi_point_of(motion, leg, point);
     berthi_place_local(&there->at, point[0], point[1], at);
-    found->course.x = at[0];
-    found->course.y = at[1];
+    found->course.at[0] = at[0];
+    found->course.at[1] = at[1];
     found->radius = berthi_radius_of(motion, leg);
     found->leg = leg;
     found->from = step > 0 ? stay->until : stay->from - motion->unit;
@@ -274,7 +274,7 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
  * are below 2^49, and floors take less than one from each coordinate and from the sum of radii. */
 static int standing_meet(const chase *c, const berthi_stay *a, const berthi_stay *b)
 {
-    const int64_t x = b->course.x - a->course.x, y = b->course.y - a->course.y;
+    const int64_t x = b->course.at[0] - a->course.at[0], y = b->course.at[1] - a->course.at[1];
     const int64_t r = ((int64_t)a->radius + b->radius + c->margin.margin) * 16384;
     const uint64_t all = (uint64_t)(x < 0 ? -x : x) | (uint64_t)(y < 0 ? -y : y) | (uint64_t)r;
     const uint32_t shift = all >> 43 == 0 ? 14 : 20;

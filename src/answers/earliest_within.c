@@ -122,9 +122,9 @@ static BERTHI_APART int set_run(asked_side *s, const berth_presence *there, uint
 static void stand_at_end(berthi_stay *stay)
 {
     berthi_course *const course = &stay->course;
-    course->x += course->way_x;
-    course->y += course->way_y;
-    course->way_x = course->way_y = 0;
+    course->at[0] += course->way[0];
+    course->at[1] += course->way[1];
+    course->way[0] = course->way[1] = 0;
 }
 
 /* Leg i of a side, within its times. What ends with the last tick of all stands after it all the
@@ -235,8 +235,8 @@ static void set_disc(disc *d, const berth_ground *ground, const berth_placement 
 
 static void set_disc_of_leg(disc *d, const berthi_stay *leg)
 {
-    d->x = (int32_t)(leg->course.x >> 18);
-    d->y = (int32_t)(leg->course.y >> 18);
+    d->x = (int32_t)(leg->course.at[0] >> 18);
+    d->y = (int32_t)(leg->course.at[1] >> 18);
     d->vx = d->vy = 0;
     d->r = (leg->radius >> 4) + 1;
     d->drop = 0;
@@ -299,8 +299,8 @@ static void set_disc(disc *d, const berth_ground *ground, const berth_placement 
 
 static void set_disc_of_leg(disc *d, const berthi_stay *leg)
 {
-    d->x = leg->course.x;
-    d->y = leg->course.y;
+    d->x = leg->course.at[0];
+    d->y = leg->course.at[1];
     d->vx = d->vy = 0;
     d->r = leg->radius;
     d->lengths = leg->course.lengths;

@@ -12,17 +12,19 @@
 /* ---- Boxes ----------------------------------------------------------------------------------- */
 
 /* Twice the distance of their middles less both widths. */
-BERTHI_ONCE int64_t axis_between(int64_t a, int64_t way_a, int64_t b, int64_t way_b)
+BERTHI_ONCE int are_apart_on(const berthi_course *a, const berthi_course *b, uint32_t axis,
+                             int64_t r)
 {
-    const int64_t between = 2 * (b - a) + way_b - way_a;
+    const int64_t way_a = a->way[axis], way_b = b->way[axis];
+    const int64_t between = 2 * (b->at[axis] - a->at[axis]) + way_b - way_a;
     return (between < 0 ? -between : between) - (way_a < 0 ? -way_a : way_a) -
-           (way_b < 0 ? -way_b : way_b);
+               (way_b < 0 ? -way_b : way_b) >=
+           2 * r;
 }
 
 int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
 {
-    return axis_between(a->x, a->way_x, b->x, b->way_x) >= 2 * r ||
-           axis_between(a->y, a->way_y, b->y, b->way_y) >= 2 * r;
+    return are_apart_on(a, b, 0, r) || are_apart_on(a, b, 1, r);
 }
 
 /* ---- Where ----------------------------------------------------------------------------------- */

@@ -36,16 +36,17 @@ static BERTHI_APART int surely_meet(const berthi_margin *margin, const berthi_st
                                     const berthi_stay *b, int32_t from, int32_t until,
                                     uint32_t still)
 {
-    const uint64_t radius = gap_at(margin, a, b, from);
-    berthi_course courses[2];
-    if (radius >> 49 != 0) {
+    const berthi_courses both = {{&a->course, &b->course},
+                                 (int64_t)gap_at(margin, a, b, from),
+                                 from,
+                                 until,
+                                 (still & 1) != 0 ? 0 : margin->rate,
+                                 still};
+    if ((uint64_t)both.radius >> 49 != 0) {
         return 1;
     }
     pay_for_exact(margin);
-    courses[0] = a->course;
-    courses[1] = b->course;
-    return berthi_courses_pass(courses, from, until, (int64_t)radius,
-                               (still & 1) != 0 ? 0 : margin->rate, from, still);
+    return berthi_courses_pass(&both);
 }
 
 static BERTHI_APART berthi_verdict glance_at(const berthi_margin *margin, const berthi_stay *a,
@@ -88,7 +89,6 @@ int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const b
 int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until, uint32_t still)
 {
-    berthi_course courses[2];
 #ifdef BERTHI_GLANCES
     berthi_glimpse g;
     berthi_glimpse_set(&g, &a->course, &b->course, from, until, still);
@@ -96,21 +96,22 @@ int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const b
     if (told != 0) {
         return told;
     }
-#else
-    (void)until;
 #endif
     pay_for_exact(margin);
-    courses[0] = a->course;
-    courses[1] = b->course;
-    return berthi_courses_side(courses, from, still);
+    const berthi_courses both = {{&a->course, &b->course}, 0, from, until, 0, still};
+    return berthi_courses_side(&both);
 }
 
 uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
                               const berthi_stay *b, int32_t tick, int last)
 {
-    berthi_course courses[2] = {a->course, b->course};
-    return berthi_courses_fraction(courses, tick, (int64_t)gap_at(margin, a, b, tick), margin->rate,
-                                   last);
+    const berthi_courses both = {{&a->course, &b->course},
+                                 (int64_t)gap_at(margin, a, b, tick),
+                                 tick,
+                                 tick + 1,
+                                 margin->rate,
+                                 0};
+    return berthi_courses_fraction(&both, last);
 }
 
 #else

@@ -49,10 +49,10 @@ static BERTHI_APART void set_place(berthi_stay *stay, const berthi_motion_header
         from[1] = to[1] = stands[1];
     }
     berthi_course *const course = &stay->course;
-    course->x = berthi_dot(c, -s, from[0], from[1]) + berth_num_raw(at->x);
-    course->y = berthi_dot(s, c, from[0], from[1]) + berth_num_raw(at->y);
-    course->way_x = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
-    course->way_y = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
+    course->at[0] = berthi_dot(c, -s, from[0], from[1]) + berth_num_raw(at->x);
+    course->at[1] = berthi_dot(s, c, from[0], from[1]) + berth_num_raw(at->y);
+    course->way[0] = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
+    course->way[1] = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
     course->begin = begin;
     course->ticks = end - begin;
     course->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
@@ -187,17 +187,17 @@ BERTHI_ONCE uint32_t high_of(int64_t way)
 int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at)
 {
     const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
-    int64_t x = course->x, y = course->y;
+    int64_t x = course->at[0], y = course->at[1];
     int32_t wrong = 0;
-    if (since != 0 && (course->way_x | course->way_y) != 0) {
+    if (since != 0 && (course->way[0] | course->way[1]) != 0) {
         if (since == (uint32_t)course->ticks) {
-            x += course->way_x;
-            y += course->way_y;
+            x += course->way[0];
+            y += course->way[1];
         } else {
             const uint32_t part = berthi_near_share(since, (uint32_t)course->ticks);
-            x += part_of_way(course->way_x, part);
-            y += part_of_way(course->way_y, part);
-            wrong = (int32_t)((high_of(course->way_x) | high_of(course->way_y)) * 4 + 6);
+            x += part_of_way(course->way[0], part);
+            y += part_of_way(course->way[1], part);
+            wrong = (int32_t)((high_of(course->way[0]) | high_of(course->way[1])) * 4 + 6);
         }
     }
     at[0] = x - at[0];
@@ -225,10 +225,10 @@ void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, bert
     /* of what stands it is not read, and may be any */
     const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
     const uint32_t ticks = (uint32_t)course->ticks;
-    int64_t gone[2] = {course->x, course->y};
+    int64_t gone[2] = {course->at[0], course->at[1]};
     const int32_t wrong = berthi_course_at(course, tick, gone);
-    *x = unit_at(course->x, gone[0] - wrong, course->way_x, since, ticks);
-    *y = unit_at(course->y, gone[1] - wrong, course->way_y, since, ticks);
+    *x = unit_at(course->at[0], gone[0] - wrong, course->way[0], since, ticks);
+    *y = unit_at(course->at[1], gone[1] - wrong, course->way[1], since, ticks);
 }
 
 #else

@@ -46,12 +46,12 @@ static inline void berthi_stay_offset(const berthi_stay *stay, int32_t tick, ber
                                       berth_raw *y)
 {
     const berthi_course *course = &stay->course;
-    *x = course->x;
-    *y = course->y;
-    if (course->way_x != 0 || course->way_y != 0) {
+    *x = course->at[0];
+    *y = course->at[1];
+    if (course->way[0] != 0 || course->way[1] != 0) {
         const berth_raw part = (berth_raw)(tick - course->begin) / (berth_raw)course->ticks;
-        *x += course->way_x * part;
-        *y += course->way_y * part;
+        *x += course->way[0] * part;
+        *y += course->way[1] * part;
     }
 }
 #endif
@@ -59,7 +59,7 @@ static inline void berthi_stay_offset(const berthi_stay *stay, int32_t tick, ber
 /* Whether it stands, or is held. */
 static inline int berthi_stay_stands(const berthi_stay *stay)
 {
-    return stay->course.way_x == 0 && stay->course.way_y == 0;
+    return stay->course.way[0] == 0 && stay->course.way[1] == 0;
 }
 
 /* The same leg, later: of something that starts so many ticks later. */

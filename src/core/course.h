@@ -15,9 +15,9 @@
 
 /* One leg in the world. q16: lengths are in 2^-30 units (Q16.16 times 2^14), and exact. */
 typedef struct berthi_course {
-    berthi_world_t x, y;         /* at `begin`; q16: |x|, |y| < 2^45.6 */
-    berthi_world_t way_x, way_y; /* from the begin to the end; q16: |way| < 2^46 in each */
-    int32_t begin;               /* global tick */
+    berthi_world_t at[2];  /* x and y at `begin`; q16: below 2^45.6 */
+    berthi_world_t way[2]; /* from the begin to the end; q16: below 2^46 in each */
+    int32_t begin;         /* global tick */
     int32_t ticks; /* that it lasts, 1 to 2^30 - 1. With way 0, a leg that is held or a motion
                              that stands, begin and ticks are not read */
 #ifndef BERTH_Q16

@@ -69,35 +69,14 @@ static inline int is_below_zero(work *w, uint32_t length)
     return (int)is_negative(w->room.all, ALL);
 }
 
-/* The quadratic from `from` on; radius is what it is there. */
-static inline void set_quadratic(work *w, berthi_course courses[2], int32_t from, int64_t radius,
-                                 int32_t rate, uint32_t still)
+int berthi_courses_pass(const berthi_courses *both)
 {
-    begin_course(&courses[0], from);
-    begin_course(&courses[1], from);
-    clear(w->a, SUM);
-    clear(w->b, SUM);
-    clear(w->c, SUM);
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        add_axis(w, courses, axis < 2 ? 0 : MINUS, axis < 2 ? still : 0);
-        next_axis(&courses[0], 0, 0);
-        next_axis(&courses[1], radius, rate);
-    }
-}
-
-int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
-                        int32_t rate, int32_t since, uint32_t still)
-{
-    const uint32_t length = (uint32_t)until - (uint32_t)from;
+    const uint32_t length = (uint32_t)both->until - (uint32_t)both->from;
     work w;
-    /* both below 2^31 * 2^32 + 2^46, modulo 2^64 */
-    radius = (int64_t)((uint64_t)radius + (uint64_t)rate * ((uint32_t)from - (uint32_t)since));
-    if (((uint64_t)radius + (uint64_t)rate * length) >> 49 != 0) {
+    if (((uint64_t)both->radius + (uint64_t)both->rate * length) >> 49 != 0) {
         return 1;
     }
-    /* @argued: it and what it grows by, neither negative, are below 2^49 together */
-    BERTH_ASSERT(radius >= 0 && radius >> 49 == 0);
-    set_quadratic(&w, courses, from, radius, rate, still);
+    set_quadratic(&w, both, 3);
     return is_below_zero(&w, length);
 }
 
@@ -145,17 +124,17 @@ static BERTHI_APART int is_met(fine_work *w, uint32_t v, int last)
     return (int)is_negative(w->sum, FINE) == last;
 }
 
-uint32_t berthi_courses_fraction(berthi_course courses[2], int32_t from, int64_t radius,
-                                 int32_t rate, int last)
+uint32_t berthi_courses_fraction(const berthi_courses *both, int last)
 {
     uint32_t low = 0, high = 65536;
     fine_work fine;
     work w;
     limb any = 0;
-    if ((uint64_t)radius >> 49 != 0 || ((uint64_t)radius + (uint64_t)rate) >> 49 != 0) {
+    if ((uint64_t)both->radius >> 49 != 0 ||
+        ((uint64_t)both->radius + (uint64_t)both->rate) >> 49 != 0) {
         return last ? high - 1 : 0;
     }
-    set_quadratic(&w, courses, from, radius, rate, 0);
+    set_quadratic(&w, both, 3);
     widen_signed(fine.a, w.a);
     widen_signed(fine.b, w.b);
     widen_signed(fine.c, w.c);
@@ -179,21 +158,17 @@ uint32_t berthi_courses_fraction(berthi_course courses[2], int32_t from, int64_t
 
 /* ---- Sides ----------------------------------------------------------------------------------- */
 
-int berthi_courses_side(berthi_course courses[2], int32_t from, uint32_t still)
+int berthi_courses_side(const berthi_courses *both)
 {
     limb at[AXIS], way[AXIS];
     limb any = 0;
     work w;
-    begin_course(&courses[0], from);
-    begin_course(&courses[1], from);
-    const uint32_t x = axis_of(&w, courses, still);
+    const uint32_t x = axis_of(&w, both, 0);
     for (uint32_t i = 0; i < AXIS; i++) {
         at[i] = w.room.axis.at[i];
         way[i] = w.room.axis.way[i];
     }
-    next_axis(&courses[0], 0, 0);
-    next_axis(&courses[1], 0, 0);
-    const uint32_t y = axis_of(&w, courses, still);
+    const uint32_t y = axis_of(&w, both, 1);
     clear(w.a, SUM); /* X cross V, below 2^187 */
     add_product(w.a, at, w.room.axis.way, SHAPE(SUM, AXIS, AXIS) | ((x ^ y >> 1) & 1) << 31);
     add_product(w.a, way, w.room.axis.at, SHAPE(SUM, AXIS, AXIS) | (~(x >> 1 ^ y) & 1) << 31);
@@ -208,11 +183,11 @@ void berthi_course_of(berthi_course *course, const berth_placement *at, const in
 {
     int64_t point[2] = {0, 0};
     berthi_place_local(at, from[0], from[1], point);
-    course->x = point[0];
-    course->y = point[1];
+    course->at[0] = point[0];
+    course->at[1] = point[1];
     berthi_place_local(at, to[0], to[1], point); /* less what it was */
-    course->way_x = point[0];
-    course->way_y = point[1];
+    course->way[0] = point[0];
+    course->way[1] = point[1];
     course->begin = begin;
     course->ticks = ticks;
 }

@@ -7,7 +7,7 @@
 #ifndef BERTHI_QUADRATIC_H
 #define BERTHI_QUADRATIC_H
 
-#include "course.h"
+#include "exact.h"
 #include "limbs.h"
 
 /* Limbs of a number of so many bits, in whole words of 32. */
@@ -36,22 +36,39 @@ typedef struct work {
     } room;
 } work;
 
-/* What course i adds to its axis, one product a term: to X for its place, to X for what it has gone
- * of its way, to V for its way. The factor of the term: */
-static BERTHI_APART void set_factor(limb *u, const berthi_course *courses, uint32_t i,
-                                    uint32_t term)
+/* Of course i: the ticks from its begin to the tick from which it is looked at, and those that it
+ * lasts; of what stands 0 and 1. */
+static inline uint32_t ticks_since(const berthi_courses *both, uint32_t i, uint32_t *ticks)
 {
-    const berthi_course *course = &courses[i];
-    const uint32_t of = (uint32_t)(term == 0 ? course->ticks : term == 1 ? course->begin : 1);
-    set_word(u, (uint64_t)(uint32_t)courses[1 - i].ticks * of);
+    const berthi_course *course = both->course[i];
+    const int moves = (course->way[0] | course->way[1]) != 0;
+    const uint32_t since = moves ? (uint32_t)both->from - (uint32_t)course->begin : 0;
+    *ticks = moves ? (uint32_t)course->ticks : 1;
+    /* @argued: `from` is within each course that moves, as the callers of exact.h see to */
+    BERTH_ASSERT(since <= *ticks);
+    return since;
 }
 
-/* and the other one. Returns MINUS where the product is taken away. */
-static BERTHI_APART uint32_t set_value(limb *v, const berthi_course *courses, uint32_t i,
-                                       uint32_t term)
+/* The third coordinate is the radius, which the second course has. */
+enum { RADIUS_AXIS = 2 };
+
+/* What course i adds to an axis, one product a term: to X for its place, to X for what it has gone
+ * of its way, to V for its way. Sets both factors, and returns MINUS where it is taken away. */
+static BERTHI_APART uint32_t set_term(work *w, const berthi_courses *both, uint32_t axis_of_i,
+                                      uint32_t term)
 {
-    const int64_t value = term == 0 ? courses[i].x : courses[i].way_x;
-    set_word(v, (uint64_t)(value < 0 ? -value : value));
+    const uint32_t i = axis_of_i & 1, axis = axis_of_i >> 1;
+    uint32_t own, other;
+    const uint32_t since = ticks_since(both, i, &own);
+    int64_t value = 0;
+    (void)ticks_since(both, 1 - i, &other);
+    if (axis != RADIUS_AXIS) {
+        value = (term == 0 ? both->course[i]->at : both->course[i]->way)[axis];
+    } else if (i != 0) {
+        value = term == 0 ? both->radius - (int64_t)both->rate * since : (int64_t)both->rate * own;
+    }
+    set_word(w->room.axis.u, (uint64_t)other * (term == 0 ? own : term == 1 ? since : 1));
+    set_word(w->room.axis.v, (uint64_t)(value < 0 ? -value : value));
     return (value < 0) == (i == 1) ? MINUS : 0;
 }
 
@@ -66,36 +83,16 @@ static BERTHI_APART void negate(limb *axis, uint32_t so)
     }
 }
 
-/* `begin` of a course becomes the ticks from its begin to `from`, 0 of what stands. */
-static BERTHI_APART void begin_course(berthi_course *course, int32_t from)
+/* X and V of an axis, with their signs (1: negative) in bits 0 and 1. The radius gets on. */
+static inline uint32_t axis_of(work *w, const berthi_courses *both, uint32_t axis)
 {
-    const int moves = (course->way_x | course->way_y) != 0;
-    course->begin = moves ? (int32_t)((uint32_t)from - (uint32_t)course->begin) : 0;
-    course->ticks = moves ? course->ticks : 1;
-    /* @argued: `from` is within each course that moves, as the callers of exact.h see to */
-    BERTH_ASSERT(course->begin >= 0 && course->begin <= course->ticks);
-}
-
-/* The axis of y becomes that of x, and that of y the radius's, which has this part of it. */
-static BERTHI_APART void next_axis(berthi_course *course, int64_t radius, int32_t rate)
-{
-    course->x = course->y;
-    course->way_x = course->way_y;
-    course->y = radius - (int64_t)rate * course->begin;
-    course->way_y = (int64_t)rate * course->ticks;
-}
-
-/* X and V of an axis, x of both courses, with their signs (1: negative) in bits 0 and 1; the
- * courses of `still` (1: the first, 2: the other) do not get on. */
-static inline uint32_t axis_of(work *w, const berthi_course *courses, uint32_t still)
-{
+    const uint32_t still = axis != RADIUS_AXIS ? both->still : 0;
     limb *const at = w->room.axis.at, *const way = w->room.axis.way;
     clear(at, AXIS);
     clear(way, AXIS);
     for (uint32_t i = 0; i < 2; i++) {
         for (uint32_t term = 0; term < ((still >> i & 1) != 0 ? 2u : 3u); term++) {
-            set_factor(w->room.axis.u, courses, i, term);
-            const uint32_t minus = set_value(w->room.axis.v, courses, i, term);
+            const uint32_t minus = set_term(w, both, 2 * axis + i, term);
             add_product(term < 2 ? at : way, w->room.axis.u, w->room.axis.v,
                         SHAPE(AXIS, WORD, WORD) | minus);
         }
@@ -106,14 +103,21 @@ static inline uint32_t axis_of(work *w, const berthi_course *courses, uint32_t s
     return minus_at | minus_way << 1;
 }
 
-/* Adds an axis to the quadratic. */
-static inline void add_axis(work *w, const berthi_course *courses, uint32_t sign, uint32_t still)
+/* The quadratic of the first so many axes: of two without the radius, which has the other sign. */
+static inline void set_quadratic(work *w, const berthi_courses *both, uint32_t axes)
 {
     const limb *const at = w->room.axis.at, *const way = w->room.axis.way;
-    const uint32_t signs = axis_of(w, courses, still), minus = (signs ^ signs >> 1) & 1;
-    add_product(w->a, way, way, SHAPE(SUM, AXIS, AXIS) | sign);
-    add_product(w->b, way, at, SHAPE(SUM, AXIS, AXIS) | (sign ^ minus << 31));
-    add_product(w->c, at, at, SHAPE(SUM, AXIS, AXIS) | sign);
+    clear(w->a, SUM);
+    clear(w->b, SUM);
+    clear(w->c, SUM);
+    for (uint32_t axis = 0; axis < axes; axis++) {
+        const uint32_t sign = axis != RADIUS_AXIS ? 0 : MINUS;
+        const uint32_t signs = axis_of(w, both, axis);
+        const uint32_t minus = (signs ^ signs >> 1) & 1;
+        add_product(w->a, way, way, SHAPE(SUM, AXIS, AXIS) | sign);
+        add_product(w->b, way, at, SHAPE(SUM, AXIS, AXIS) | (sign ^ minus << 31));
+        add_product(w->c, at, at, SHAPE(SUM, AXIS, AXIS) | sign);
+    }
 }
 
 #endif

@@ -171,10 +171,10 @@ static void plan_course_of(const plan_side *side, berthi_course *course)
     const uint32_t to = berthi_plan_knot_to(route, side->stage);
     const int32_t begin = berthi_trajectory_tick(route, knot);
     const int32_t end = berthi_trajectory_tick(route, to);
-    course->x = (int64_t)berthi_plan_x(route, knot) * 16384;
-    course->y = (int64_t)berthi_plan_y(route, knot) * 16384;
-    course->way_x = ((int64_t)berthi_plan_x(route, to) - berthi_plan_x(route, knot)) * 16384;
-    course->way_y = ((int64_t)berthi_plan_y(route, to) - berthi_plan_y(route, knot)) * 16384;
+    course->at[0] = (int64_t)berthi_plan_x(route, knot) * 16384;
+    course->at[1] = (int64_t)berthi_plan_y(route, knot) * 16384;
+    course->way[0] = ((int64_t)berthi_plan_x(route, to) - berthi_plan_x(route, knot)) * 16384;
+    course->way[1] = ((int64_t)berthi_plan_y(route, to) - berthi_plan_y(route, knot)) * 16384;
     course->begin = begin;
     course->ticks = end > begin ? end - begin : 1;
 }
@@ -201,9 +201,10 @@ static BERTHI_APART int plan_settled(berthi_plan_work *plan, const plan_pair *pa
 #ifdef BERTH_Q16
     berthi_course courses[2];
     const int64_t radius = (int64_t)pair->piece_a.radius + pair->piece_b.radius + plan->margin;
+    const berthi_courses both = {{&courses[0], &courses[1]}, radius * 16384, from, until, 0, 0};
     plan_course_of(&pair->a, &courses[0]);
     plan_course_of(&pair->b, &courses[1]);
-    return berthi_courses_meet(courses, from, until, radius * 16384, 0, from);
+    return berthi_courses_pass(&both);
 #else
     (void)pair, (void)from, (void)until;
     return 1;

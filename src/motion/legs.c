@@ -606,16 +606,16 @@ static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
 int berthi_settle_straight(berthi_question *of, const berth_presence *a, const berth_presence *b)
 {
     berthi_course courses[2];
-    int64_t radius = sum_of_radii(of, a, b);
-    int32_t rate = 0;
+    berthi_courses both = {
+        {&courses[0], &courses[1]}, sum_of_radii(of, a, b), of->at, of->end, 0, 0};
     of->exact++;
     if (of->options != NULL) {
-        rate = of->options->margin_per_tick;
-        radius += berthi_margin_at(of->options, of->at);
+        both.rate = of->options->margin_per_tick;
+        both.radius += berthi_margin_at(of->options, of->at);
     }
     berthi_leg_course(berthi_motion_of(a), &a->at, of->leg_a, of->at, &courses[0]);
     berthi_leg_course(berthi_motion_of(b), &b->at, of->leg_b, of->at, &courses[1]);
-    return berthi_courses_meet(courses, of->at, of->end, radius, rate, of->at);
+    return berthi_courses_pass(&both);
 }
 
 static int is_held(const berth_presence *there, int32_t tick)

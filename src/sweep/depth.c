@@ -347,7 +347,7 @@ static uint64_t grains_gone(int64_t x, int64_t y)
 /* How far a leg's origin gets: floors of 2^-30 units. */
 static uint64_t stay_gone(const berthi_stay *stay)
 {
-    const int64_t x = stay->course.way_x, y = stay->course.way_y;
+    const int64_t x = stay->course.way[0], y = stay->course.way[1];
     const uint32_t down = 14 + BERTHI_GRAIN_SHIFT;
     return (x | y) != 0 ? grains_gone(x >> down, y >> down) + 2 : 0;
 }
@@ -377,7 +377,7 @@ static berth_raw grains_gone(berth_raw x, berth_raw y)
 
 static berth_raw stay_gone(const berthi_stay *stay)
 {
-    return grains_gone(stay->course.way_x, stay->course.way_y);
+    return grains_gone(stay->course.way[0], stay->course.way[1]);
 }
 
 static berth_raw grains_turned(berthi_grain reach, int32_t turn)

@@ -281,16 +281,16 @@ BERTHI_ONCE berthi_grain piece_place_at(int64_t p, int64_t way, uint64_t share)
 
 static void stay_at_share(const berthi_stay *stay, uint64_t share, berthi_grain *x, berthi_grain *y)
 {
-    *x = piece_place_at(stay->course.x, stay->course.way_x, share);
-    *y = piece_place_at(stay->course.y, stay->course.way_y, share);
+    *x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
+    *y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
 }
 
 #else
 
 static void stay_at_share(const berthi_stay *stay, uint64_t share, berthi_grain *x, berthi_grain *y)
 {
-    *x = stay->course.x + berthi_way_at(stay->course.way_x, share);
-    *y = stay->course.y + berthi_way_at(stay->course.way_y, share);
+    *x = stay->course.at[0] + berthi_way_at(stay->course.way[0], share);
+    *y = stay->course.at[1] + berthi_way_at(stay->course.way[1], share);
 }
 
 #endif

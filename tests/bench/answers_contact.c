@@ -209,7 +209,8 @@ static void look_exactly(void)
 {
     berthi_course courses[2] = {stays[0].course, stays[1].course};
     const int64_t radius = (int64_t)stays[0].radius + stays[1].radius;
-    sink += (uint32_t)berthi_courses_meet(courses, tick, tick + 1, radius * 16384, 0, tick);
+    const berthi_courses both = {{&courses[0], &courses[1]}, radius * 16384, tick, tick + 1, 0, 0};
+    sink += (uint32_t)berthi_courses_pass(&both);
 }
 
 static void touch_first(void)

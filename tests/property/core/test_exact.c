@@ -36,10 +36,10 @@ static berthi_course course_of(const reference_line *line)
 {
     berthi_course course;
 
-    course.x = line->x;
-    course.y = line->y;
-    course.way_x = line->way_x;
-    course.way_y = line->way_y;
+    course.at[0] = line->x;
+    course.at[1] = line->y;
+    course.way[0] = line->way_x;
+    course.way[1] = line->way_y;
     course.begin = (int32_t)line->begin;
     course.ticks = (int32_t)line->ticks;
     return course;
@@ -55,8 +55,13 @@ static int answer_of(const gen_lines *l)
 
         courses[first] = course_of(&l->line[0]);
         courses[1 - first] = course_of(&l->line[1]);
-        answers[first] =
-            berthi_courses_meet(courses, l->from, l->until, l->radius, l->rate, l->since);
+        const berthi_courses both = {{&courses[0], &courses[1]},
+                                     l->radius + l->rate * ((int64_t)l->from - l->since),
+                                     l->from,
+                                     l->until,
+                                     l->rate,
+                                     0};
+        answers[first] = berthi_courses_pass(&both);
     }
     CHECK_EQ(answers[0], answers[1]);
     return answers[0];

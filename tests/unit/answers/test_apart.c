@@ -139,11 +139,11 @@ static placed_one one, two;
 static void place_of(const berthi_stay *stay, double tick, double *p, double *v)
 {
     const berthi_course *c = &stay->course;
-    const int moves = c->way_x != 0 || c->way_y != 0;
-    v[0] = moves ? (double)c->way_x / c->ticks : 0;
-    v[1] = moves ? (double)c->way_y / c->ticks : 0;
-    p[0] = (double)c->x + (moves ? v[0] * (tick - c->begin) : 0);
-    p[1] = (double)c->y + (moves ? v[1] * (tick - c->begin) : 0);
+    const int moves = c->way[0] != 0 || c->way[1] != 0;
+    v[0] = moves ? (double)c->way[0] / c->ticks : 0;
+    v[1] = moves ? (double)c->way[1] / c->ticks : 0;
+    p[0] = (double)c->at[0] + (moves ? v[0] * (tick - c->begin) : 0);
+    p[1] = (double)c->at[1] + (moves ? v[1] * (tick - c->begin) : 0);
 }
 
 static double square_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, double *slope,

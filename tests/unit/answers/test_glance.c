@@ -14,10 +14,10 @@
 static berthi_course course_of(const reference_line *line)
 {
     berthi_course course;
-    course.x = line->x;
-    course.y = line->y;
-    course.way_x = line->way_x;
-    course.way_y = line->way_y;
+    course.at[0] = line->x;
+    course.at[1] = line->y;
+    course.way[0] = line->way_x;
+    course.way[1] = line->way_y;
     course.begin = (int32_t)line->begin;
     course.ticks = (int32_t)line->ticks;
     return course;

@@ -22,12 +22,10 @@ typedef struct pair {
 /* The answer, the same in both orders, also where the limit has grown from an earlier tick on. */
 static int meet_growing(const pair *p, int64_t radius, int32_t rate, int32_t since)
 {
-    berthi_course courses[2], other[2];
-    int one, two;
-    courses[0] = other[1] = p->a;
-    courses[1] = other[0] = p->b;
-    one = berthi_courses_meet(courses, p->from, p->until, radius, rate, since);
-    two = berthi_courses_meet(other, p->from, p->until, radius, rate, since);
+    const int64_t now = radius + (int64_t)rate * ((int64_t)p->from - since);
+    const berthi_courses courses = {{&p->a, &p->b}, now, p->from, p->until, rate, 0};
+    const berthi_courses other = {{&p->b, &p->a}, now, p->from, p->until, rate, 0};
+    const int one = berthi_courses_pass(&courses), two = berthi_courses_pass(&other);
     CHECK_EQ(one, two);
     return one;
 }
@@ -50,9 +48,9 @@ static void check_least(const pair *p, int64_t least)
 static void standing_discs(void)
 {
     for (int64_t scale = 1; scale < LENGTH_MAX / 8; scale *= 3) {
-        pair p = {{scale, -scale, 0, 0, 7, 1}, {0, 0, 0, 0, -3, TICKS_MAX}, 0, 1};
-        p.b.x = p.a.x - 3 * scale;
-        p.b.y = p.a.y + 4 * scale;
+        pair p = {{{scale, -scale}, {0, 0}, 7, 1}, {{0, 0}, {0, 0}, -3, TICKS_MAX}, 0, 1};
+        p.b.at[0] = p.a.at[0] - 3 * scale;
+        p.b.at[1] = p.a.at[1] + 4 * scale;
         check_least(&p, 5 * scale);
         p.a.ticks = 0; /* neither is read of what stands */
         p.b.ticks = INT32_MIN;
@@ -66,8 +64,8 @@ static void standing_discs(void)
 /* The same place: any radius above 0 is too much. */
 static void same_place(void)
 {
-    const pair still = {{5, 6, 0, 0, 0, 1}, {5, 6, 0, 0, 0, 1}, 0, 1};
-    const pair along = {{5, 6, 700, -9, 0, 13}, {5, 6, 1400, -18, 0, 26}, 0, 13};
+    const pair still = {{{5, 6}, {0, 0}, 0, 1}, {{5, 6}, {0, 0}, 0, 1}, 0, 1};
+    const pair along = {{{5, 6}, {700, -9}, 0, 13}, {{5, 6}, {1400, -18}, 0, 26}, 0, 13};
     CHECK_EQ(meet(&still, 0), 0);
     CHECK_EQ(meet(&still, 1), 1);
     CHECK_EQ(meet(&along, 0), 0);
@@ -83,11 +81,11 @@ static void passing(void)
     const int32_t ticks[] = {2, 6, 1000, TICKS_MAX - 1};
     for (uint32_t k = 0; k < 16; k++) {
         const int64_t h = scales[k % 4];
-        pair p = {{0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 0, 0}, 0, 0};
-        p.b.x = -3 * h - 4 * h;
-        p.b.y = 4 * h - 3 * h;
-        p.b.way_x = 8 * h;
-        p.b.way_y = 6 * h;
+        pair p = {{{0, 0}, {0, 0}, 0, 1}, {{0, 0}, {0, 0}, 0, 0}, 0, 0};
+        p.b.at[0] = -3 * h - 4 * h;
+        p.b.at[1] = 4 * h - 3 * h;
+        p.b.way[0] = 8 * h;
+        p.b.way[1] = 6 * h;
         p.b.ticks = p.until = ticks[k / 4];
         check_least(&p, 5 * h);
         p.until = p.b.ticks / 2; /* up to the nearest point, and from there on */
@@ -95,9 +93,9 @@ static void passing(void)
         p.until = p.b.ticks;
         p.from = p.b.ticks / 2;
         check_least(&p, 5 * h);
-        p.a.way_x = p.a.way_y = 12 * h; /* both move */
-        p.b.way_x += 12 * h;
-        p.b.way_y += 12 * h;
+        p.a.way[0] = p.a.way[1] = 12 * h; /* both move */
+        p.b.way[0] += 12 * h;
+        p.b.way[1] += 12 * h;
         p.a.ticks = p.b.ticks;
         p.from = 0;
         check_least(&p, 5 * h);
@@ -107,40 +105,40 @@ static void passing(void)
 /* Nearest between two ticks: b crosses a's place in one tick, a third of the way in. */
 static void between_ticks(void)
 {
-    pair p = {{0, 0, 0, 0, 0, 1}, {-100, 1, 300, 0, 41, 1}, 41, 42};
+    pair p = {{{0, 0}, {0, 0}, 0, 1}, {{-100, 1}, {300, 0}, 41, 1}, 41, 42};
     check_least(&p, 1);
-    p.b.y = 0; /* through it */
+    p.b.at[1] = 0; /* through it */
     CHECK_EQ(meet(&p, 0), 0);
     CHECK_EQ(meet(&p, 1), 1);
-    p.b.x = -99; /* the nearest is no longer at a third: 0 is still passed */
+    p.b.at[0] = -99; /* the nearest is no longer at a third: 0 is still passed */
     CHECK_EQ(meet(&p, 1), 1);
-    p.b.x = 1; /* begins behind it */
+    p.b.at[0] = 1; /* begins behind it */
     check_least(&p, 1);
-    p.b.x = -301; /* ends before it */
+    p.b.at[0] = -301; /* ends before it */
     check_least(&p, 1);
 }
 
 /* The nearest point is no multiple of a unit: 1 from the diagonal is 1 / sqrt 2 from the line. */
 static void no_whole_distance(void)
 {
-    pair p = {{0, 0, 0, 0, 0, 1}, {-1000, -999, 2000, 2000, 0, 7}, 0, 7};
+    pair p = {{{0, 0}, {0, 0}, 0, 1}, {{-1000, -999}, {2000, 2000}, 0, 7}, 0, 7};
     CHECK_EQ(meet(&p, 0), 0);
     CHECK_EQ(meet(&p, 1), 1);
-    p.b.y = -995; /* 5 / sqrt 2 = 3.53 */
+    p.b.at[1] = -995; /* 5 / sqrt 2 = 3.53 */
     check_least(&p, 3);
 }
 
 static void head_on(void)
 {
     /* toward each other, 20 apart when both end, and 100 after that for whom goes on */
-    pair p = {{-110, 0, 100, 0, 0, 10}, {110, 0, -100, 0, 0, 10}, 0, 10};
+    pair p = {{{-110, 0}, {100, 0}, 0, 10}, {{110, 0}, {-100, 0}, 0, 10}, 0, 10};
     check_least(&p, 20);
     p.until = 5;
     check_least(&p, 120);
     p.from = 4;
     p.until = 5;
     check_least(&p, 120);
-    p.a.way_x = 120; /* until they touch */
+    p.a.way[0] = 120; /* until they touch */
     CHECK_EQ(meet(&p, 0), 0);
     p.until = 10;
     CHECK_EQ(meet(&p, 0), 0);
@@ -150,11 +148,11 @@ static void head_on(void)
 /* b is faster and goes by in the next lane; then it is not fast enough. */
 static void overtaking(void)
 {
-    pair p = {{0, 0, 600, 800, 0, 20}, {-60 - 40, -80 + 30, 1200, 1600, 0, 20}, 0, 20};
+    pair p = {{{0, 0}, {600, 800}, 0, 20}, {{-60 - 40, -80 + 30}, {1200, 1600}, 0, 20}, 0, 20};
     check_least(&p, 50);
-    p.b.way_x = 6 * 101; /* gains 10 of 100 */
-    p.b.way_y = 8 * 101;
-    p.b.x = -60 - 40;
+    p.b.way[0] = 6 * 101; /* gains 10 of 100 */
+    p.b.way[1] = 8 * 101;
+    p.b.at[0] = -60 - 40;
     CHECK_EQ(meet(&p, 50), 0);
     CHECK_EQ(meet(&p, 102), 0);
     CHECK_EQ(meet(&p, 103), 1); /* sqrt(94^2 + 42^2) = 102.96 at the end */
@@ -163,9 +161,9 @@ static void overtaking(void)
 static void in_parallel(void)
 {
     /* the same velocity, in legs of other lengths and begins: 3 a tick and 4 a tick */
-    pair p = {{0, 0, 300, 400, 0, 100}, {0, 0, 3 * 7, 4 * 7, 40, 7}, 40, 47};
-    p.b.x = 120 + 4 * 9;
-    p.b.y = 160 - 3 * 9;
+    pair p = {{{0, 0}, {300, 400}, 0, 100}, {{0, 0}, {3 * 7, 4 * 7}, 40, 7}, 40, 47};
+    p.b.at[0] = 120 + 4 * 9;
+    p.b.at[1] = 160 - 3 * 9;
     check_least(&p, 45);
     p.from = 46;
     check_least(&p, 45);
@@ -174,9 +172,9 @@ static void in_parallel(void)
 /* A single tick in common, the last of one and the first of the other. */
 static void one_tick(void)
 {
-    pair p = {{0, 0, 1000, 0, -99, 100}, {990, 7, 100, 0, 0, 10}, 0, 1};
+    pair p = {{{0, 0}, {1000, 0}, -99, 100}, {{990, 7}, {100, 0}, 0, 10}, 0, 1};
     check_least(&p, 7);
-    p.b.x = 1000 - 10 - 3;
+    p.b.at[0] = 1000 - 10 - 3;
     check_least(&p, 7); /* a gains nothing: both go 10 a tick, and a is 3 behind */
     CHECK_EQ(meet(&p, 8), 1);
 }
@@ -186,7 +184,7 @@ static void one_tick(void)
 static void growing_limits(void)
 {
     /* standing 100 apart: 100 is reached at the end, and passed with one more of anything */
-    pair p = {{0, 0, 0, 0, 0, 1}, {60, 80, 0, 0, 0, 1}, 10, 20};
+    pair p = {{{0, 0}, {0, 0}, 0, 1}, {{60, 80}, {0, 0}, 0, 1}, 10, 20};
     CHECK_EQ(meet_growing(&p, 50, 5, 10), 0);
     CHECK_EQ(meet_growing(&p, 51, 5, 10), 1);
     CHECK_EQ(meet_growing(&p, 50, 6, 10), 1);
@@ -194,8 +192,8 @@ static void growing_limits(void)
     p.until = 21;
     CHECK_EQ(meet_growing(&p, 50, 5, 10), 1);
     /* going away as fast as the limit grows */
-    p.b.way_x = 3 * 30;
-    p.b.way_y = 4 * 30;
+    p.b.way[0] = 3 * 30;
+    p.b.way[1] = 4 * 30;
     p.b.begin = 10;
     p.b.ticks = 30;
     p.until = 40;
@@ -204,15 +202,15 @@ static void growing_limits(void)
     CHECK_EQ(meet_growing(&p, 99, 5, 10), 0);
     CHECK_EQ(meet_growing(&p, 99, 6, 10), 1);
     /* along the cone's side: nearest where the distance grows as fast as the limit, at tick 25 */
-    p.b.way_x += -4 * 30;
-    p.b.way_y += 3 * 30;
-    p.b.x = 60 - 15 * (3 - 4);
-    p.b.y = 80 - 15 * (4 + 3);
+    p.b.way[0] += -4 * 30;
+    p.b.way[1] += 3 * 30;
+    p.b.at[0] = 60 - 15 * (3 - 4);
+    p.b.at[1] = 80 - 15 * (4 + 3);
     CHECK_EQ(meet_growing(&p, 100 - 15 * 5, 5, 10), 0);
     CHECK_EQ(meet_growing(&p, 101 - 15 * 5, 5, 10), 1);
-    p.b.x--;
+    p.b.at[0]--;
     CHECK_EQ(meet_growing(&p, 100 - 15 * 5, 5, 10), 1);
-    p.b.x += 2;
+    p.b.at[0] += 2;
     CHECK_EQ(meet_growing(&p, 100 - 15 * 5, 5, 10), 0);
 }
 
@@ -222,21 +220,21 @@ static void largest(void)
 {
     const int64_t l = LENGTH_MAX, w = WAY_MAX;
     /* across the whole range, along both diagonals, the longest time */
-    pair p = {{-l, -l, w, w, 0, TICKS_MAX}, {-l, l, w, -w, 0, TICKS_MAX}, 0, TICKS_MAX};
+    pair p = {{{-l, -l}, {w, w}, 0, TICKS_MAX}, {{-l, l}, {w, -w}, 0, TICKS_MAX}, 0, TICKS_MAX};
     CHECK_EQ(meet(&p, 2 * (w - l)), 1); /* they go on from where they cross */
     CHECK_EQ(meet(&p, 1), 1);
     CHECK_EQ(meet(&p, 0), 0);
-    p.b.x = l; /* toward each other: 2 (l - w) apart at the end in x, always the same in y */
-    p.b.y = -l + 1;
-    p.b.way_x = -w;
-    p.b.way_y = w;
+    p.b.at[0] = l; /* toward each other: 2 (l - w) apart at the end in x, always the same in y */
+    p.b.at[1] = -l + 1;
+    p.b.way[0] = -w;
+    p.b.way[1] = w;
     check_least(&p, 1);
-    p.b.y = -l + w / 2; /* in another lane */
+    p.b.at[1] = -l + w / 2; /* in another lane */
     check_least(&p, w / 2);
     /* as far apart as can be, and the largest radius */
-    p.a.way_x = p.a.way_y = -w;
-    p.b.x = p.b.y = l;
-    p.b.way_x = p.b.way_y = w;
+    p.a.way[0] = p.a.way[1] = -w;
+    p.b.at[0] = p.b.at[1] = l;
+    p.b.way[0] = p.b.way[1] = w;
     p.from = TICKS_MAX - 1;
     CHECK_EQ(meet(&p, RADIUS_MAX), 0);
     CHECK_EQ(meet_growing(&p, RADIUS_MAX, INT32_MAX, INT32_MIN), 1);
@@ -251,12 +249,12 @@ static void largest(void)
     p.from = INT32_MAX - 1;
     CHECK_EQ(meet_growing(&p, 0, INT32_MAX, INT32_MAX - 2), 0);
     /* beside it for the longest time, by one unit of 2^-30 at the middle of one leg's many ticks */
-    p.a.x = p.a.y = 0;
-    p.a.way_x = p.a.way_y = 0;
-    p.b.x = -w / 2;
-    p.b.way_x = w;
-    p.b.y = 1;
-    p.b.way_y = 0;
+    p.a.at[0] = p.a.at[1] = 0;
+    p.a.way[0] = p.a.way[1] = 0;
+    p.b.at[0] = -w / 2;
+    p.b.way[0] = w;
+    p.b.at[1] = 1;
+    p.b.way[1] = 0;
     p.from = p.b.begin;
     check_least(&p, 1);
 }
@@ -265,7 +263,7 @@ static void largest(void)
 static void for_ever(void)
 {
     const int64_t far = INT64_C(4294967295); /* ticks from INT32_MIN to INT32_MAX */
-    pair p = {{0, 0, 0, 0, 0, 1}, {far, 0, 0, 0, 0, 1}, INT32_MIN, INT32_MAX};
+    pair p = {{{0, 0}, {0, 0}, 0, 1}, {{far, 0}, {0, 0}, 0, 1}, INT32_MIN, INT32_MAX};
     CHECK_EQ(meet_growing(&p, 0, 1, INT32_MIN), 0);
     CHECK_EQ(meet_growing(&p, 1, 1, INT32_MIN), 1);
     p.from = 0;
@@ -285,19 +283,19 @@ static void courses_of_points(void)
     at.rotation.c = 0; /* a quarter turn: (x, y) becomes (-y, x) */
     at.rotation.s = 16384;
     berthi_course_of(&course, &at, points, points + 2, -9, 33);
-    CHECK_EQ(course.x, (INT64_C(1000) + 1 + 20) * 16384);
-    CHECK_EQ(course.y, (INT64_C(-7) + 100 + 12) * 16384);
-    CHECK_EQ(course.way_x, INT64_C(-4) * (16384 + 5) * 16384);
-    CHECK_EQ(course.way_y, INT64_C(4) * (-16384 - 3) * 16384);
+    CHECK_EQ(course.at[0], (INT64_C(1000) + 1 + 20) * 16384);
+    CHECK_EQ(course.at[1], (INT64_C(-7) + 100 + 12) * 16384);
+    CHECK_EQ(course.way[0], INT64_C(-4) * (16384 + 5) * 16384);
+    CHECK_EQ(course.way[1], INT64_C(4) * (-16384 - 3) * 16384);
     CHECK_EQ(course.begin, -9);
     CHECK_EQ(course.ticks, 33);
     at.rotation.c = 11585; /* the pair as it is, not a unit vector */
     at.rotation.s = 11586;
     berthi_course_of(&course, &at, points, points, 0, 1);
-    CHECK_EQ(course.x, INT64_C(1000) * 16384 + INT64_C(11585) * 112 - INT64_C(11586) * -21);
-    CHECK_EQ(course.y, INT64_C(-7) * 16384 + INT64_C(11586) * 112 + INT64_C(11585) * -21);
-    CHECK_EQ(course.way_x, 0);
-    CHECK_EQ(course.way_y, 0);
+    CHECK_EQ(course.at[0], INT64_C(1000) * 16384 + INT64_C(11585) * 112 - INT64_C(11586) * -21);
+    CHECK_EQ(course.at[1], INT64_C(-7) * 16384 + INT64_C(11586) * 112 + INT64_C(11585) * -21);
+    CHECK_EQ(course.way[0], 0);
+    CHECK_EQ(course.way[1], 0);
 }
 
 const harness_test tests[] = {
