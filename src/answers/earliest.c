@@ -11,8 +11,10 @@
 
 #include "earliest.h"
 
+#include "../core/divide.h"
 #include "../motion/chain.h"
 #include "../motion/query.h"
+#include "../motion/sweep.h"
 
 /* b with another start, and whether it then meets a: the walks of berth/meet.h, from where the last
  * hit was on, and then from the begin up to there. */
@@ -243,7 +245,7 @@ static void set_chase_margin(berthi_search *search, chase *c)
 static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
                                     int32_t step, int32_t later, berthi_stay *found)
 {
-#ifdef IS_QUICK
+#if defined(IS_QUICK) && !defined(__OPTIMIZE_SIZE__)
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t leg = stay->leg + (uint32_t)step;
     int64_t at[2] = {0, 0};
@@ -308,28 +310,132 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
     return berthi_stays_meet(&c->margin, a, b, from, until);
 }
 
-/* The most ticks by which b may start later, at most `most`, so that the legs meet still: they do
- * now. Fewer, when the budget ends. They share no time any more once b's begins when a's ends. */
-static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
+#ifdef IS_QUICK
+
+/* Two legs as one sees the other, in a unit of which nothing is more than 2^13: places and shares
+ * are floors, good enough for a guess. */
+typedef struct outlined {
+    const chase *c;
+    int32_t parts[6];    /* from where a begins to where b does, and the ways of a and b */
+    uint32_t inverse[2]; /* a tick of a leg, as a share of it in 2^-31 */
+    int32_t radius;
+} outlined;
+
+static BERTHI_APART uint32_t inverse_of(const berthi_stay *stay)
 {
-    const uint32_t end = (uint32_t)sooner_tick(c->a[0].until, c->until);
-    uint32_t meets = 0, clear = most + 1;
-    if (c->b[0].from != INT32_MIN && end - (uint32_t)c->b[0].from < clear) {
-        clear = end - (uint32_t)c->b[0].from;
+    return berthi_stay_stands(stay)
+               ? 0
+               : berthi_quotient(UINT64_C(1) << 31, (uint32_t)stay->course.ticks);
+}
+
+static void set_outlined(outlined *of, const chase *c)
+{
+    const berthi_stay *a = &c->a[0], *b = &c->b[0];
+    int64_t radius = ((int64_t)a->radius + b->radius + c->margin.margin) * 16384, all = radius;
+    int64_t parts[6];
+    uint32_t cut = 0;
+    of->c = c;
+    of->inverse[0] = inverse_of(a);
+    of->inverse[1] = inverse_of(b);
+    for (uint32_t k = 0; k < 2; k++) {
+        parts[k] = b->course.at[k] - a->course.at[k];
+        parts[2 + k] = a->course.way[k];
+        parts[4 + k] = b->course.way[k];
     }
-    if (c->margin.rate == 0 && berthi_stay_stands(&c->a[0]) && berthi_stay_stands(&c->b[0])) {
-        return clear - 1; /* as near as they are */
+    for (uint32_t k = 0; k < 6; k++) {
+        all |= parts[k] ^ parts[k] >> 63;
     }
-    for (uint32_t ticks = clear - 1; clear - meets > 1 && search->of.left != 0;
-         ticks = meets + ((clear - meets) >> 1)) {
-        berthi_stay_delay(&c->b[0], (int32_t)ticks);
-        const int meet = legs_look(search, c, 0, 0);
-        berthi_stay_delay(&c->b[0], -(int32_t)ticks);
-        if (meet) {
+    for (; all >= 8192; all >>= 1) {
+        cut++;
+    }
+    for (uint32_t k = 0; k < 6; k++) {
+        of->parts[k] = (int32_t)(parts[k] >> cut);
+    }
+    of->radius = (int32_t)(radius >> cut);
+}
+
+/* From a to b at a tick, with b so much later, less what `at` was. */
+static BERTHI_APART void outlined_at(const outlined *of, int32_t tick, int32_t later, int32_t *at)
+{
+    const uint32_t since_a = (uint32_t)tick - (uint32_t)of->c->a[0].course.begin;
+    const uint32_t since_b = (uint32_t)tick - (uint32_t)later - (uint32_t)of->c->b[0].course.begin;
+    const int32_t share_a = (int32_t)(since_a * of->inverse[0] >> 16);
+    const int32_t share_b = (int32_t)(since_b * of->inverse[1] >> 16);
+    for (uint32_t k = 0; k < 2; k++) {
+        at[k] = of->parts[k] + ((of->parts[4 + k] * share_b - of->parts[2 + k] * share_a) >> 15) -
+                at[k];
+    }
+}
+
+/* Whether they nearly meet, with b so much later. */
+static BERTHI_APART int nearly_meet(const outlined *of, int32_t later)
+{
+    const berthi_stay *a = &of->c->a[0], *b = &of->c->b[0];
+    int32_t from = later_tick(of->c->from, a->from), until = sooner_tick(of->c->until, a->until);
+    int32_t at[2] = {0, 0}, to[2];
+    from = b->from == INT32_MIN ? from : later_tick(from, b->from + later);
+    until = b->until == INT32_MAX ? until : sooner_tick(until, b->until + later);
+    if (from >= until) {
+        return 0;
+    }
+    outlined_at(of, from, later, at);
+    to[0] = at[0];
+    to[1] = at[1];
+    outlined_at(of, until, later, to);
+    return berthi_sweep_apart(at[0], at[1], to[0], to[1], of->radius, 0) != BERTHI_CLEAR;
+}
+
+/* About the last of so many ticks by which b may start later, so that they still meet. */
+static BERTHI_APART uint32_t guess_last(const chase *c, uint32_t clear)
+{
+    uint32_t meets = 0;
+    outlined of;
+    set_outlined(&of, c);
+    while (clear - meets > 1) {
+        const uint32_t ticks = meets + ((clear - meets) >> 1);
+        if (nearly_meet(&of, (int32_t)ticks)) {
             meets = ticks;
         } else {
             clear = ticks;
         }
+    }
+    return meets != 0 ? meets : 1;
+}
+
+#endif
+
+/* The most ticks by which b may start later, at most `most`, so that the legs meet still: they do
+ * now. Fewer, when the budget ends. They share no time any more once b's begins when a's ends. From
+ * a guess on in steps of 1, 4, 16 ticks, until one is on either side; then by halves. */
+static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
+{
+    const uint32_t end = (uint32_t)sooner_tick(c->a[0].until, c->until);
+    uint32_t meets = 0, clear = most + 1, step = UINT32_MAX;
+    if (c->b[0].from != INT32_MIN && end - (uint32_t)c->b[0].from < clear) {
+        clear = end - (uint32_t)c->b[0].from;
+    }
+    uint32_t ticks = clear - 1;
+    if (c->margin.rate == 0) {
+        if (berthi_stay_stands(&c->a[0]) && berthi_stay_stands(&c->b[0])) {
+            return ticks; /* as near as they are */
+        }
+#ifdef IS_QUICK
+        if (clear > 8) {
+            ticks = guess_last(c, clear);
+            step = 1;
+        }
+#endif
+    }
+    while (clear - meets > 1 && search->of.left != 0) {
+        berthi_stay_delay(&c->b[0], (int32_t)ticks);
+        const int meet = legs_look(search, c, 0, 0);
+        berthi_stay_delay(&c->b[0], -(int32_t)ticks);
+        meets = meet ? ticks : meets;
+        clear = meet ? clear : ticks;
+        ticks = step >= clear - meets ? meets + ((clear - meets) >> 1)
+                : meet                ? meets + step
+                                      : clear - step;
+        step = step > UINT32_MAX / 4 ? step : 4 * step;
     }
     return meets;
 }

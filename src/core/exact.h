@@ -33,10 +33,10 @@ void berthi_course_of(berthi_course *course, const berth_placement *at, const in
   @     -70368744177664 < c.way[1] < 70368744177664;
 */
 
-/* Two courses, from a tick on: both within each course that moves; radius, 2^-30 units: not
- * negative, and below 2^46 less what it has grown by before; rate, 2^-30 units a tick: not negative.
- * The courses of `still` (1: the first, 2: the other) stay where they are at `from`: that alone is
- * within these, and `until` may be anywhere. */
+/* Two courses, from a tick on, which is within each course that moves, as `until` is. The radius,
+ * in 2^-30 units, and its rate a tick are not negative; beyond 2^49 all meet. Those of `still` (1:
+ * the first, 2: the other) stay where they are at `from`: that alone is within these, and `until`
+ * may be anywhere. */
 typedef struct berthi_courses {
     const berthi_course *course[2];
     int64_t radius; /* at `from` */
