@@ -4,6 +4,7 @@
 /* How near two come: the least distance of two legs; the search; what is told. */
 
 #include "../core/num.h"
+#include "../motion/kinds.h"
 #include "../motion/query.h"
 #include "closest.h"
 #include "glance.h"
@@ -404,73 +405,45 @@ static BERTHI_APART int see_instants(berthi_closest *s)
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
+#ifdef BERTH_Q16
+/* As a kind's `settle`: legs that are close are looked at, whether they meet or not. */
+static inline int is_looked_at(berthi_question *of, const berth_presence *a,
+                               const berth_presence *b)
+{
+    (void)of, (void)a, (void)b;
+    return 1;
+}
+#endif
+
 /* Both together fit: see close_search. */
 static void set_margin_of(berthi_closest *s)
 {
     s->asked.margin = berth_num_of(s->margin + s->best);
 }
 
-/* Two parts, each of which moves or stands. */
-static berthi_verdict search_parts(berthi_closest *s)
+/* From each two legs that are nearer on to the next. Where one has several parts, others may stand
+ * in the same gap of a chain at that instant: it is asked again. */
+static berthi_verdict search_walk(berthi_closest *s)
 {
     berthi_question *of = &s->of;
-    const int swapped = berthi_second_first(s->a, s->b);
-    of->settled = 0;
-    for (;;) {
-        set_margin_of(s);
-        const berthi_verdict found =
-            of->kind->walk(of, swapped ? s->b : s->a, swapped ? s->a : s->b);
-        if (found != BERTHI_HIT && found != BERTHI_OPEN) {
-            return found;
-        }
-        const berthi_verdict named = look_at_named(s, 0);
-        if (named != BERTHI_CLEAR) {
-            return named;
-        }
-        if (of->end >= of->until) {
-            return BERTHI_CLEAR;
-        }
-        of->settled = 1;
+    const int many = berthi_asks_several(of, s->a, s->b);
+    if (!many) {
+        s->kind.settle = BERTHI_SETTLE(is_looked_at);
     }
-}
-
-/* One has several parts. The walk that has found two legs is begun anew at the same instant, at
- * which others may stand in the same gap of a chain. */
-static berthi_verdict search_many(berthi_closest *s)
-{
-    berthi_question *of = &s->of;
-    const int32_t until = of->until;
-    for (;;) {
+    for (of->from = s->from; of->from < s->until; of->from = many ? of->at : of->end) {
         set_margin_of(s);
-        of->until = until;
-        const berthi_verdict found = of->kind->several(of, s->a, s->b);
+        of->until = s->until;
+        const berthi_verdict found = of->kind->run(of, s->a, s->b);
         if (found != BERTHI_HIT) {
             return found;
         }
-        const berthi_verdict named = look_at_named(s, 1);
+        const berthi_verdict named = look_at_named(s, many);
         if (named != BERTHI_CLEAR) {
             return named;
         }
-        of->from = of->at;
+        of->on = 1;
     }
-}
-
-/* Phase by phase: in each, both either move or stand. */
-static berthi_verdict search_phases(berthi_closest *s)
-{
-    const int many = berthi_asks_several(&s->of, s->a, s->b);
-    window both = {s->from, s->until};
-    for (;;) {
-        const window phase = begin_phase(&s->of, s->a, s->b, both);
-        const berthi_verdict found = many ? search_many(s) : search_parts(s);
-        if (phase.from != both.from && found == BERTHI_SPENT) {
-            s->of.at = both.from;
-        }
-        if (found != BERTHI_CLEAR || phase.until >= both.until) {
-            return found;
-        }
-        both.from = phase.until;
-    }
+    return BERTHI_CLEAR;
 }
 
 /* ---- Without a walk -------------------------------------------------------------------------- */
@@ -485,7 +458,7 @@ static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick
     const uint32_t count_a = berthi_stay_at(s->a, at, 0, &pair.a);
     const uint32_t count_b = berthi_stay_at(s->b, at, 0, &pair.b);
     if (count_a == 0 || count_b == 0) {
-        const int32_t end = berthi_absent_until(count_a == 0 ? s->a : s->b, at);
+        const int32_t end = count_a == 0 ? pair.a.until : pair.b.until;
         *tick = end < s->until ? end : s->until;
         return BERTHI_CLEAR;
     }
@@ -534,7 +507,7 @@ static berthi_verdict close_search(berthi_closest *s)
     if (asks_far(s) && !see_instants(s)) {
         return BERTHI_SPENT;
     }
-    berthi_verdict found = search_phases(s);
+    berthi_verdict found = search_walk(s);
     if (s->found == 0 && below > most) {
         s->best = below;
         if (found == BERTHI_SPENT) {
@@ -550,7 +523,7 @@ static berthi_verdict close_search(berthi_closest *s)
 
 static berthi_verdict close_search(berthi_closest *s)
 {
-    return asks_far(s) && !see_instants(s) ? BERTHI_SPENT : search_phases(s);
+    return asks_far(s) && !see_instants(s) ? BERTHI_SPENT : search_walk(s);
 }
 
 #endif
@@ -641,7 +614,8 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
     s->of.at = s->of.end = 0;
     s->of.legs = s->of.exact = s->of.part_a = s->of.part_b = 0;
     s->of.any = s->of.told = s->of.on = 0;
-    s->of.kind = berthi_kind_of(one->kind, two->kind);
+    s->kind = *berthi_kind_of(one->kind, two->kind);
+    s->of.kind = &s->kind;
     s->of.with = &berthi_options_kind;
     s->of.options = &s->asked;
     s->of.left = s->asked.max_steps != 0 ? s->asked.max_steps : UINT32_MAX;

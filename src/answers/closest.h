@@ -10,7 +10,10 @@
 
 /* A search, from what is asked to what is found. */
 typedef struct berthi_closest {
+    uint8_t way_a, way_b;
+    uint8_t found; /* 1: there are such legs; 2: and the walk has come to them */
     berthi_question of;
+    berth_kind kind;            /* of both, without exact tests */
     berth_motion_options asked; /* as the walk has them: the margin is `best` and the caller's */
     const berth_presence *a, *b;
     int32_t from, until; /* the window */
@@ -18,19 +21,17 @@ typedef struct berthi_closest {
     berth_raw best;      /* what is nearer than this is looked for */
     berth_raw distance;  /* of the two legs that are known by their instant and ways */
     int32_t tick;        /* any instant of their common time */
-    uint8_t way_a, way_b;
-    uint8_t found; /* 1: there are such legs; 2: and the walk has come to them */
 } berthi_closest;
 
 /* Two legs, over the time that they have in common within the window. */
 typedef struct berthi_close_pair {
+    uint8_t paid;     /* 1: the next look has its step */
+    uint8_t spent;    /* 1: the budget had none for a look */
     berthi_stay a, b; /* the margin that is asked for is in a's radius: distances are beyond it */
     int32_t from, until;
     berth_rate rate; /* at which the margin grows, from tick `since` on */
     int32_t since;
     berthi_question *of; /* what pays */
-    uint8_t paid;        /* 1: the next look has its step */
-    uint8_t spent;       /* 1: the budget had none for a look */
 } berthi_close_pair;
 
 #ifdef BERTH_Q16

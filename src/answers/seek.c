@@ -54,19 +54,17 @@ uint32_t berthi_seek_stays(berthi_seek *seek, uint32_t way, berthi_stay *a, bert
     const uint32_t count_a = berthi_stay_at(one, at, way & 1, a);
     const uint32_t count_b = berthi_stay_at(two, at, way >> 1, b);
     int32_t end = seek->until;
-    if ((way & 1) < count_a || (way >> 1) < count_b) {
-        /* both of a gap's two stand for all of it */
-        const int32_t end_a = (way & 1) < count_a ? a->until : end;
-        const int32_t end_b = (way >> 1) < count_b ? b->until : end;
-        end = end_a < end ? end_a : end;
-        end = end_b < end ? end_b : end;
+    /* both of a gap's two stand for all of it; where one is gone, up to when it comes */
+    if (count_a == 0 || (count_b != 0 && (way & 1) < count_a)) {
+        end = a->until < end ? a->until : end;
     }
-    if (count_a == 0 || count_b == 0) {
-        const int32_t comes = berthi_absent_until(count_a == 0 ? one : two, at);
-        seek->s.end = comes < seek->until ? comes : seek->until;
-        return 0;
+    if (count_a != 0 && (count_b == 0 || (way >> 1) < count_b)) {
+        end = b->until < end ? b->until : end;
     }
     seek->s.end = end;
+    if (count_a == 0 || count_b == 0) {
+        return 0;
+    }
     return count_a * count_b + (count_a == 1 && count_b == 2); /* 3: ways 0 and 2 */
 }
 
@@ -155,7 +153,8 @@ berth_status berthi_seek_first(berthi_seek *seek)
             if (s->at >= seek->until) {
                 return BERTH_CLEAR;
             }
-            const berth_status ended = walked(s, seek->left != 0 ? seek_on(seek) : BERTH_UNKNOWN);
+            const int may = seek->left != 0 || s->stage == BERTHI_SEEK_BEGIN; /* roots take none */
+            const berth_status ended = walked(s, may ? seek_on(seek) : BERTH_UNKNOWN);
             if (ended != BERTH_HIT) {
                 return ended;
             }
@@ -274,17 +273,13 @@ void berthi_seek_set(berthi_seek *seek, const berth_placed *a, const berth_place
 void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
                        const berth_motion_options *options)
 {
+    berthi_stay one, two;
     berthi_seek_set(seek, a, b, options);
-    int32_t from = seek->s.at, before = from;
-    for (int first = 1; from < seek->until && (first || from != before); first = 0) {
-        if (!first && !berthi_seek_pay(seek)) {
-            break;
-        }
-        before = from;
-        from = berthi_absent_until(&a->there, from);
-        from = from < seek->until ? berthi_absent_until(&b->there, from) : from;
+    while (berthi_any_several(&a->there, &b->there) && seek->s.at < seek->until &&
+           berthi_seek_stays(seek, 0, &one, &two) == 0 && berthi_seek_pay(seek)) {
+        seek->s.at = seek->s.end;
     }
-    seek->s.at = from < seek->until ? from : seek->until;
+    seek->s.at = seek->s.at < seek->until ? seek->s.at : seek->until;
     seek->s.end = seek->s.in = seek->s.at;
 }
 

@@ -22,17 +22,18 @@ enum {
 /* What is kept from call to call. Every budget gets on: a call that gives up leaves the legs at
  * `at` to be looked at, or a bracket that is narrower. */
 typedef struct berthi_seek_state {
-    int32_t at;  /* all before it is told: clear, or the contact that is being followed */
-    int32_t end; /* of the stretch from `at` on in which no leg changes */
-    int32_t in;  /* the first tick of a contact; while it is looked for, at most that */
-    berthi_bracket bracket;
     uint8_t stage;
     uint8_t way;   /* which of the legs in force are looked at: 1 the other one of a, 2 of b */
     uint8_t found; /* those that meet first */
     uint8_t open;  /* 1: the bracket is theirs */
+    int32_t at;    /* all before it is told: clear, or the contact that is being followed */
+    int32_t end;   /* of the stretch from `at` on in which no leg changes */
+    int32_t in;    /* the first tick of a contact; while it is looked for, at most that */
+    berthi_bracket bracket;
 } berthi_seek_state;
 
 typedef struct berthi_seek {
+    berthi_seek_state s;
     const berth_placed *a, *b;
     const berth_motion_options *options; /* or null */
     berthi_margin margin;                /* of looks, which pay for exact tests */
@@ -41,7 +42,6 @@ typedef struct berthi_seek {
     int32_t out;                  /* the last tick of the contact that berthi_seek_last has found */
     uint32_t most, left;          /* the budget, and what of it is left */
     uint32_t bounds, dear, exact; /* steps of the walk; of exact looks, and all of these */
-    berthi_seek_state s;
 } berthi_seek;
 
 #define berthi_seek_set BERTH_NAME(berthi_seek_set)

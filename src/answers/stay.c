@@ -110,10 +110,10 @@ static uint32_t stay_of_chain(const berthi_motion_header *chain, int32_t tick, u
     const uint32_t count = berthi_ways_of(chain, low, ways);
     if (way < count) {
         stay_of_piece(chain, ways[way], tick, stay);
-        if (pieces[low].gap != 0) { /* whoever stands in it does so for all of it, no longer */
-            stay->from = pieces[low].begin;
-            stay->until = pieces[low + 1].begin;
-        }
+    }
+    if (pieces[low].gap != 0) { /* whoever stands in it does so for all of it, no longer */
+        stay->from = pieces[low].begin;
+        stay->until = pieces[low + 1].begin; /* a gap is never the last piece */
     }
     return count;
 }
@@ -132,6 +132,7 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
 {
     const berthi_motion_header *motion = berthi_motion_of(whole);
     if (tick < whole->from || tick >= whole->until) {
+        stay->until = tick;
         return 0;
     }
     if (berthi_is_chain(whole)) {
@@ -146,18 +147,6 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
         stay->part = whole->part;
     }
     return 1;
-}
-
-int32_t berthi_absent_until(const berth_presence *whole, int32_t tick)
-{
-    if (berthi_is_chain(whole)) {
-        const berthi_motion_header *chain = berthi_motion_of(whole);
-        const berthi_piece *piece = berthi_pieces_of(chain) + piece_at(chain, tick);
-        if (piece->gap == BERTHI_GAP) {
-            return piece[1].begin; /* a gap is never the last piece */
-        }
-    }
-    return tick;
 }
 
 /* ---- Where ----------------------------------------------------------------------------------- */

@@ -20,17 +20,13 @@ typedef struct berthi_stay {
 
 #define berthi_stay_at BERTH_NAME(berthi_stay_at)
 #define berthi_stay_place BERTH_NAME(berthi_stay_place)
-#define berthi_absent_until BERTH_NAME(berthi_absent_until)
 #define berthi_course_at BERTH_NAME(berthi_course_at)
 
 /* What is there at a tick. In a chain's gap two may stand: `way` 0 is the first of them, 1 the
- * other. Returns how many there are, 0 to 2, and sets *stay when `way` is below that.
+ * other. Returns how many there are, 0 to 2, and sets *stay when `way` is below that. Where nobody
+ * is, stay->until is when somebody comes, in a gap, and else the tick.
  * O(log legs); a part of a chain is found in O(log pieces). */
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay);
-
-/* From when on something is there, at or after a tick of its time: later than that only in a
- * chain's gap in which nobody stands. */
-int32_t berthi_absent_until(const berth_presence *whole, int32_t tick);
 
 /* Where it is at a tick, world: the nearest number, within +-32767 units in q16. */
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y);

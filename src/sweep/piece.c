@@ -403,7 +403,7 @@ static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint3
         return berthi_stay_at(there, tick, way, stay);
     }
     stay->from = there->from;
-    stay->until = there->until;
+    stay->until = tick < there->from ? tick : there->until;
 #ifndef BERTH_Q16
     stay->course.lengths = 0;
 #endif
@@ -414,13 +414,12 @@ static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint3
 uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from, int32_t until,
                                uint32_t way, berthi_glide_piece *piece)
 {
-    const berth_presence *one = &g->side[0].outer->there, *two = &g->side[1].outer->there;
     berthi_stay a, b;
     const uint32_t count_a = piece_stay_of(&g->side[0], tick, way & 1, &a);
     const uint32_t count_b = piece_stay_of(&g->side[1], tick, way >> 1, &b);
     piece->from = tick;
     if (count_a == 0 || count_b == 0) {
-        piece->until = piece_earlier(until, berthi_absent_until(count_a == 0 ? one : two, tick));
+        piece->until = piece_earlier(until, count_a == 0 ? a.until : b.until);
         return 0;
     }
     const uint32_t ways = count_a * count_b + (count_a == 1 && count_b == 2);
