@@ -262,6 +262,7 @@ static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_
 /* A length of b's image in a's steps, rounded up. */
 static inline berth_len berthi_scale_up(const berthi_frame *frame, berth_len l)
 {
+    /* @argued: a length, and shifts of images are at most 16 apart */
     return berthi_ceil_shift(l, frame->drop);
 }
 

@@ -39,8 +39,7 @@ int berthi_frame_make(berthi_frame *frame, const berthi_side *sides);
 /* The frame of two origins (x, y) apart in steps, unless that is `far` (at most 79128) or more:
  * then returns 0. Rotations are as given, a's and b's. */
 /*@ requires \valid(frame) && berthi_turns(ra) && berthi_turns(rb);
-  @ requires -1073741824 <= x <= 1073741824 && -1073741824 <= y <= 1073741824;
-  @ requires 0 <= far <= 79128;
+  @ requires -2147483648 < x && -2147483648 < y && 0 <= far <= 79128;
 */
 static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, berth_rotation rb,
                                     int32_t x, int32_t y, int32_t far)

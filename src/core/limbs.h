@@ -47,6 +47,8 @@ static BERTH_HOT BERTHI_APART void add_product(limb *sum, const limb *u, const l
         const uint32_t factor = *u++;
         limb *to = sum++;
         product carry = 0;
+        /* @argued: a factor has no more limbs than the sum, so `to` begins in it */
+        BERTH_ASSERT(to < end);
         for (uint32_t k = 0; factor != 0 && to < end; k++) {
             if (k < size_v) {
                 carry += (product)factor * v[k];

@@ -187,6 +187,8 @@ BERTHI_INLINE int set_frame(berthi_query *q, const berth_presence *a, const bert
         q->w.blind = 2; /* more than 32 bits hold */
         return 1;
     }
+    /* @argued: twice what was asked above */
+    BERTH_ASSERT(x > INT32_MIN && y > INT32_MIN);
     return berthi_frame_turn(frame, ra, rb, x, y, far);
 }
 
@@ -209,7 +211,7 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
                         w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VY]) != 0) {
         /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
         /* @argued: a motion's length; three halves of it are below 2^31 less 2^17 */
-        BERTH_ASSERT((int64_t)w->b.end - w->b.begin <= BERTH_TICK_MAX);
+        BERTH_ASSERT(berthi_lasts_as_motions(&w->b));
         const uint32_t lasts = (uint32_t)(w->b.end - w->b.begin);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }

@@ -31,6 +31,7 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
     int32_t d2;
     if (along < 0) {
         if (0u - (uint32_t)along < (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey) {
+            /* @argued: as above: of 15 and 16 bits, and of both ends, below 2^31 */
             const uint32_t cross = (uint32_t)berthi_abs(berthi_dot(x, -y, ey, ex));
             const int32_t length = berthi_length_up(ex, ey);
             if (cross >= (uint32_t)gap * (uint32_t)length) {
@@ -44,6 +45,7 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
         x += ex;
         y += ey;
     }
+    /* @argued: as above: an end, within 32767 of the origin */
     d2 = berthi_dot(x, y, x, y);
     if ((uint32_t)d2 >= (uint32_t)gap * (uint32_t)gap) {
         return BERTHI_CLEAR;

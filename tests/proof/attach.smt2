@@ -23,12 +23,12 @@
 ;:   ((uint32_t)ticks >> 16); const uint32_t way = (high << 16) + speed * ((uint32_t)ticks &
 ;:   65535); if (high > 32767 || way > INT32_MAX || !berthi_within(at, -BERTHI_NODE_CENTRE,
 ;:   BERTHI_NODE_CENTRE)) { return 0; }
-;: const uint32_t units = (way >> pace) + ((way & ((UINT32_C(1) << pace) - 1)) != 0); return
-;:   units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
+;: return berthi_ceil_shift((int32_t)way, pace) <= BERTHI_NODE_CENTRE + (v < 0 ? (int32_t)at :
+;:   -(int32_t)at);
 ;: return radius <= BERTHI_NODE_RADIUS_LIMIT && radius <= (uint32_t)INT32_MAX >> (shift +
 ;:   BERTHI_NODE_SHIFT);
-;: return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
-;:   centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
+;: for (int axis = 0; axis < 2; axis++) { if (!centre_holds(node[BERTHI_NODE_X + axis],
+;:   node[BERTHI_NODE_VX + axis], ticks, pace)) { return 0; } } return
 ;:   radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
 ; A header:
 ;: const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << (header->shift & 31));

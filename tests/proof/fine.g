@@ -17,7 +17,7 @@
 #: const uint32_t down = q->shift - 3, drop = q->w.frame.drop;
 #: found[0] = (((b->origin_x >> 1) - (a->origin_x >> 1)) >> down) + (found[0] >> drop) - own[0];
 #: found[1] = (((b->origin_y >> 1) - (a->origin_y >> 1)) >> down) + (found[1] >> drop) - own[1];
-#: (w->a.n - 1) * BERTHI_NODE_UNITS; const berthi_unit *b = w->b.nodes + (w->b.n - 1) *
+#: w->a.n * BERTHI_NODE_UNITS; const berthi_unit *b = w->b.nodes + w->b.n *
 #:   BERTHI_NODE_UNITS; const int32_t unit = 4 << BERTHI_NODE_SHIFT, most = {FINE_MOST};
 #: const int32_t radii = unit * (uint16_t)a[BERTHI_NODE_RADIUS] + 4 * q->margin +
 #:   berthi_scale_up(&w->frame, unit * (uint16_t)b[BERTHI_NODE_RADIUS]);
@@ -28,8 +28,8 @@
 #:   if (widest > most) { return BERTHI_OPEN; }
 #:   return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
 #:   radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
-#: w->fine = 0; if (!held && !w->blind && (w->a.form | w->b.form) != BERTHI_HELD &&
-#:   shift >= BERTHI_FINE_SHIFT) { w->fine = 4 * slack; }
+#: if (!held) { w->fine = !w->blind && (w->a.form | w->b.form) != BERTHI_HELD &&
+#:   shift >= BERTHI_FINE_SHIFT ? 4 * slack : 0; }
 
 @floor = int<dn>;
 

@@ -19,18 +19,22 @@
 #: #define FAR_MOST {ROOTS_FAR} BERTHI_INLINE int placed_circles_apart(const berth_placed *a,
 #:   const berth_placed *b, int32_t margin) { const
 #: const int32_t most = {LEGS_MOST}; int32_t x = from[0], y = from[1],
-#: x = motion->origin_x + point[0] * (int32_t)(UINT32_C(1) << motion->shift);
+#: const berth_raw step = (berth_raw)(int32_t)(UINT32_C(1) << motion->shift); at[0] =
+#:   motion->origin_x + point[0] * step;
 #: const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
 #: at[0] = berthi_dot(c, -s, xh, yh) + berthi_floor_shift(berth_num_raw(placement->x), 1) +
 #:   berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
 #: const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + {RADIUS_MORE});
 #: const int32_t beyond = 131072, most_of_legs = {LEGS_MARGIN};
-#: if (end >> 15 >= most_of_legs) { q->w.blind = 2; return; } q->leg_margin = (int32_t)(end >> 15) +
-#:   (end != 0);
+#: const int64_t units = v >> n; return units < most ? (int32_t)units : most;
+#: q->leg_margin = cut_down(end, 15, most_of_legs); q->leg_sure = cut_down(begin, 15,
+#:   most_of_legs); if (q->leg_margin == most_of_legs) { q->w.blind = 2; } q->leg_margin +=
+#:   end != 0;
 #: const int32_t r = berthi_ceil_shift(radius_of_leg(&q->a, i), 1) +
 #:   berthi_ceil_shift(radius_of_leg(&q->b, j), 1); const int32_t outer = r + q->leg_margin + slack;
 #: off = (int32_t)(way >> 16) + {LEGS_OFF};
-#: return units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
+#: return berthi_ceil_shift((int32_t)way, pace) <= BERTHI_NODE_CENTRE + (v < 0 ? (int32_t)at :
+#:   -(int32_t)at);
 #: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
 
 # Lengths of rotations given, and of M', rounded.
