@@ -36,30 +36,18 @@ static void ask_nothing(totals *sum)
 static void ask_all(totals *sum)
 {
     const berth_presence *a = &pair.a.there, *b = &pair.b.there;
-    berthi_question of = {0};
-    berthi_query q;
-    of.from = a->from > b->from ? a->from : b->from;
-    of.until = a->until < b->until ? a->until : b->until;
-    of.left = UINT32_MAX;
-    if (of.from >= of.until) {
-        return;
+    const int32_t until = a->until < b->until ? a->until : b->until;
+    berthi_question of;
+    berthi_question_of(&of, berthi_kind_of(pair.a.kind, pair.b.kind),
+                       a->from > b->from ? a->from : b->from, until);
+    of.any = 0;
+    while (of.from < until && of.kind->run(&of, a, b) == BERTHI_HIT) {
+        of.from = of.end; /* on, past these two */
+        of.until = until;
+        of.on = 1;
+        sum->contacts++;
     }
-    q.of = &of;
-    if (!berthi_walk_begin(&q, berthi_second_first(a, b) ? b : a, berthi_second_first(a, b) ? a : b,
-                           0)) {
-        return;
-    }
-    while (berthi_walk_next(&q) == BERTHI_OPEN) {
-        const int32_t end = berthi_walk_end(&q.w);
-        while (q.w.now < end && berthi_compare_legs(&q) != BERTHI_CLEAR) {
-            berthi_leg i, j; /* on, past these two */
-            berthi_leg_now(&q.w.a, &q.a, q.w.now, &i);
-            berthi_leg_now(&q.w.b, &q.b, q.w.now, &j);
-            q.w.now = i.end < j.end ? i.end : j.end;
-            sum->contacts++;
-        }
-    }
-    sum->steps += UINT32_MAX - q.w.left;
+    sum->steps += UINT32_MAX - of.left;
     sum->legs += of.legs;
 }
 
