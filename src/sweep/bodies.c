@@ -17,12 +17,9 @@
 static int32_t heading_at(const berthi_heading *headings, const berthi_stay *stay, int32_t tick)
 {
     const berthi_bearing bearing = berthi_bearing_of(headings, stay);
-    if (bearing.turn == 0 || tick <= stay->from) {
-        return bearing.heading;
-    }
     const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)stay->from,
                                            (uint32_t)stay->until - (uint32_t)stay->from);
-    return bearing.heading + (int32_t)((int64_t)bearing.turn * share >> 32);
+    return bearing.heading + berthi_shared(bearing.turn, share);
 }
 
 static berth_status sweep_pose(const berth_presence *there, const berthi_heading *headings,
@@ -32,9 +29,10 @@ static berth_status sweep_pose(const berth_presence *there, const berthi_heading
     if (berthi_stay_at(there, tick, 0, &stay) == 0) {
         return BERTH_CLEAR;
     }
-    *at = berth_placement_at(berth_num_of(0), berth_num_of(0),
-                             berthi_angle_of(heading_at(headings, &stay, tick)), 0);
-    at->rotation = berthi_rotation_product(there->at.rotation, at->rotation);
+    const berth_angle heading = berthi_angle_of(heading_at(headings, &stay, tick));
+    const berth_rotation own = {berth_cos(heading), berth_sin(heading)};
+    at->rotation = berthi_rotation_product(there->at.rotation, own);
+    at->start = 0;
     berthi_stay_place(&stay, tick, &at->x, &at->y);
     return BERTH_HIT;
 }
@@ -63,15 +61,19 @@ berth_status berth_sweep_at(const berth_body *body, int32_t tick, berth_placemen
 
 /* ---- What is told ---------------------------------------------------------------------------- */
 
-static berth_placement disc_at(berth_num x, berth_num y)
+static void tell_disc(berth_placement *at, berth_num x, berth_num y)
 {
-    return berth_placement_at(x, y, BERTH_DEGREES(0), 0);
+    at->rotation.c = BERTH_DIR_ONE;
+    at->rotation.s = 0;
+    at->x = x;
+    at->y = y;
+    at->start = 0;
 }
 
 static void side_where(const berthi_glide_side *s, int32_t tick, berth_placement *at)
 {
     berthi_stay stay;
-    *at = disc_at(berth_num_of(0), berth_num_of(0));
+    tell_disc(at, berth_num_of(0), berth_num_of(0));
     if (s->tree != NULL) {
         s->body->where(s, tick, at);
     } else if (berthi_stay_at(&s->outer->there, tick, 0, &stay) != 0) {
@@ -104,8 +106,8 @@ static void tell_discs(const berth_pair *pair, berth_body_impact *impact)
 {
     impact->leg_a = pair->leg_a;
     impact->leg_b = pair->leg_b;
-    impact->a = disc_at(pair->ax, pair->ay);
-    impact->b = disc_at(pair->bx, pair->by);
+    tell_disc(&impact->a, pair->ax, pair->ay);
+    tell_disc(&impact->b, pair->bx, pair->by);
     impact->part_a = impact->part_b = 0;
 }
 
@@ -470,8 +472,8 @@ static BERTHI_APART berth_status nearest_discs(const berth_body *a, const berth_
     approach->distance = told.distance;
     approach->tick = told.tick;
     approach->found = told.found;
-    approach->a = disc_at(told.pair.ax, told.pair.ay);
-    approach->b = disc_at(told.pair.bx, told.pair.by);
+    tell_disc(&approach->a, told.pair.ax, told.pair.ay);
+    tell_disc(&approach->b, told.pair.bx, told.pair.by);
     berthi_body_count_discs(&cost, counts);
     return status;
 }

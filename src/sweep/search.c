@@ -129,9 +129,6 @@ static BERTHI_APART berth_status search_here(body_search *s)
             s->joined = 0;
             break;
         }
-        if (!berthi_has_way(ways, way)) {
-            continue;
-        }
         const int apart = s->apart || (s->joined && berthi_glide_joins(&s->last, &piece));
         if (search_piece(s, &piece, apart) == BERTH_UNKNOWN) {
             return BERTH_UNKNOWN;
