@@ -58,10 +58,15 @@ static void add(sums *to, uint32_t took, berth_status answer)
     to->hits += answer == BERTH_HIT;
 }
 
-/* The boxes of a view of the baked kind: views are in the order of the steps, standing last. */
-static const berth_obb *boxes_of(const berth_footprint *view)
+/* The boxes of a baked image: views are in the order of the steps, standing last. */
+static const berth_obb *boxes_of(const berth_placed_footprint *placed)
 {
-    return &boxes[view - pavement_baked.steps[0].space.shape];
+    const berth_footprint *views = pavement_baked.steps[0].space.shape;
+    uint32_t k = 0;
+    while (views[k].image != placed->image) {
+        k++;
+    }
+    return &boxes[k];
 }
 
 /* In internal RAM like the queries, so that the calls are near ones. */
@@ -76,17 +81,16 @@ TIMED berth_status __wrap_berth_footprint_overlap_q16(const berth_placed_footpri
     berth_footprint_counts other;
     berth_status answers[TREES][WAYS];
     uint32_t at[TREES * WAYS + 1], k;
+    const berth_obb *box_a = boxes_of(a), *box_b = boxes_of(b);
     const uint32_t zero = gba_cycles();
     at[0] = gba_cycles();
     answers[0][0] = __real_berth_footprint_overlap_q16(a, b, options, counts);
     at[1] = gba_cycles();
     answers[0][1] = __real_berth_footprint_overlap_q16(a, b, &lines, &other);
     at[2] = gba_cycles();
-    answers[1][0] = berth_obb_collide(boxes_of(a->footprint), a->at, boxes_of(b->footprint), b->at,
-                                      options, &other);
+    answers[1][0] = berth_obb_collide(box_a, &a->at, box_b, &b->at, options, &other);
     at[3] = gba_cycles();
-    answers[1][1] = berth_obb_collide(boxes_of(a->footprint), a->at, boxes_of(b->footprint), b->at,
-                                      &lines, &other);
+    answers[1][1] = berth_obb_collide(box_a, &a->at, box_b, &b->at, &lines, &other);
     at[4] = gba_cycles();
     for (k = 0; k < TREES * WAYS; k++) {
         add(&found.of[k / WAYS][k % WAYS], at[k + 1] - at[k] - (at[0] - zero),
