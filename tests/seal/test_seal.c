@@ -12,6 +12,7 @@ enum { ENTRIES = 4, PARTS = 3, FREE = 1 };
 
 static carried mine, other, wall, barrow;
 static berth_placed plan, chained;
+static berth_body disc;
 static berth_placed_footprint box, far_box;
 static berth_chain chain;
 static uint32_t chain_room[BERTH_CHAIN_WORDS(PARTS)];
@@ -40,6 +41,7 @@ static void place_all(void)
     carried_knot(&barrow, 0, -5, 9000, 160, 0);
     carried_place(&barrow, 0, 0, 0, 0);
     plan = mine.disc;
+    disc = berth_body_of_disc(&plan);
     for (int k = 0; k < PARTS; k++) {
         at[k] = berth_placement_at(num_from(20.0 * k), num_from(0), 0, 170 * k);
         parts[k].motion = &mine.motion;
@@ -97,6 +99,17 @@ static berth_status near_plan(void)
     return berth_closest_approach(&plan, &other.disc, num_from(1), NULL, &near, NULL);
 }
 
+static berth_status near_other(void)
+{
+    berth_approach near;
+    return berth_closest_approach(&other.disc, &plan, num_from(1), NULL, &near, NULL);
+}
+
+static berth_status meet_as_other(void)
+{
+    return berth_meet(&other.disc, &chained, NULL, NULL);
+}
+
 static berth_status start_of_plan(void)
 {
     const berth_start_range range = {0, 50, 0};
@@ -118,6 +131,11 @@ static berth_status distance_of_box(void)
 static berth_status meet_wall(void)
 {
     return berth_bodies_meet(&barrow.body, &wall.body, NULL, NULL);
+}
+
+static berth_status meet_disc(void)
+{
+    return berth_bodies_meet(&disc, &wall.body, NULL, NULL);
 }
 
 static berth_status where_is_barrow(void)
@@ -207,11 +225,13 @@ static void test_placed(void)
     flip_each("a placed motion, meet", &plan, sizeof plan, gaps, meet_plan);
     flip_each("first hit in a window", &plan, sizeof plan, gaps, first_of_plan);
     flip_each("closest approach", &plan, sizeof plan, gaps, near_plan);
+    flip_each("as the other of two", &plan, sizeof plan, gaps, near_other);
     flip_each("earliest start", &plan, sizeof plan, gaps, start_of_plan);
     flip_each("a placed chain, meet", &chained, sizeof chained, gaps, meet_chain);
     flip_each("a placed footprint, overlap", &box, sizeof box, flat, overlap_box);
     flip_each("distance", &box, sizeof box, flat, distance_of_box);
     flip_each("a body that stands", &wall.body, sizeof wall.body, 8 * body_gaps(), meet_wall);
+    flip_each("a disc as a body", &disc, sizeof disc, 8 * body_gaps(), meet_disc);
     flip_each("a sweep", &barrow.body, sizeof barrow.body, 8 * body_gaps(), meet_wall);
     flip_each("where it is", &barrow.body, sizeof barrow.body, 8 * body_gaps(), where_is_barrow);
 }
@@ -220,6 +240,7 @@ static void test_chain(void)
 {
     place_all();
     flip_each("a chain's memory, meet", chain_room, sizeof chain_room, 0, meet_chain);
+    flip_each("as the other of two", chain_room, sizeof chain_room, 0, meet_as_other);
     flip_each("time of impact", chain_room, sizeof chain_room, 0, impact_of_chain);
 }
 
@@ -243,6 +264,43 @@ static void test_table(void)
     each_of_table("in pieces", go_on_in_table);
     each_of_table("a body", ask_body_of_table);
     each_of_table("what an entry holds", look_in_table);
+}
+
+/* Nor is a plan believed that is broken. */
+static void test_plan_of_question(void)
+{
+    place_all();
+    fill_table(8);
+    flip_each("a plan asked of a table", &mine.disc, sizeof plan, 8 * placed_gaps(), ask_table);
+    flip_each("in pieces", &mine.disc, sizeof plan, 8 * placed_gaps(), go_on_in_table);
+    const berth_num x[2] = {num_from(-10), num_from(10)}, y[2] = {num_from(0), num_from(0)};
+    const int32_t tick[2] = {0, 160};
+    berth_arena arena = berth_arena_over(mine.image, sizeof mine.image);
+    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.25));
+    t.after = BERTH_STANDS; /* which is asked about by a way of its own */
+    CHECK_EQ(berth_trajectory_build(&t, &arena, &mine.motion), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&mine.motion, &mine.at, &mine.disc), BERTH_OK);
+    flip_each("in pieces, one that stands at its end", &mine.disc, sizeof plan, 8 * placed_gaps(),
+              go_on_in_table);
+}
+
+/* Cells behind an odd number of links; what is left alone stays whole. */
+static void test_table_of_one(void)
+{
+    static uint64_t room[(BERTH_TRAFFIC_BYTES_OF(1u, 8u) + 7) / 8];
+    const berth_traffic_desc desc = {1, 32, 8, 0};
+    berth_arena arena = berth_arena_over(room, sizeof room);
+    uint32_t count;
+    place_all();
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit(&table, 1, &other.disc, NULL), BERTH_OK);
+    flip_each("a table of one, its cells", table.next, (1 + 8) * sizeof *table.next, 0, ask_table);
+    CHECK_EQ(berth_traffic_withdraw_all(&table, 2, &count), BERTH_OK);
+    CHECK(count == 0 && ask_table() == BERTH_HIT);
+    CHECK_EQ(berth_traffic_forget(&table, 0, &count), BERTH_OK);
+    CHECK(count == 0 && ask_table() == BERTH_HIT);
+    CHECK_EQ(berth_traffic_withdraw_all(&table, 1, &count), BERTH_OK);
+    CHECK(count == 1 && ask_table() == BERTH_CLEAR);
 }
 
 /* Two at once, anywhere. */
@@ -356,7 +414,9 @@ static void test_cost(void)
     cost_of("ask a table of 3", ask_table);
     cost_of("commit to a table of 3", commit_plan);
     CHECK_EQ(go_on_in_table() >= 0 && ask_body_of_table() >= 0 && look_in_table() >= 0, 1);
-    CHECK_EQ(first_of_plan() >= 0 && near_plan() >= 0 && start_of_plan() >= 0, 1);
+    CHECK_EQ(first_of_plan() >= 0 && near_plan() >= 0 && near_other() >= 0 && start_of_plan() >= 0,
+             1);
+    CHECK_EQ(meet_disc() >= 0 && meet_as_other() >= 0, 1);
     CHECK_EQ(impact_of_chain() >= 0 && distance_of_box() >= 0 && where_is_barrow() >= 0, 1);
 }
 
@@ -365,6 +425,8 @@ const harness_test tests[] = {
     {"every bit of what is placed", test_placed},
     {"every bit of a chain", test_chain},
     {"every bit of a table", test_table},
+    {"every bit of a plan that a table is asked about", test_plan_of_question},
+    {"every bit of a table of one", test_table_of_one},
     {"two bits at once", test_pairs},
     {"changes of what is broken", test_changes},
     {"what was never placed", test_nothing},
