@@ -130,8 +130,7 @@ uint32_t berthi_courses_fraction(const berthi_courses *both, int last)
     fine_work fine;
     work w;
     limb any = 0;
-    if ((uint64_t)both->radius >> 49 != 0 ||
-        ((uint64_t)both->radius + (uint64_t)both->rate) >> 49 != 0) {
+    if (((uint64_t)both->radius + (uint64_t)both->rate) >> 49 != 0) {
         return last ? high - 1 : 0;
     }
     set_quadratic(&w, both, 3);

@@ -531,7 +531,6 @@ static void set_top(const chain_builder *b, const berth_chain_part *parts, uint3
     top->points = (uint32_t)(sizeof *top + node_bytes(b->leaves));
     top->ticks = top->points + count * (uint32_t)sizeof(berthi_chain_place);
     list_pieces(top, parts, count);
-    top->legs = top->leaves;
     top->leaf_size = 1;
     top->origin_x = chain_origin(b->middle[0]);
     top->origin_y = chain_origin(b->middle[1]);

@@ -39,6 +39,9 @@ static void check_narrow(uint64_t value, uint32_t by)
     if (value < by) {
         CHECK_EQ(berthi_share_of((uint32_t)value, by), (value << 32) / by);
     }
+    if (value < by && by > 65535) {
+        CHECK_EQ(berthi_near_share((uint32_t)value, by), (value << 31) / by);
+    }
     if (value <= UINT32_MAX) {
         CHECK_EQ(berthi_small_quotient((uint32_t)value, by), all);
     }
@@ -64,6 +67,16 @@ static void divides_edges(void)
     }
 }
 
+/* In halves, bit by bit, as by a division. */
+static void shares_of_few_ticks(void)
+{
+    for (uint32_t ticks = 1; ticks <= 128; ticks++) {
+        for (uint32_t since = 0; since < ticks; since++) {
+            CHECK_EQ(berthi_near_share(since, ticks), ((uint64_t)since << 30) / ticks << 1);
+        }
+    }
+}
+
 static uint64_t any_below(harness_random *random, uint32_t least)
 {
     const uint64_t high = harness_u32(random);
@@ -84,6 +97,7 @@ static void divides_at_random(void)
 
 const harness_test tests[] = {
     {"edges by edges", divides_edges},
+    {"shares of few ticks", shares_of_few_ticks},
     {"at random", divides_at_random},
     {0, 0},
 };

@@ -79,7 +79,32 @@ static void test_disc(void)
     CHECK(units(placed.radius) >= 0.25 && units(placed.radius) < 0.2501);
 }
 
+/* A circle of whole units through all corners, as far from the origin as steps are units: nothing
+ * but its place is rounded, and that is made up for. */
+static void test_tight(void)
+{
+    berth_arena image = berth_arena_over(rectangle, sizeof rectangle);
+    berth_footprint view;
+    CHECK_EQ(berth_footprint_rectangle(num_from(0.0625), num_from(0.125), num_from(0.25),
+                                       num_from(0.375), num_from(0), &image, &view),
+             BERTH_OK);
+    for (uint32_t turn = 0; turn < 65536; turn += 77) {
+        const berth_placement at =
+            berth_placement_at(num_from(30), num_from(40), (berth_angle)turn, 0);
+        const double c = (double)at.rotation.c / DIR_ONE, s = (double)at.rotation.s / DIR_ONE;
+        berth_placed_footprint placed;
+        CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
+        for (int k = 0; k < 4; k++) {
+            const double x = k % 2 == 0 ? 0.0625 : 0.25, y = k < 2 ? 0.125 : 0.375;
+            const double dx = c * x - s * y + 30 - units(placed.x);
+            const double dy = s * x + c * y + 40 - units(placed.y);
+            CHECK(dx * dx + dy * dy <= units(placed.radius) * units(placed.radius) + 1e-12);
+        }
+    }
+}
+
 const harness_test tests[] = {{"what cannot be placed", test_refused},
                               {"circles around and inside", test_circles},
                               {"a disc", test_disc},
+                              {"a circle that is tight", test_tight},
                               {0, 0}};

@@ -143,25 +143,31 @@ static void test_gaps(void)
     }
 }
 
-/* Two that stand in a gap against two that do: the earliest counts, whoever it is. */
-static void test_two_gaps(void)
+static berth_placed other;
+
+/* Another chain, of two that stand: from x to x + 8, from such a tick on. */
+static void build_other(double x0, int32_t start0, double x1, int32_t start1)
 {
     static uint32_t more[BERTH_CHAIN_WORDS(2)];
+    static berth_chain second;
     berth_arena arena = berth_arena_over(more, sizeof more);
-    berth_placement there[2];
-    berth_chain_part others[2] = {{&route, &there[0]}, {&route, &there[1]}};
-    berth_placed other;
-    berth_chain second;
-    berth_motion_counts n;
+    const berth_placement there[2] = {berth_placement_at(num_from(x0), num_from(0), 0, start0),
+                                      berth_placement_at(num_from(x1), num_from(0), 0, start1)};
+    const berth_chain_part others[2] = {{&route, &there[0]}, {&route, &there[1]}};
     make_route(1, 1);
     set_part(0, &route, 0, 0);
     set_part(1, &route, 20, 200);
     build(2);
-    /* ends at x = 20, where the first plan's next part waits from tick 90 on, at tick 140 */
-    there[0] = berth_placement_at(berth_num_of(12 * BERTH_NUM_TO_RAW(1)), berth_num_of(0), 0, 50);
-    there[1] = berth_placement_at(berth_num_of(50 * BERTH_NUM_TO_RAW(1)), berth_num_of(0), 0, 300);
     CHECK_EQ(berth_chain_build(others, 2, &arena, &second), BERTH_OK);
     CHECK_EQ(berth_chain_place(&second, &other), BERTH_OK);
+}
+
+/* Two that stand in a gap against two that do: the earliest counts, whoever it is. */
+static void test_two_gaps(void)
+{
+    berth_motion_counts n;
+    /* ends at x = 20, where the first plan's next part waits from tick 90 on, at tick 140 */
+    build_other(12, 50, 50, 300);
     CHECK_EQ(berth_first_hit(&placed, &other, NULL, &n), BERTH_HIT);
     CHECK_EQ(n.tick, 90);
     CHECK_EQ(n.part_a, 1);
@@ -170,6 +176,25 @@ static void test_two_gaps(void)
     CHECK_EQ(n.tick, 90);
     CHECK_EQ(n.part_a, 0);
     CHECK_EQ(n.part_b, 1);
+}
+
+/* The next one of each waits where the other's does, from tick 140 to 200: the last of the four
+ * that may meet is not forgotten by who comes back to it with a new budget. */
+static void test_next_of_both(void)
+{
+    build_other(100, 50, 20.25, 300);
+    for (uint32_t budget = 0; budget < 40; budget++) {
+        const berth_motion_options options = {budget, 0, 300, berth_num_of(0), 0};
+        berth_contact_cursor cursor;
+        berth_contact contact;
+        berth_status told = BERTH_UNKNOWN;
+        CHECK_EQ(berth_contacts(&placed, &other, &options, &cursor), BERTH_OK);
+        for (uint32_t calls = 0; told == BERTH_UNKNOWN && calls < 1000; calls++) {
+            told = berth_next_contact(&cursor, &contact, NULL);
+        }
+        CHECK_EQ(told, BERTH_HIT);
+        CHECK_EQ(contact.time_in, 140);
+    }
 }
 
 /* Parts without standing: a plan meets what its parts meet, first what they meet first. */
@@ -218,6 +243,7 @@ const harness_test tests[] = {
     {"parts of a chain follow each other", test_parts_follow_each_other},
     {"in a gap stands who says so", test_gaps},
     {"two stand in a gap, and two in another", test_two_gaps},
+    {"the next ones of two gaps meet", test_next_of_both},
     {"a chain meets what its parts meet", test_as_its_parts},
     {0, 0},
 };

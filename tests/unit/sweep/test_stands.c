@@ -190,6 +190,10 @@ static void test_errors(void)
     CHECK_EQ(berth_footprint_stand(&square, &at, -1, BERTH_TICK_MAX, 0, &s), BERTH_E_WINDOW);
     CHECK_EQ(berth_footprint_stand(&square, &at, INT32_MIN, 0, 0, &s), BERTH_E_WINDOW);
     CHECK_BYTES(&s, &before, sizeof s);
+    desc.threshold = num_from(100); /* one circle: the lines' all, but of what is filled nothing */
+    const berth_footprint circle = built(&desc, 1);
+    CHECK_EQ(berth_footprint_stand(&circle, &at, 0, 0, 0, &s), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_stand(&circle, &at, 0, 0, 1, &s), BERTH_OK);
 }
 
 const harness_test tests[] = {
