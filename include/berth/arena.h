@@ -6,6 +6,7 @@
  * The library never allocates. Whatever it keeps or works in comes from an arena over a buffer
  * that the caller owns, and goes back when the caller resets the arena to a mark. There is no
  * fallback: an arena that is too short gives null here, and a status in the calls that build.
+ * Where a size_t has 16 bits, a size that does not fit it is said as SIZE_MAX: no arena has that.
  *
  * An arena is a plain value; one thread at a time may use it. */
 

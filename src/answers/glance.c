@@ -11,7 +11,7 @@
 
 /* ---- Boxes ----------------------------------------------------------------------------------- */
 
-/* Twice the distance of their middles less both widths. */
+/* Whether boxes around both ways have a gap of r or more along an axis. */
 BERTHI_ONCE int are_apart_on(const berthi_course *a, const berthi_course *b, uint32_t axis,
                              int64_t r)
 {

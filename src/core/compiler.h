@@ -65,17 +65,10 @@
  * small. */
 #ifdef __OPTIMIZE_SIZE__
 #define BERTHI_ONCE static BERTHI_APART
-#define BERTHI_HOT_ONCE static BERTHI_APART
-#else
-#define BERTHI_ONCE static inline
-#define BERTHI_HOT_ONCE BERTHI_INLINE /* however large */
-#endif
-
-/* The same of hot ones, which are to be merged into every caller. */
-#ifdef __OPTIMIZE_SIZE__
 #define BERTHI_SHARED static BERTHI_APART
 #else
-#define BERTHI_SHARED BERTHI_INLINE
+#define BERTHI_ONCE static inline
+#define BERTHI_SHARED BERTHI_INLINE /* hot ones, however large */
 #endif
 
 /* Functions that the compiler is to merge into their only caller, and those that it is to merge all

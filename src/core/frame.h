@@ -126,7 +126,7 @@ int32_t berthi_spot_rest(const berthi_spot *spot, int32_t ex, int32_t ey, int32_
  * decides. */
 static BERTHI_MERGED int32_t berthi_spot_side(const berthi_spot *spot, const berthi_unit *p)
 {
-    const int32_t ex = p[2] - p[0], ey = p[3] - p[1];
+    const int32_t ex = (int32_t)p[2] - p[0], ey = (int32_t)p[3] - p[1];
     const int32_t whole = ex * (spot->at[1] - p[1]) - ey * (spot->at[0] - p[0]);
     return berthi_abs(whole) > berthi_abs(ex) + berthi_abs(ey)
                ? whole

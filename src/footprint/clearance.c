@@ -17,7 +17,8 @@
  * so products of two differences are below 2^30. */
 static int32_t distance_down(const berthi_unit *p, int32_t x, int32_t y, int32_t most)
 {
-    const int32_t ex = p[2] - p[0], ey = p[3] - p[1], dx = x - p[0], dy = y - p[1];
+    const int32_t ex = (int32_t)p[2] - p[0], ey = (int32_t)p[3] - p[1];
+    const int32_t dx = x - p[0], dy = y - p[1];
     const int32_t along = ex * dx + ey * dy, length2 = ex * ex + ey * ey;
     uint32_t d2;
     if (along <= 0) {

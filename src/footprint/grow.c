@@ -5,6 +5,7 @@
 
 #include "grow.h"
 
+#include "../core/bytes.h"
 #include "../core/num.h"
 #include "clearance.h"
 
@@ -12,7 +13,7 @@
 
 /* Where the parts of the scratch begin, in bytes; the last one is its size. */
 typedef struct grow_layout {
-    size_t steps, points, items, fit, parts, ends, bytes;
+    uint32_t steps, points, items, fit, parts, ends, bytes;
 } grow_layout;
 
 typedef struct counts {
@@ -95,22 +96,22 @@ size_t berthi_tree_most(const berthi_source *source, uint32_t node_units)
     header.points = source->kept ? (uint16_t)all.points : 0;
     header.parts.rings = source->kept ? (uint16_t)all.rings : 0;
     header.parts.count = source->kept ? (uint16_t)all.parts : 0;
-    return berthi_footprint_bytes(&header, node_units);
+    return berthi_bytes(berthi_footprint_bytes(&header, node_units));
 }
 
 static grow_layout grow_layout_of(const berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
-    const size_t corners = source->rings != 0 ? 2 : 3;
+    const uint32_t corners = source->rings != 0 ? 2 : 3;
     const counts all = most_counts(builder);
     grow_layout at;
     at.points = 0;
-    at.steps = BERTHI_IS_EXACT ? 0 : 2 * sizeof(berthi_unit) * (size_t)all.points;
-    at.items = at.steps + 4 * (size_t)all.points;
-    at.fit = at.items + 2 * (size_t)source->items;
+    at.steps = BERTHI_IS_EXACT ? 0 : 2 * (uint32_t)sizeof(berthi_unit) * all.points;
+    at.items = at.steps + 4 * all.points;
+    at.fit = at.items + 2 * source->items;
     at.parts = at.fit + 4 * corners * source->items;
     at.ends = at.parts + (source->kept ? 2 * all.parts * (corners == 3 ? 3u : 1u) : 0);
-    at.bytes = at.ends + 2 * (size_t)source->rings;
+    at.bytes = at.ends + 2 * source->rings;
     return at;
 }
 
@@ -119,7 +120,7 @@ size_t berthi_tree_scratch(const berthi_source *source)
     berthi_builder builder;
     builder.source = source;
     berthi_quantise_choose(&builder);
-    return grow_layout_of(&builder).bytes;
+    return berthi_bytes(grow_layout_of(&builder).bytes);
 }
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
@@ -652,7 +653,7 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
 /* Appends 16-bit numbers to the image. */
 static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
 {
-    uint16_t *to = (uint16_t *)berth_arena_take(image, 2 * (size_t)count, 2);
+    uint16_t *to = (uint16_t *)berth_arena_take(image, berthi_bytes(2 * count), 2);
     uint32_t i;
     for (i = 0; to != NULL && i < count; i++) {
         to[i] = words[i];
@@ -663,8 +664,8 @@ static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
 static int put_kept(const berthi_builder *builder, berth_arena *image)
 {
     const uint32_t units = 2 * builder->point_count;
-    berthi_unit *to =
-        (berthi_unit *)berth_arena_take(image, units * sizeof *to, sizeof(berthi_unit));
+    berthi_unit *to = (berthi_unit *)berth_arena_take(
+        image, berthi_bytes(units * (uint32_t)sizeof *to), sizeof(berthi_unit));
     uint32_t i;
     if (to == NULL) {
         return 0;
@@ -766,7 +767,8 @@ berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *k
     builder.balanced = 0;
     berthi_quantise_choose(&builder);
     at = grow_layout_of(&builder);
-    bytes = (unsigned char *)berth_arena_take(scratch, at.bytes, BERTHI_IMAGE_ALIGNMENT);
+    bytes =
+        (unsigned char *)berth_arena_take(scratch, berthi_bytes(at.bytes), BERTHI_IMAGE_ALIGNMENT);
     if (bytes == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }

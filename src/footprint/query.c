@@ -628,7 +628,7 @@ uint32_t berthi_query_parts(const berthi_footprint_header *view)
 
 uint32_t berthi_most_steps_of(const berthi_footprint_header *a, const berthi_footprint_header *b)
 {
-    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u +
+    return (a->node_count + UINT32_C(1)) * (b->node_count + UINT32_C(1)) / 2 - 1 +
            berthi_query_parts(a) * berthi_query_parts(b) + fill_steps(a, b) + fill_steps(b, a);
 }
 

@@ -6,6 +6,7 @@
 
 #include "berth/shapes.h"
 
+#include "../core/bytes.h"
 #include "../core/num.h"
 #include "clearance.h"
 #include "source.h"
@@ -39,7 +40,7 @@ static void shapes_begin(shapes_ring *ring, const berth_num *x, const berth_num 
     berthi_quantise_choose(&ring->builder);
 }
 
-static size_t shapes_bytes(const shapes_ring *ring)
+static uint32_t shapes_bytes(const shapes_ring *ring)
 {
     berthi_footprint_header counts;
     counts.parts.corners = 2;
@@ -55,16 +56,17 @@ static size_t shapes_bytes(const shapes_ring *ring)
 static berth_status shapes_take(shapes_ring *ring, berth_arena *image)
 {
     berthi_footprint_header *header;
-    size_t bytes;
+    uint32_t bytes;
     ring->parts = ring->points == 2 ? 1 : ring->points;
     ring->leaves = (ring->parts + ring->leaf - 1) / ring->leaf;
     ring->places = 2 * ring->leaves - (ring->leaves == 1);
     bytes = shapes_bytes(ring);
-    header = (berthi_footprint_header *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
+    header = (berthi_footprint_header *)berth_arena_take(image, berthi_bytes(bytes),
+                                                         BERTHI_IMAGE_ALIGNMENT);
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
-    berthi_footprint_begin(header, BERTHI_STRUCTURE_FOOTPRINT, (uint32_t)bytes);
+    berthi_footprint_begin(header, BERTHI_STRUCTURE_FOOTPRINT, bytes);
     ring->header = header;
     ring->nodes = (berthi_unit *)(void *)(header + 1);
     ring->builder.points = ring->nodes + ring->places * BERTHI_CIRCLE_UNITS;

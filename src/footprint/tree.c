@@ -95,8 +95,8 @@ static uint32_t attach_points_at(const berthi_footprint_header *header, uint32_t
 /* From there to the parts. */
 static uint32_t attach_words_at(const berthi_footprint_header *header, uint32_t points_at)
 {
-    return (uint32_t)(points_at + header->points * 2u * sizeof(berthi_unit) +
-                      header->parts.rings * 2u);
+    return points_at + header->points * (uint32_t)(2 * sizeof(berthi_unit)) +
+           header->parts.rings * UINT32_C(2);
 }
 
 /* And to the end. */

@@ -7,6 +7,8 @@
 #include "contour_sweep.h"
 #include "mesh.h"
 
+#include "../core/bytes.h"
+
 /* ---- Descriptions ---------------------------------------------------------------------------- */
 
 berth_contour_desc berth_contour_desc_default(void)
@@ -48,14 +50,16 @@ static berth_status contour_desc_check(const berth_contour_desc *desc)
 
 size_t berth_contour_kept_size(const berth_contour_desc *desc)
 {
-    return contour_desc_check(desc) == BERTH_OK ? BERTH_CONTOUR_KEPT_BYTES(room_of(desc)) : 0;
+    return contour_desc_check(desc) == BERTH_OK
+               ? berthi_bytes(BERTH_CONTOUR_KEPT_BYTES(room_of(desc)))
+               : 0;
 }
 
 size_t berth_contour_scratch_size(const berth_contour_desc *desc)
 {
     return contour_desc_check(desc) == BERTH_OK
-               ? BERTH_CONTOUR_SCRATCH_BYTES(desc->mesh.vertex_count, desc->mesh.triangle_count,
-                                             room_of(desc))
+               ? berthi_bytes(BERTH_CONTOUR_SCRATCH_BYTES(desc->mesh.vertex_count,
+                                                          desc->mesh.triangle_count, room_of(desc)))
                : 0;
 }
 
@@ -380,7 +384,7 @@ static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, b
     work->piece_room = room_of(desc);
     work->pairs = 0;
     work->budget = desc->steps != 0 ? desc->steps : UINT32_MAX; /* there are fewer: 65535 * 21846 */
-    work->pieces = (uint32_t *)berth_arena_take(scratch, (size_t)work->piece_room * 8, 4);
+    work->pieces = (uint32_t *)berth_arena_take(scratch, berthi_bytes(work->piece_room * 8), 4);
     if (work->pieces == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
@@ -393,7 +397,7 @@ static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, b
         return status;
     }
     berth_arena_reset(scratch, mark);
-    work->links = (uint16_t *)berth_arena_take(scratch, (size_t)work->piece_room * 2, 2);
+    work->links = (uint16_t *)berth_arena_take(scratch, berthi_bytes(work->piece_room * 2), 2);
     if (work->links == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
@@ -436,9 +440,9 @@ static void write_rings(const berthi_contour *work, writer *to, uint16_t *end)
 static BERTHI_APART berth_status keep(const berthi_contour *work, berth_arena *kept,
                                       berth_outline *outline)
 {
-    const size_t points = work->corner_count;
+    const uint32_t points = work->corner_count;
     berth_num *x = (berth_num *)berth_arena_take(
-        kept, 2 * points * sizeof *x + work->ring_count * sizeof(uint16_t), sizeof *x);
+        kept, berthi_bytes(2 * points * (uint32_t)sizeof *x + 2 * work->ring_count), sizeof *x);
     writer to = {x, NULL, 0};
     uint16_t *end;
     if (x == NULL) {

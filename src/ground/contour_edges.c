@@ -13,6 +13,8 @@
 #include "contour_edges.h"
 #include "mesh.h"
 
+#include "../core/bytes.h"
+
 /* ---- Sorting --------------------------------------------------------------------------------- */
 
 /* Heapsort: in place, without recursion, and never worse than count log count. */
@@ -306,7 +308,7 @@ static void fill_triangles(const berth_mesh *mesh, berthi_contour *work, const u
 
 static uint32_t *take_words(berth_arena *arena, uint32_t count)
 {
-    return (uint32_t *)berth_arena_take(arena, (size_t)count * 4, 4);
+    return (uint32_t *)berth_arena_take(arena, berthi_bytes(count * 4), 4);
 }
 
 /* Room for the candidates, which are left of the edges, for the triangles and for the sweep. */
@@ -334,7 +336,7 @@ berth_status berthi_contour_edges(const berth_mesh *mesh, berth_arena *scratch,
     uint16_t *number;
     size_t mark;
     work->points = take_words(scratch, 2 * mesh->vertex_count + 2);
-    number = (uint16_t *)berth_arena_take(scratch, (size_t)mesh->vertex_count * 2, 2);
+    number = (uint16_t *)berth_arena_take(scratch, berthi_bytes(2 * mesh->vertex_count), 2);
     if (work->points == NULL || number == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }

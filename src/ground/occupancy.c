@@ -9,6 +9,7 @@
 
 #include "occupancy.h"
 
+#include "../core/bytes.h"
 #include "../core/num.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */
@@ -57,7 +58,7 @@ size_t berth_occupancy_size(const berth_occupancy_desc *desc)
     if (check_occupancy_desc(desc) != BERTH_OK) {
         return 0;
     }
-    return BERTH_OCCUPANCY_BYTES(desc->columns, desc->rows);
+    return berthi_bytes(BERTH_OCCUPANCY_BYTES(desc->columns, desc->rows));
 }
 
 static void clear_bits(const berth_occupancy *occupancy)
@@ -186,8 +187,8 @@ berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distanc
         return BERTH_E_RADIUS;
     }
     mark = berth_arena_mark(scratch);
-    as_it_was =
-        berth_arena_take(scratch, BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows), 4);
+    as_it_was = berth_arena_take(
+        scratch, berthi_bytes(BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows)), 4);
     if (as_it_was == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
@@ -525,7 +526,8 @@ static uint32_t search_rings(const tracing *tracer, int holes, corners *to, uint
 /* Memory for the points and ends of an outline, or null. */
 static berth_num *take_points(berth_arena *kept, uint32_t points, uint32_t rings)
 {
-    return berth_arena_take(kept, BERTH_OCCUPANCY_OUTLINE_BYTES(points, rings), sizeof(berth_raw));
+    return berth_arena_take(kept, berthi_bytes(BERTH_OCCUPANCY_OUTLINE_BYTES(points, rings)),
+                            sizeof(berth_raw));
 }
 
 /* With all arguments right; takes from both arenas, and may leave them so on an error. */
@@ -533,7 +535,7 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
                                  berth_arena *scratch, berth_outline *outline)
 {
     const berth_occupancy *occupancy = tracer->occupancy;
-    const size_t bytes = BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows);
+    const size_t bytes = berthi_bytes(BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows));
     const size_t mark = berth_arena_mark(scratch);
     corners counted = {NULL, NULL, 0}, written = {NULL, NULL, 0};
     uint32_t rings;

@@ -23,6 +23,7 @@
 #include "occupancy.h"
 #include "outline.h"
 
+#include "../core/bytes.h"
 #include "../core/num.h"
 
 /* ---- Walking --------------------------------------------------------------------------------- */
@@ -346,7 +347,8 @@ berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_me
         return status;
     }
     mark = berth_arena_mark(scratch);
-    points = berth_arena_take(scratch, BERTH_OCCUPANCY_MESH_SCRATCH(mesh->vertex_count), 4);
+    points = berth_arena_take(scratch,
+                              berthi_bytes(BERTH_OCCUPANCY_MESH_SCRATCH(mesh->vertex_count)), 4);
     if (points == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
@@ -496,8 +498,8 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
         return add_outline(occupancy, outline, placement, NULL);
     }
     mark = berth_arena_mark(scratch);
-    turns =
-        berth_arena_take(scratch, BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows), 4);
+    turns = berth_arena_take(
+        scratch, berthi_bytes(BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows)), 4);
     if (turns == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }

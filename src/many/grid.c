@@ -13,6 +13,7 @@
 
 #include "berth/grid.h"
 
+#include "../core/bytes.h"
 #include "../core/num.h"
 
 /* No item, at the end of a chain: the largest capacity leaves the number free. */
@@ -115,7 +116,7 @@ size_t berth_grid_size(const berth_grid_desc *desc)
     if (desc == NULL || check_grid_desc(desc) != BERTH_OK) {
         return 0;
     }
-    return BERTH_GRID_BYTES_OF(desc->capacity, buckets_of(desc));
+    return berthi_bytes(BERTH_GRID_BYTES_OF(desc->capacity, buckets_of(desc)));
 }
 
 /* Sets how a coordinate becomes a column, for cells of 2^exponent units. */

@@ -9,6 +9,8 @@
 
 #include "traffic.h"
 
+#include "../core/bytes.h"
+
 static int is_free_entry(const berth_traffic *traffic, uint32_t entry)
 {
     return traffic->summaries[entry].begin > traffic->summaries[entry].end;
@@ -99,7 +101,7 @@ size_t berth_traffic_size(const berth_traffic_desc *desc)
     if (check_traffic_desc(desc) != BERTH_OK) {
         return 0;
     }
-    return BERTH_TRAFFIC_BYTES_OF(desc->capacity, traffic_buckets_of(desc));
+    return berthi_bytes(BERTH_TRAFFIC_BYTES_OF(desc->capacity, traffic_buckets_of(desc)));
 }
 
 /* Units of 2^-15 of the extent, 1 to 8192. */

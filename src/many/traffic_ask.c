@@ -119,9 +119,9 @@ static inline uint32_t traffic_most_turns(const berthi_traffic_question *q)
 
 /* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
  * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
-BERTHI_HOT_ONCE int is_traffic_candidate(const berthi_traffic_question *q,
-                                         const berthi_traffic_disc *disc,
-                                         const berth_traffic_summary *s)
+BERTHI_SHARED int is_traffic_candidate(const berthi_traffic_question *q,
+                                       const berthi_traffic_disc *disc,
+                                       const berth_traffic_summary *s)
 {
     const uint32_t far = disc->r + s->r;
     const int32_t x = s->x - disc->x;

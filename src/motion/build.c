@@ -5,6 +5,7 @@
 
 #include "build.h"
 
+#include "../core/bytes.h"
 #include "../core/num.h"
 #include "clip.h"
 #include "fit.h"
@@ -95,7 +96,9 @@ uint32_t berthi_plan_bytes(const berthi_plan *plan)
 size_t berth_motion_image_size(const berth_motion_desc *desc)
 {
     berthi_plan plan;
-    return desc != NULL && berthi_plan_of(&plan, desc) == BERTH_OK ? berthi_plan_bytes(&plan) : 0;
+    return desc != NULL && berthi_plan_of(&plan, desc) == BERTH_OK
+               ? berthi_bytes(berthi_plan_bytes(&plan))
+               : 0;
 }
 
 /* ---- What is stored -------------------------------------------------------------------------- */
@@ -517,7 +520,7 @@ berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *imag
         return status;
     }
     berthi_motion_header *header = (berthi_motion_header *)berth_arena_take(
-        image, berthi_plan_bytes(&plan), BERTHI_IMAGE_ALIGNMENT);
+        image, berthi_bytes(berthi_plan_bytes(&plan)), BERTHI_IMAGE_ALIGNMENT);
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }

@@ -10,6 +10,7 @@
  * what that misses where they join. A child's distance from it is convex in time as long as the
  * child is in force, so that its ends decide. */
 
+#include "../core/bytes.h"
 #include "../core/divide.h"
 #include "chain.h"
 #include "kinds.h"
@@ -103,7 +104,7 @@ static inline berth_len grains_up(berth_raw r)
 static inline berth_len root_radius(const berthi_motion_header *motion)
 {
     const int32_t r = (int32_t)(uint16_t)root_in(motion)[BERTHI_NODE_RADIUS] << motion->shift;
-    return r + (r >> 13) + (2 << motion->shift) + 2;
+    return r + (r >> 13) + (INT32_C(2) << motion->shift) + 2;
 }
 
 static inline berth_raw unit_of(const berthi_motion_header *motion)
@@ -253,7 +254,7 @@ static void measure(chain_builder *b, const berth_chain_part *parts, uint32_t co
  * rounded down, those of a node as well as of its child, or of what a leaf goes to; so what is
  * between them is less than 1 off in x and in y, 2 in all. */
 enum { MOST_SHIFT = 15, CHAIN_SLACK = 2 };
-#define CENTRE_MOST 4000
+#define CENTRE_MOST INT32_C(4000)
 #define VELOCITY_MOST 32767
 #define RADIUS_MOST 16000 /* from any centre all is within 2 * 1.42 * 4,000 + 4,000 and a little */
 #define REACH_MOST 39000  /* steps: 1.42 * 16,000 + 16,000 */
@@ -512,14 +513,13 @@ static void list_pieces(berthi_motion_header *top, const berth_chain_part *parts
     top->after = berthi_image_of(parts[count - 1].motion)->after;
 }
 
-static size_t node_bytes(uint32_t leaves)
+static uint32_t node_bytes(uint32_t leaves)
 {
-    const size_t nodes = (size_t)(2 * leaves - 1) * (BERTHI_NODE_UNITS * sizeof(berthi_unit));
-    return (nodes + 3) & ~(size_t)3;
+    const uint32_t unit = sizeof(berthi_unit);
+    return ((2 * leaves - 1) * BERTHI_NODE_UNITS * unit + 3) & ~UINT32_C(3);
 }
 
-/* The tree on top, but for its nodes and reach, in memory of so many bytes from header to places
- * and from there to pieces. */
+/* The tree on top, but for its nodes and reach. */
 static void set_top(const chain_builder *b, const berth_chain_part *parts, uint32_t count)
 {
     berthi_motion_header *top = b->chain;
@@ -528,7 +528,7 @@ static void set_top(const chain_builder *b, const berth_chain_part *parts, uint3
         word[i] = 0;
     }
     top->flags = BERTHI_MOTION_CHAIN;
-    top->points = (uint32_t)(sizeof *top + node_bytes(b->leaves));
+    top->points = (uint32_t)sizeof *top + node_bytes(b->leaves);
     top->ticks = top->points + count * (uint32_t)sizeof(berthi_chain_place);
     list_pieces(top, parts, count);
     top->leaf_size = 1;
@@ -555,9 +555,11 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
     if (status != BERTH_OK) {
         return status;
     }
-    const size_t bytes = sizeof *b.chain + node_bytes(b.leaves) +
-                         count * sizeof(berthi_chain_place) + b.leaves * sizeof(berthi_piece);
-    b.chain = (berthi_motion_header *)berth_arena_take(arena, bytes, sizeof(berth_raw));
+    const uint32_t bytes = (uint32_t)sizeof *b.chain + node_bytes(b.leaves) +
+                           count * (uint32_t)sizeof(berthi_chain_place) +
+                           b.leaves * (uint32_t)sizeof(berthi_piece);
+    b.chain =
+        (berthi_motion_header *)berth_arena_take(arena, berthi_bytes(bytes), sizeof(berth_raw));
     if (b.chain == NULL) {
         return BERTH_E_SPACE;
     }
@@ -570,7 +572,7 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
     b.reach *= 1 << CHAIN_SHIFT;
     b.chain->reach = b.reach < REACH_MOST ? b.reach : REACH_MOST;
 #ifdef BERTH_CFG_SEAL
-    b.chain->head.bytes = (uint32_t)bytes;
+    b.chain->head.bytes = bytes;
     b.chain->head.crc = berthi_chain_seal(b.chain);
     b.chain->head.magic = berthi_header_seal(b.chain);
 #endif

@@ -205,7 +205,7 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
     berthi_walk *w = &q->w;
     const berth_presence *a = q->a.there, *b = q->b.there;
     const uint32_t shift = q->shift;
-    const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
+    const int32_t turn = INT32_C(14) + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
     if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VX] |
                         w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VY]) != 0) {

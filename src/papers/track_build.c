@@ -8,6 +8,7 @@
  * own position moved, so that the stored disc covers the given one. A clip that lies on whole steps
  * already is stored as it is. */
 
+#include "../core/bytes.h"
 #include "../core/num.h"
 #include "track.h"
 
@@ -235,8 +236,8 @@ size_t berthi_track_size(const berthi_halving *halving)
     if (berthi_track_check(halving) != BERTH_OK) {
         return 0;
     }
-    return berthi_track_bytes(clip->count, track_levels_of(halving), clip->r != NULL,
-                              halving->node_units);
+    return berthi_bytes(berthi_track_bytes(clip->count, track_levels_of(halving), clip->r != NULL,
+                                           halving->node_units));
 }
 
 berth_status berthi_track_build(const berthi_halving *halving, berth_arena *image,

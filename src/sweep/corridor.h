@@ -22,8 +22,8 @@ struct berthi_corridor {
     berthi_wdir ux, uy; /* the axis */
     berthi_wdir length; /* at least its length */
     uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
-    uint32_t count; /* of those that wait; the walk is over: see berthi_corridor_next */
-    uint32_t node;
+    uint32_t count; /* of those that wait, of which the first is no node: then the walk is over */
+    uint32_t node;  /* the next one */
 };
 
 #define berthi_corridor_make BERTH_NAME(berthi_corridor_make)

@@ -7,6 +7,7 @@
 
 #include "../motion/build.h"
 #include "../motion/trajectory.h"
+#include "../core/bytes.h"
 #include "../core/num.h"
 
 /* ---- How far it reaches ---------------------------------------------------------------------- */
@@ -134,10 +135,10 @@ static uint32_t knots_of(const berthi_plan *plan)
     return plan->sizes.legs + (plan->route.points > 1);
 }
 
-static size_t sweep_bytes(const berthi_plan *plan)
+static uint32_t sweep_bytes(const berthi_plan *plan)
 {
-    return sizeof(berthi_sweep_header) + (size_t)knots_of(plan) * sizeof(berthi_heading) +
-           berthi_plan_bytes(plan);
+    return (uint32_t)sizeof(berthi_sweep_header) +
+           knots_of(plan) * (uint32_t)sizeof(berthi_heading) + berthi_plan_bytes(plan);
 }
 
 size_t berth_sweep_image_size(const berth_sweep_desc *desc)
@@ -149,7 +150,7 @@ size_t berth_sweep_image_size(const berth_sweep_desc *desc)
     }
     const berth_motion_desc motion =
         motion_of(desc, &outer, berthi_reach_around(berthi_tree_of(desc->footprint)));
-    return berthi_plan_of(&plan, &motion) == BERTH_OK ? sweep_bytes(&plan) : 0;
+    return berthi_plan_of(&plan, &motion) == BERTH_OK ? berthi_bytes(sweep_bytes(&plan)) : 0;
 }
 
 /* ---- Headings -------------------------------------------------------------------------------- */
@@ -209,7 +210,7 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
         return status;
     }
     const uint32_t knots = knots_of(&plan);
-    const size_t bytes = sweep_bytes(&plan);
+    const size_t bytes = berthi_bytes(sweep_bytes(&plan));
     const size_t before = sizeof(berthi_sweep_header) + knots * sizeof(berthi_heading);
     unsigned char *at = (unsigned char *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
     if (at == NULL) {

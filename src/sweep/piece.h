@@ -92,12 +92,12 @@ static inline int berthi_are_discs(const berth_body *a, const berth_body *b)
     return a != NULL && b != NULL && a->footprint.image == NULL && b->footprint.image == NULL;
 }
 
-/* The same as berthi_glide_begin of two discs: BERTH_OK or an error. */
 #ifdef BERTH_CFG_SEAL
 #define berthi_body_seal BERTH_NAME(berthi_body_seal)
 uint32_t berthi_body_seal(const berth_body *body);
 #endif
 
+/* The same as berthi_glide_begin of two discs: BERTH_OK or an error. */
 #define berthi_discs_check BERTH_NAME(berthi_discs_check)
 berth_status berthi_discs_check(const berth_body *a, const berth_body *b,
                                 const berth_body_options *options);

@@ -19,10 +19,10 @@ struct berthi_glide_run {
     /* shares of the piece, from the first up to the last one: of their number, a power of two, the
      * first is a multiple */
     uint32_t from, last;
-    uint32_t low,
-        limit;         /* only from low on, and up to limit: before a contact's, when it is found */
-    uint32_t near;     /* nearest: when that is */
-    berthi_grain less; /* and only below this; else 0 */
+    uint32_t low;       /* only from here on, */
+    uint32_t limit;     /* and up to here: one less than a contact's, when it is found */
+    uint32_t near;      /* nearest: when that is */
+    berthi_grain less;  /* and only below this; else 0 */
     berthi_grain slack; /* of all distances, with both strays */
     /* a stretch of two parts that is not clear: whether that ends the look at both */
     int (*ends)(berthi_couple *c);

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Bytes that a description needs, as a size. Where a size has 16 bits and they have more, it is the
+ * largest one, which no arena has: else what is left of them would be taken, and written beyond. */
+
+#ifndef BERTHI_BYTES_H
+#define BERTHI_BYTES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+static inline size_t berthi_bytes(uint32_t bytes)
+{
+    return (size_t)bytes == bytes ? (size_t)bytes : SIZE_MAX;
+}
+
+#endif
