@@ -234,6 +234,36 @@ static void test_far(void)
     CHECK_LE(LATE, told.tick);
 }
 
+/* Further than a walk's margin leaves: pair by pair, with every budget. */
+static void test_beyond(void)
+{
+    route going, standing = post(1);
+    berth_motion_options options = {0, 0, 0, num_from(8192), 0};
+    berth_approach told;
+    berth_motion_counts counts;
+    berth_status answer = BERTH_UNKNOWN;
+    route_begin(&going, 0.5);
+    route_add(&going, -7000, -5000, 0);
+    route_add(&going, -6992, -5000, 80);
+    put(0, &going, -8000, -5000, 0);
+    standing.x[0] = num_from(7000);
+    standing.y[0] = num_from(5250);
+    put(1, &standing, 8000, 5000, 0);
+    for (uint32_t most = 1; answer == BERTH_UNKNOWN && most < 1000; most++) {
+        options.max_steps = most;
+        harness_fill(&told, sizeof told);
+        answer = berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, &options, &told,
+                                        &counts);
+        CHECK_LE(counts.steps, most);
+    }
+    /* |(29992, 20250)| = 36187.9, less 8192 and both radii */
+    CHECK_EQ(answer, BERTH_CLEAR);
+    CHECK_EQ(told.found, 1);
+    CHECK_LE(LATE, told.tick);
+    CHECK_REAL_LE(value_of(told.distance), 27994.9);
+    CHECK_REAL_LE(27994.1, value_of(told.distance));
+}
+
 /* Every budget: no more steps than it, and what is told is so. */
 static void test_budget(void)
 {
@@ -319,6 +349,7 @@ const harness_test tests[] = {
     {"both stand", test_standing},
     {"held legs jump", test_held},
     {"thousands of units apart", test_far},
+    {"beyond", test_beyond},
     {"every budget", test_budget},
     {"what is refused", test_refused},
     {0, 0},

@@ -214,6 +214,34 @@ static void test_refused(void)
     CHECK_EQ(berth_next_contact(&cursor, &contact, &counts), BERTH_HIT); /* itself */
 }
 
+/* ---- Nothing --------------------------------------------------------------------------------- */
+
+/* What is not placed takes no steps, nor does a clock whose error is none. */
+static void test_nothing(void)
+{
+    static const berth_placed unplaced;
+    const berth_placed *const none[2] = {&unplaced, NULL};
+    const double post[1] = {0};
+    put(0, post, 1, 1);
+    const berth_placed *const here = &placed[0];
+    for (int k = 0; k < 2; k++) {
+        CHECK_EQ(berth_time_of_impact_worst_steps(none[k], here), 0);
+        CHECK_EQ(berth_time_of_impact_worst_steps(here, none[k]), 0);
+        CHECK_EQ(berth_time_of_impact_apart_worst_steps(here, none[k]), 0);
+        CHECK_EQ(berth_next_contact_worst_steps(none[k], here), 0);
+        CHECK_EQ(berth_closest_approach_worst_steps(here, none[k]), 0);
+        CHECK_EQ(berth_meet_within_worst_steps(none[k], here, 1), 0);
+        CHECK_EQ(berth_earliest_start_worst_steps(&none[k], 1, here, 0), 0);
+        CHECK_EQ(berth_earliest_start_worst_steps(&here, 1, none[k], 0), 0);
+    }
+    CHECK_EQ(berth_earliest_start_worst_steps(NULL, 1, here, 0), 0);
+    for (int32_t error = -1; error <= BERTH_CLOCK_ERROR_MAX + 1;
+         error += BERTH_CLOCK_ERROR_MAX + 2) {
+        CHECK_EQ(berth_meet_within_worst_steps(here, here, error), 0);
+        CHECK_EQ(berth_earliest_start_worst_steps(&here, 1, here, error), 0);
+    }
+}
+
 /* ---- Budgets --------------------------------------------------------------------------------- */
 
 /* With every budget the contacts are the same in the end, and what is said meanwhile is so. */
@@ -259,6 +287,10 @@ static void test_budgets(void)
     }
 }
 
-const harness_test tests[] = {{"by hand", test_by_hand}, {"margins", test_margin},
-                              {"where", test_where},     {"refused", test_refused},
-                              {"budgets", test_budgets}, {0, 0}};
+const harness_test tests[] = {{"by hand", test_by_hand},
+                              {"margins", test_margin},
+                              {"where", test_where},
+                              {"refused", test_refused},
+                              {"what is not placed", test_nothing},
+                              {"budgets", test_budgets},
+                              {0, 0}};

@@ -179,6 +179,18 @@ static void one_tick(void)
     CHECK_EQ(meet(&p, 8), 1);
 }
 
+/* Who stays where it is at `from` comes no nearer, whichever it is. */
+static void one_stays(void)
+{
+    const berthi_course goes = {{0, 0}, {1000, 0}, 0, 10}, post = {{600, 300}, {0, 0}, 0, 1};
+    for (int64_t radius = 499; radius < 502; radius++) {
+        const berthi_courses first = {{&goes, &post}, radius, 2, 8, 0, 1};
+        const berthi_courses second = {{&post, &goes}, radius, 2, 8, 0, 2};
+        CHECK_EQ(berthi_courses_pass(&first), radius > 500);
+        CHECK_EQ(berthi_courses_pass(&second), radius > 500);
+    }
+}
+
 /* ---- A limit that grows --------------------------------------------------------------------- */
 
 static void growing_limits(void)
@@ -308,6 +320,7 @@ const harness_test tests[] = {
     {"overtaking", overtaking},
     {"in parallel", in_parallel},
     {"one tick in common", one_tick},
+    {"one stays", one_stays},
     {"a limit that grows", growing_limits},
     {"the largest of everything", largest},
     {"standing for ever", for_ever},

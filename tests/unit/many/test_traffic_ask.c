@@ -77,6 +77,7 @@ static void refuses_questions(void)
     berth_motion_options margin = {0, 0, 0, num_from(-1), 0};
     const berth_placed nothing = {0};
     berth_traffic_counts counts;
+    berth_traffic_cursor cursor = {0, 0, 0};
     make(2); /* empty: no pair is asked */
     const berth_placed p = placed_at(&parked, 0, 0, 0);
     harness_fill(&counts, sizeof counts);
@@ -93,6 +94,10 @@ static void refuses_questions(void)
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &window, &counts), BERTH_E_WINDOW);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &grows, &counts), BERTH_E_WINDOW);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &margin, &counts), BERTH_E_MARGIN);
+    CHECK_EQ(berth_traffic_ask_on(NULL, 1, &p, NULL, &cursor, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_ask_on(&traffic, 1, NULL, NULL, &cursor, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &p, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &p, &margin, &cursor, &counts), BERTH_E_MARGIN);
     margin.margin = num_from(8193);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &margin, &counts), BERTH_E_MARGIN);
     CHECK_FILLED(&counts, sizeof counts);

@@ -286,6 +286,22 @@ static void errors(void)
     CHECK_FILLED(&counts, sizeof counts);
 }
 
+/* A free entry takes no steps, one that is refused all. */
+static void steps(void)
+{
+    const berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
+    const berth_body *const p = &plan.body;
+    uint32_t entry;
+    make(0);
+    place_disc(&plan, 0.875);
+    const uint32_t own = berth_traffic_ask_body_worst_steps(&traffic, p, &bad);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, p, &entry), BERTH_OK);
+    CHECK_EQ(berth_traffic_ask_body_worst_steps(&traffic, p, &bad), 0);
+    CHECK_LE(own + 1, berth_traffic_ask_body_worst_steps(&traffic, p, NULL));
+    CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
+    CHECK_LE(own, berth_traffic_ask_body_worst_steps(&traffic, p, &bad));
+}
+
 static void nobody(void)
 {
     const berth_start_range good = {0, 10, 0};
@@ -311,6 +327,7 @@ const harness_test tests[] = {
     {"one by one", one_by_one},
     {"every budget", budgets},
     {"errors write nothing", errors},
+    {"worst steps", steps},
     {"a table of nobody", nobody},
     {0, 0},
 };

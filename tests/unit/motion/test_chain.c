@@ -197,6 +197,17 @@ static void test_next_of_both(void)
     }
 }
 
+/* A part's image that is another one by now. */
+static void test_stale(void)
+{
+    build_other(12, 50, 50, 300);
+    const berth_placed before = placed;
+    make_route(0, 1);
+    CHECK_EQ(berth_chain_place(&chain, &placed), BERTH_E_STALE);
+    CHECK_BYTES(&placed, &before, sizeof placed);
+    CHECK_EQ(berth_meet(&placed, &other, NULL, NULL), BERTH_E_STALE);
+}
+
 /* Parts without standing: a plan meets what its parts meet, first what they meet first. */
 static void test_as_its_parts(void)
 {
@@ -244,6 +255,7 @@ const harness_test tests[] = {
     {"in a gap stands who says so", test_gaps},
     {"two stand in a gap, and two in another", test_two_gaps},
     {"the next ones of two gaps meet", test_next_of_both},
+    {"a part is stale", test_stale},
     {"a chain meets what its parts meet", test_as_its_parts},
     {0, 0},
 };

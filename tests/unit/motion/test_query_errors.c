@@ -78,6 +78,8 @@ static void nulls_are_refused(void)
     CHECK_EQ(berth_motion_collide(&view, &fine, NULL, &fine, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_motion_collide(&view, &fine, &view, NULL, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_motion_collide(NULL, NULL, NULL, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_motion_meet(NULL, &fine, &view, &fine), BERTH_E_NULL);
+    CHECK_EQ(berth_motion_meet(&view, &fine, &view, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_motion_place(NULL, &fine, &placed), BERTH_E_NULL);
     CHECK_EQ(berth_motion_place(&view, NULL, &placed), BERTH_E_NULL);
     CHECK_EQ(berth_motion_place(&view, &fine, NULL), BERTH_E_NULL);

@@ -166,6 +166,7 @@ static void test_forged(void)
 {
     berthi_sweep_header *header = (berthi_sweep_header *)(void *)image;
     berthi_heading *at = (berthi_heading *)(void *)(header + 1);
+    const berth_footprint none = {0};
     berth_sweep other;
     set_desc();
     (void)built_headings();
@@ -176,6 +177,7 @@ static void test_forged(void)
     CHECK_EQ(berth_sweep_attach(NULL, &truck, image, size), BERTH_E_NULL);
     CHECK_EQ(berth_sweep_attach(&other, NULL, image, size), BERTH_E_NULL);
     CHECK_EQ(berth_sweep_attach(&other, &truck, NULL, size), BERTH_E_NULL);
+    CHECK_EQ(berth_sweep_attach(&other, &none, image, size), BERTH_E_VIEW);
     image[20]++;
     CHECK_EQ(berth_sweep_attach(&other, &truck, image, size), BERTH_E_CRC);
     image[20]--;

@@ -248,6 +248,46 @@ static void test_later(void)
     }
 }
 
+/* Two discs as bodies take a disc's steps; of who is refused none are. */
+static void test_two_discs(void)
+{
+    static const berth_body_options none;
+    const berth_start_range range = {0, 0, 0};
+    const berth_body *const a = &one.body, *const b = &two.body;
+    const berth_placed *const disc = &one.disc;
+    berth_body_options bad = none;
+    berth_body_approach near;
+    berth_body_contact contact;
+    int32_t from = 0;
+    for (int k = 0; k < 2; k++) {
+        carried *const c = k == 0 ? &one : &two;
+        carried_begin(c, CARRIED_DISC, 0.5);
+        carried_knot(c, -10, k, 0, 0, 0);
+        carried_knot(c, 10, k, 0, 160, 0);
+        carried_place(c, 0, 0, 0, 0);
+    }
+    CHECK_EQ(berth_bodies_meet_worst_steps(a, b, NULL),
+             berth_time_of_impact_worst_steps(disc, &two.disc));
+    CHECK_EQ(berth_bodies_next_contact_worst_steps(a, b, NULL),
+             berth_next_contact_worst_steps(disc, &two.disc));
+    CHECK_EQ(berth_bodies_closest_approach_worst_steps(a, b, NULL),
+             berth_closest_approach_worst_steps(disc, &two.disc));
+    CHECK_LE(berth_earliest_start_worst_steps(&disc, 1, &two.disc, 0),
+             berth_bodies_earliest_start_worst_steps(&a, 1, b, &range, NULL));
+    bad.boundary = 2;
+    CHECK_EQ(berth_bodies_time_of_impact(a, b, &bad, &impact, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_bodies_next_contact(a, b, &bad, &from, &contact, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_bodies_closest_approach(a, b, num_from(1), &bad, &near, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_bodies_closest_approach(a, b, num_from(0), NULL, &near, NULL), BERTH_E_DISTANCE);
+    for (int k = 0; k < 2; k++) {
+        CHECK_EQ(berth_bodies_meet_worst_steps(a, b, &bad), 0);
+        CHECK_EQ(berth_bodies_next_contact_worst_steps(a, b, &bad), 0);
+        CHECK_EQ(berth_bodies_closest_approach_worst_steps(a, b, &bad), 0);
+        CHECK_EQ(berth_bodies_earliest_start_worst_steps(&a, 1, b, &range, &bad), 0);
+        box_along(&one, 0, 160); /* and of a body that is no disc */
+    }
+}
+
 const harness_test tests[] = {{"rectangles that do not turn", test_translation},
                               {"within a tick", test_within_a_tick},
                               {"both move", test_both_move},
@@ -257,4 +297,5 @@ const harness_test tests[] = {{"rectangles that do not turn", test_translation},
                               {"along a hall", test_hall},
                               {"margins", test_margin},
                               {"later", test_later},
+                              {"two discs", test_two_discs},
                               {0, 0}};
