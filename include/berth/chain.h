@@ -44,11 +44,11 @@ typedef struct berth_chain {
 /* Words of 32 bits of the arena for so many parts; a plan without gaps takes less. */
 #ifdef BERTH_CFG_F64
 #define BERTH_CHAIN_PIECE_BYTES 16u
-#define BERTH_CHAIN_PLACE_BYTES (16u + BERTH_U32(sizeof(berth_placement)))
+#define BERTH_CHAIN_PLACE_BYTES (24u + BERTH_U32(sizeof(berth_placement)))
 #else
 #define BERTH_CHAIN_PIECE_BYTES 12u
 #define BERTH_CHAIN_PLACE_BYTES                                                                    \
-    (4u * ((BERTH_U32(sizeof(void *)) + 7u) / 4u) + BERTH_U32(sizeof(berth_placement)))
+    (4u + 8u * ((BERTH_U32(sizeof(void *)) + 3u) / 4u) + BERTH_U32(sizeof(berth_placement)))
 #endif
 #define BERTH_CHAIN_PIECES_MOST(parts) (2u * BERTH_U32(parts) - 1u)
 #define BERTH_CHAIN_WORDS(parts)                                                                   \

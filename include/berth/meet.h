@@ -73,9 +73,10 @@ typedef struct berth_motion_counts {
 /* Where and when a motion or a chain is. For the library only, like the rest of berth_placed. */
 typedef struct berth_presence {
     const void *image;            /* of a chain: what was built in the arena; null: nothing */
+    const berth_kind *kind;       /* of what is placed: as its view has it; of a chain its own */
     uint8_t shift;                /* q16: of its steps */
+    uint16_t part;                /* of a chain that it belongs to: its number; else 0 */
     berth_placement at;           /* of a chain: the world's axes */
-    uint32_t part;                /* of a chain that it belongs to: its number; else 0 */
     int32_t start, end;           /* global ticks of the first leg's begin and the last one's end */
     int32_t from, until;          /* in which it is there: INT32_MIN, INT32_MAX where it stands */
     berth_raw origin_x, origin_y; /* world position of the image's origin */
@@ -83,12 +84,11 @@ typedef struct berth_presence {
     berth_raw radius;             /* the largest, in the caller's unit (q16: Q16.16) */
 } berth_presence;
 
-/* A motion or a chain, placed: a value of 104 bytes on a 32-bit core, which may be copied. Valid
+/* A motion or a chain, placed: a value of 100 bytes on a 32-bit core, which may be copied. Valid
  * while images (and the arena's memory of a chain) stand unchanged; views and placements are not
  * needed any more. */
 typedef struct berth_placed {
     berth_presence there;
-    const berth_kind *kind;                 /* as its view has it; of a chain: any */
     berth_raw circle_x, circle_y, circle_r; /* the circle around all of it, in world axes */
     berth_raw x, y, vx, vy, r;              /* the root's moving disc at `start`; see place.c */
     berth_raw inner; /* what a proof of a hit by the roots alone may count on */

@@ -103,14 +103,12 @@ typedef struct berth_motion_desc {
  *
  *   clip      held legs: absent before and after
  *   route     straight legs, or held ones, which may stand before or after
- *   any       chains, too
  *
  * Of two the more general one's serves both. */
 typedef struct berth_kind berth_kind;
 #define berth_kind_clip BERTH_NAME(berth_kind_clip)
 #define berth_kind_route BERTH_NAME(berth_kind_route)
-#define berth_kind_any BERTH_NAME(berth_kind_any)
-extern const berth_kind berth_kind_clip, berth_kind_route, berth_kind_any;
+extern const berth_kind berth_kind_clip, berth_kind_route;
 
 /* A view on an image: a value, which may be copied. Made by build, attach or `berth bake`; valid
  * as long as the image's memory. */

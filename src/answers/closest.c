@@ -614,7 +614,7 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
     s->of.at = s->of.end = 0;
     s->of.legs = s->of.exact = s->of.part_a = s->of.part_b = 0;
     s->of.any = s->of.told = s->of.on = 0;
-    s->kind = *berthi_kind_of(one->kind, two->kind);
+    s->kind = *berthi_kind_of(a->kind, b->kind);
     s->of.kind = &s->kind;
     s->of.with = &berthi_options_kind;
     s->of.options = &s->asked;

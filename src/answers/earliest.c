@@ -65,18 +65,16 @@ int32_t berthi_start_of(const berth_placed *placed)
 }
 
 /* Where a part of a chain stands up to its neighbours. All are within 2^31. */
-static BERTHI_APART void cut_at_neighbours(const berth_presence *chain, uint32_t part,
-                                           int32_t delay, berth_presence *there)
+static BERTHI_APART void cut_at_neighbours(const berthi_motion_header *chain,
+                                           const berthi_chain_place *place, int32_t delay,
+                                           berth_presence *there)
 {
-    const berthi_motion_header *motion;
-    const berth_placement *at;
-    if (part > 0 && there->from == INT32_MIN) {
-        motion = berthi_part_in(chain, part - 1, &at);
-        there->from = at->start + motion->first + motion->length + delay;
+    if (there->part > 0 && there->from == INT32_MIN) {
+        const berthi_motion_header *motion = berthi_image_in(place - 1);
+        there->from = place[-1].at.start + motion->first + motion->length + delay;
     }
-    if (part + 1 < berthi_parts_in(chain) && there->until == INT32_MAX) {
-        motion = berthi_part_in(chain, part + 1, &at);
-        there->until = at->start + motion->first + delay;
+    if (there->part + 1u < berthi_chain_parts(chain) && there->until == INT32_MAX) {
+        there->until = place[1].at.start + berthi_image_in(place + 1)->first + delay;
     }
 }
 
@@ -86,14 +84,14 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
     berth_presence *there = &mover->now.there;
     const int32_t delay = start - berthi_start_of(b);
     if (berthi_is_chain(&b->there)) {
-        const berth_placement *at;
-        const berthi_motion_header *motion = berthi_part_in(&b->there, part, &at);
-        berth_placement moved = *at;
+        const berthi_motion_header *chain = berthi_motion_of(&b->there);
+        const berthi_chain_place *place = berthi_place_in(chain, part);
+        berth_placement moved = place->at;
         moved.start += delay;
-        berthi_place_times(there, motion, &moved);
-        there->part = part;
-        cut_at_neighbours(&b->there, part, delay, there);
-        mover->now.kind = b->kind;
+        berthi_place_times(there, berthi_image_in(place), &moved);
+        there->part = (uint16_t)part;
+        cut_at_neighbours(chain, place, delay, there);
+        there->kind = berthi_kind_kept(place);
         mover->now.scale = BERTHI_NO_SCALE;
         mover->now.stands = 1;
         return;
@@ -135,6 +133,7 @@ static berthi_verdict ask_round(berthi_search *search, int32_t mark)
     if (both.from >= both.until) {
         return BERTHI_CLEAR;
     }
+    of->kind = berthi_kind_of(search->a->there.kind, search->mover.now.there.kind);
     of->part_a = of->part_b = of->told = 0;
     of->from = both.from;
     of->until = both.until;
@@ -154,7 +153,6 @@ static berthi_verdict ask_round(berthi_search *search, int32_t mark)
 berthi_verdict berthi_hit_at_start(berthi_search *search)
 {
     const uint32_t count = berthi_parts_of(search->b);
-    search->of.kind = berthi_kind_of(search->a->kind, search->b->kind);
     search->of.with = search->options != NULL ? &berthi_options_kind : NULL;
     search->of.options = search->options;
     search->of.any = search->of.on = 0;
@@ -535,10 +533,8 @@ static BERTHI_APART int starts_fit(const berth_placed *b, const berth_start_rang
 {
     const int32_t first = berthi_start_of(b), error = range->clock_error;
     int32_t least = 0, most = 0;
-    for (uint32_t k = 1; k < berthi_parts_of(b); k++) {
-        const berth_placement *at;
-        (void)berthi_part_in(&b->there, k, &at);
-        const int32_t after = at->start - first;
+    for (uint32_t k = 1; k < berthi_parts_of(b); k++) { /* of a chain */
+        const int32_t after = berthi_place_in(berthi_motion_of(&b->there), k)->at.start - first;
         least = after < least ? after : least;
         most = after > most ? after : most;
     }

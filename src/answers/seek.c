@@ -16,7 +16,7 @@ static BERTHI_APART berth_status seek_on(berthi_seek *seek)
 {
     const berth_placed *a = seek->a, *b = seek->b;
     berthi_question of;
-    berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), seek->s.at, seek->until);
+    berthi_question_of(&of, berthi_kind_of(a->there.kind, b->there.kind), seek->s.at, seek->until);
     if (seek->margin.margin != 0 || seek->margin.rate != 0) {
         of.with = &berthi_options_kind;
         of.options = seek->options;

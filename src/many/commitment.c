@@ -262,7 +262,7 @@ static BERTHI_APART berthi_verdict walk_phase(const berth_placed *a, const berth
 {
     berthi_question of;
     const int moving = both_move(&a->there, &b->there, both);
-    berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
+    berthi_question_of(&of, berthi_kind_of(a->there.kind, b->there.kind), both.from, both.until);
     of.told = moving ? BERTHI_NEAR : 0; /* their roots are not apart */
     of.changes = !moving;
     const berthi_verdict found = berthi_ask_parts(&of, &a->there, &b->there);

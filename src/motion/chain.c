@@ -63,7 +63,8 @@ void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presen
     const berthi_piece *piece = berthi_pieces_of(chain) + k;
     const berthi_chain_place *place = berthi_place_in(chain, piece->part);
     berthi_place_times(there, berthi_image_in(place), &place->at);
-    there->part = piece->part;
+    there->part = (uint16_t)piece->part;
+    there->kind = berthi_kind_kept(place);
 }
 
 uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces)
@@ -147,6 +148,7 @@ static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, const berthi_
     const berthi_cursor *ca = swapped ? &top->b : &top->a, *cb = swapped ? &top->a : &top->b;
     uint32_t ways_a[2], ways_b[2], hit[4] = {0, 0, 0, 0};
     const uint32_t count_a = ways_of(ca, a, ways_a), count_b = ways_of(cb, b, ways_b);
+    const berth_kind *const whole = of->kind;
     const int32_t from = of->from;
     berthi_verdict all = BERTHI_CLEAR;
     for (uint32_t i = 0; i < count_a * count_b && of->until > from; i++) {
@@ -158,7 +160,9 @@ static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, const berthi_
         of->left--; /* a pair of parts, whatever circles and nodes tell of it */
         part_under(ca, a, ways_a[i >= count_b], &part_a);
         part_under(cb, b, ways_b[i >= count_b ? i - count_b : i], &part_b);
+        of->kind = berthi_kind_of(part_a.kind, part_b.kind);
         const berthi_verdict found = berthi_ask_parts(of, &part_a, &part_b);
+        of->kind = whole;
         if (found == BERTHI_SPENT && count_a * count_b > 1) {
             of->at = from; /* other pairs were not asked further than this */
         }

@@ -12,9 +12,10 @@
 /* In memory: a motion's header (its leaves are pieces of the plan; null head), nodes, from `points`
  * on places, and from `ticks` on pieces. */
 
-/* A part: its image, what that was when the chain was built, and where it is. */
+/* A part: its image and its kind, pointers with the lower half first, what the image was when the
+ * chain was built, and where it is. */
 typedef struct berthi_chain_place {
-    uint32_t image[(sizeof(void *) + 3) / 4]; /* a pointer, the lower half first */
+    uint32_t image[(sizeof(void *) + 3) / 4], kind[(sizeof(void *) + 3) / 4];
     uint32_t crc;
     berth_placement at;
 } berthi_chain_place;
@@ -79,13 +80,23 @@ static inline uint32_t berthi_parts_in(const berth_presence *there)
     return berthi_is_chain(there) ? berthi_chain_parts(berthi_motion_of(there)) : 1;
 }
 
+static inline const void *berthi_kept_pointer(const uint32_t *words)
+{
+    uintptr_t at = words[0];
+#if UINTPTR_MAX > 0xffffffff
+    at |= (uintptr_t)words[1] << 32;
+#endif
+    return (const void *)at;
+}
+
 static inline const berthi_motion_header *berthi_image_in(const berthi_chain_place *place)
 {
-    uintptr_t at = place->image[0];
-#if UINTPTR_MAX > 0xffffffff
-    at |= (uintptr_t)place->image[1] << 32;
-#endif
-    return (const berthi_motion_header *)at;
+    return (const berthi_motion_header *)berthi_kept_pointer(place->image);
+}
+
+static inline const berth_kind *berthi_kind_kept(const berthi_chain_place *place)
+{
+    return (const berth_kind *)berthi_kept_pointer(place->kind);
 }
 
 /* The image and the placement of part `part` of what is placed: of a motion, its own. */

@@ -161,13 +161,19 @@ static void point_of_part(const berthi_chain_place *place, int which, berth_len 
     point[1] = grains_of(world[1]);
 }
 
+static void keep_pointer(uint32_t *words, const void *pointer)
+{
+    const uintptr_t at = (uintptr_t)pointer;
+    words[0] = (uint32_t)at;
+#if UINTPTR_MAX > 0xffffffff
+    words[1] = (uint32_t)(at >> 32);
+#endif
+}
+
 static void keep_place(berthi_chain_place *place, const berth_chain_part *part)
 {
-    const uintptr_t at = (uintptr_t)part->motion->image;
-    place->image[0] = (uint32_t)at;
-#if UINTPTR_MAX > 0xffffffff
-    place->image[1] = (uint32_t)(at >> 32);
-#endif
+    keep_pointer(place->image, part->motion->image);
+    keep_pointer(place->kind, part->motion->kind);
     place->crc = berthi_image_of(part->motion)->head.crc;
     place->at = *part->at;
 }
@@ -580,6 +586,10 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
     return BERTH_OK;
 }
 
+/* Its parts are asked as what they are, and bring that. */
+static const berth_kind kind_of_chain = {
+    3, berthi_run_phases, NULL, NULL, NULL, berthi_change_part, berthi_ask_many, NULL};
+
 berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed)
 {
     if (chain == NULL || placed == NULL) {
@@ -595,7 +605,7 @@ berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed)
     }
     static const berth_placement at = {{BERTH_DIR_ONE, 0}, BERTH_NUM_INIT(0), BERTH_NUM_INIT(0), 0};
     berthi_place_tree(placed, top, &at);
-    placed->kind = &berth_kind_any;
+    placed->there.kind = &kind_of_chain;
     placed->scale |= BERTHI_CHAIN_SCALE;
     BERTHI_SEAL(placed, berthi_placed_seal);
     return BERTH_OK;

@@ -39,14 +39,6 @@ const berth_kind berth_kind_route = {2,
                                      berthi_change_cursor,
                                      NULL,
                                      NULL};
-const berth_kind berth_kind_any = {3,
-                                   berthi_run_phases,
-                                   berthi_walk_parts,
-                                   berthi_compare_legs,
-                                   BERTHI_SETTLE(berthi_settle),
-                                   berthi_change_part,
-                                   berthi_ask_many,
-                                   NULL};
 
 const berth_kind *berthi_kind_for(const berthi_motion_header *motion)
 {

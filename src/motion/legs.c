@@ -542,16 +542,6 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
     }
 }
 
-BERTH_HOT berthi_verdict berthi_compare_legs(berthi_query *q)
-{
-#ifdef BERTH_Q16
-    const int held = q->a.knots == NULL && q->b.knots == NULL;
-#else
-    const int held = (q->w.a.form | q->w.b.form) == BERTHI_HELD;
-#endif
-    return held ? berthi_compare_held(q) : berthi_compare_straight(q);
-}
-
 /* ---- Exactly --------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
@@ -585,16 +575,6 @@ BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const be
     berthi_course_of(course, at, points, points + 2, course->begin, course->ticks);
 }
 
-/* Where a leg is that is held or stands, less what `at` was. */
-static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number, int32_t tick,
-                                   int64_t *at)
-{
-    berthi_course course;
-    int32_t points[4];
-    find_leg(berthi_motion_of(there), &there->at, number, tick, &course, points);
-    berthi_place_local(&there->at, points[0], points[1], at);
-}
-
 /* The sum of both radii, in 2^-30 units. */
 static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
                             const berth_presence *b)
@@ -616,11 +596,6 @@ int berthi_settle_straight(berthi_question *of, const berth_presence *a, const b
     berthi_leg_course(berthi_motion_of(a), &a->at, of->leg_a, of->at, &courses[0]);
     berthi_leg_course(berthi_motion_of(b), &b->at, of->leg_b, of->at, &courses[1]);
     return berthi_courses_pass(&both);
-}
-
-static int is_held(const berth_presence *there, int32_t tick)
-{
-    return !berthi_is_straight(berthi_motion_of(there)) || !berthi_moves(there, tick);
 }
 
 /* Two that stand so far apart: with what the margin is at most, which is at the end. */
@@ -648,22 +623,6 @@ int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth
     place_held(a, of->leg_a, distance);
     place_held(b, of->leg_b, distance);
     return points_meet(of, distance, sum_of_radii(of, a, b));
-}
-
-static BERTHI_APART int settle_points(berthi_question *of, const berth_presence *a,
-                                      const berth_presence *b)
-{
-    int64_t distance[2] = {0, 0};
-    of->exact++;
-    place_leg(a, of->leg_a, of->at, distance);
-    place_leg(b, of->leg_b, of->at, distance);
-    return points_meet(of, distance, sum_of_radii(of, a, b));
-}
-
-int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
-{
-    return is_held(a, of->at) && is_held(b, of->at) ? settle_points(of, a, b)
-                                                    : berthi_settle_straight(of, a, b);
 }
 
 #endif

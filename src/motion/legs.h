@@ -8,10 +8,8 @@
 
 #include "walk.h"
 
-#define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
 #define berthi_compare_held BERTH_NAME(berthi_compare_held)
 #define berthi_compare_straight BERTH_NAME(berthi_compare_straight)
-#define berthi_settle BERTH_NAME(berthi_settle)
 #define berthi_settle_held BERTH_NAME(berthi_settle_held)
 #define berthi_settle_straight BERTH_NAME(berthi_settle_straight)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
@@ -30,12 +28,10 @@ static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
     return berthi_placed_radius(legs->there, legs->first + i);
 }
 
-/* Two leaves, of any legs, where all are held, and where one is of straight legs (others are
- * compared, too, but not by the cheapest test): from w.now on up to the end of the walk's current
- * pair, in time order. At BERTHI_HIT w.now is the tick from which on the two that meet are both in
- * force; at BERTHI_OPEN the same for two that only the kind's `settle` can tell. These are named
- * in the question, with the tick up to which both are. */
-berthi_verdict berthi_compare_legs(berthi_query *q);
+/* Two leaves, where all legs are held, and of any (held ones not by the cheapest test): from w.now
+ * on up to the end of the walk's current pair, in time order. At BERTHI_HIT w.now is the tick from
+ * which on the two that meet are both in force; at BERTHI_OPEN the same for two that only the
+ * kind's `settle` can tell. These are named in the question, with the tick up to which both are. */
 berthi_verdict berthi_compare_held(berthi_query *q);
 berthi_verdict berthi_compare_straight(berthi_query *q);
 
@@ -48,10 +44,9 @@ berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick);
 #endif
 
 #ifdef BERTH_Q16
-/* As a kind's `settle`: of any legs, but no cheaper where all stand; where all are held; any. */
+/* As a kind's `settle`: of any legs, but no cheaper where all stand; and where all are held. */
 int berthi_settle_straight(berthi_question *of, const berth_presence *a, const berth_presence *b);
 int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth_presence *b);
-int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b);
 
 /* A leg by its number, in the world: as it is in force at a tick, or what stands then. */
 void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,

@@ -153,9 +153,9 @@ uint32_t berthi_placed_seal(const berth_placed *placed)
     const berth_presence *there = &placed->there;
     const uint32_t small =
         there->shift | (uint32_t)placed->scale << 8 | (uint32_t)placed->stands << 16;
-    uint32_t seal = berthi_seal(0, &there->image, &there->image + 1);
+    uint32_t seal = berthi_seal(0, &there->image, &there->kind + 1);
     seal = berthi_seal(seal, &there->at, &there->radius + 1);
-    seal = berthi_seal(seal, &placed->kind, &placed->inner + 1);
+    seal = berthi_seal(seal, &placed->circle_x, &placed->inner + 1);
     return berthi_seal_word(seal, small);
 }
 #endif
@@ -178,7 +178,7 @@ BERTH_HOT berth_status berth_motion_place(const berth_motion *view, const berth_
         return status != BERTH_OK ? status : BERTH_E_NULL;
     }
     berthi_place_tree(placed, berthi_image_of(view), at);
-    placed->kind = view->kind;
+    placed->there.kind = view->kind;
     BERTHI_SEAL(placed, berthi_placed_seal);
     return BERTH_OK;
 }

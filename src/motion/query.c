@@ -206,7 +206,7 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
         return status;
     }
     berthi_question of;
-    of.kind = berthi_kind_of(a->kind, b->kind);
+    of.kind = berthi_kind_of(a->there.kind, b->there.kind);
     pose(&of, &a->there, &b->there, options);
     of.any = (uint8_t)any;
     const berthi_verdict told = of.from < of.until ? berthi_roots_tell(&of, a, b) : BERTHI_CLEAR;
@@ -236,7 +236,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
 {
     berthi_question of;
     const window both = common_window(&a->there, &b->there);
-    berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
+    berthi_question_of(&of, berthi_kind_of(a->there.kind, b->there.kind), both.from, both.until);
     of.any = (uint8_t)(how & ANY);
     of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
     if (of.told && berthi_is_plain(&a->there) && berthi_is_plain(&b->there)) {

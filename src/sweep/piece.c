@@ -72,7 +72,7 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
     if (body->footprint.image == NULL) {
         return BERTH_OK;
     }
-    side->body = body->outer.kind->body;
+    side->body = body->outer.there.kind->body;
     if (side->body == NULL || (side->body->runs != NULL) != sweeps) {
         return BERTH_E_PLACED;
     }

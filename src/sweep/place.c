@@ -71,7 +71,7 @@ berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *
     }
     const berth_status status = berth_motion_place(&sweep->motion, at, &body->outer);
     if (status == BERTH_OK) {
-        body->outer.kind = &kind_of_sweep;
+        body->outer.there.kind = &kind_of_sweep;
         body->footprint = sweep->footprint;
         body->headings = sweep->headings;
         body->at = *at;

@@ -27,7 +27,7 @@ BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, bert
     }
     options.from = *tick; /* from where it may grow */
     options.margin = berth_num_of((berth_raw)margin);
-    of.kind = berthi_kind_of(a->kind, b->kind);
+    of.kind = berthi_kind_of(a->there.kind, b->there.kind);
     of.with = &berthi_options_kind;
     of.options = &options;
     of.from = of.at = *tick;

@@ -126,7 +126,7 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
     const int always = (from | until) == 0;
     berthi_place_disc(&body->outer, berth_num_of(world_x), berth_num_of(world_y),
                       berth_num_of(radius), always ? INT32_MIN : from, always ? INT32_MAX : until);
-    body->outer.kind = &kind_of_still;
+    body->outer.there.kind = &kind_of_still;
     body->footprint = *footprint;
     body->headings = NULL;
     body->at = *at;

@@ -338,7 +338,7 @@ static real discs_error(const double *v, int how)
     if (roots) {
         window both = {first, end};
         for (int i = 0; i < 2; i++) {
-            const berth_motion view = {&now.image[i].header, &berth_kind_any};
+            const berth_motion view = {&now.image[i].header, &berth_kind_route};
             if (berth_motion_place(&view, &now.at[i], &now.placed[i]) != BERTH_OK) {
                 return -1e9L;
             }

@@ -20,7 +20,7 @@ static void views_that_are_none(void)
     desc.clip = berth_clip_over_arrays(at, at, 4, num_from(1), 10);
     CHECK_EQ(berth_motion_build(&desc, &arena, &good), BERTH_OK);
     for (uint32_t kind = 0; kind < 4; kind++) {
-        berth_motion bad = {other, &berth_kind_any};
+        berth_motion bad = {other, &berth_kind_route};
         berth_motion_counts counts;
         berth_motion_facts facts;
         berth_motion_disc disc;

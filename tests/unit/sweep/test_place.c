@@ -119,10 +119,10 @@ static void test_mixed(void)
     CHECK_EQ(berth_footprint_stand(&truck, &origin, 0, 0, 0, &stood), BERTH_OK);
     mixed[0] = mixed[1] = placed;
     mixed[2] = mixed[3] = stood;
-    mixed[0].outer.kind = sweep.motion.kind;
+    mixed[0].outer.there.kind = sweep.motion.kind;
     mixed[1].headings = NULL;
     mixed[2].headings = placed.headings;
-    mixed[3].outer.kind = placed.outer.kind;
+    mixed[3].outer.there.kind = placed.outer.there.kind;
     CHECK_EQ(berth_bodies_meet(&placed, &stood, NULL, NULL) >= 0, 1);
     for (uint32_t i = 0; i < 4; i++) {
         CHECK_EQ(berth_bodies_meet(&mixed[i], &stood, NULL, NULL), BERTH_E_PLACED);

@@ -9,7 +9,5 @@ static void print_motion(view_text *to, const berth_motion *view)
     print_pointer(to, "image", view->image);
     print_member(to, "kind");
     fprintf(to->out, "&%s,\n",
-            view->kind == &berth_kind_clip    ? "berth_kind_clip"
-            : view->kind == &berth_kind_route ? "berth_kind_route"
-                                              : "berth_kind_any");
+            view->kind == &berth_kind_clip ? "berth_kind_clip" : "berth_kind_route");
 }
