@@ -4,6 +4,7 @@
 /* footprint/overlap.c: what is refused, and that the circles of what is placed hold what they
  * should. */
 
+#include "src/footprint/tree.h"
 #include "tests/unit/support.h"
 #include "berth/shapes.h"
 
@@ -103,8 +104,30 @@ static void test_tight(void)
     }
 }
 
+/* What is forged to be further away than numbers go is everywhere. */
+static void test_beyond(void)
+{
+#ifdef BERTH_Q16
+    const berth_footprint view = table();
+    berthi_footprint_header *const header = (berthi_footprint_header *)(void *)rectangle;
+    for (uint32_t turn = 8192; turn < 65536; turn += 16384) {
+        const berth_placement at =
+            berth_placement_at(num_from(1), num_from(2), (berth_angle)turn, 0);
+        for (int sign = -1; sign <= 1; sign += 2) {
+            berth_placed_footprint placed;
+            header->ground.origin_x = num_from(18000);
+            header->ground.origin_y = num_from(sign * 18000);
+            CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
+            CHECK_EQ(placed.radius, INT32_MAX);
+            CHECK(placed.x == 0 && placed.y == 0);
+        }
+    }
+#endif
+}
+
 const harness_test tests[] = {{"what cannot be placed", test_refused},
                               {"circles around and inside", test_circles},
                               {"a disc", test_disc},
                               {"a circle that is tight", test_tight},
+                              {"beyond", test_beyond},
                               {0, 0}};
