@@ -564,8 +564,8 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
     const uint32_t bytes = (uint32_t)sizeof *b.chain + node_bytes(b.leaves) +
                            count * (uint32_t)sizeof(berthi_chain_place) +
                            b.leaves * (uint32_t)sizeof(berthi_piece);
-    b.chain =
-        (berthi_motion_header *)berth_arena_take(arena, berthi_bytes(bytes), sizeof(berth_raw));
+    b.chain = (berthi_motion_header *)berth_arena_take(arena, berthi_bytes(bytes),
+                                                       BERTHI_IMAGE_ALIGNMENT);
     if (b.chain == NULL) {
         return BERTH_E_SPACE;
     }

@@ -8,7 +8,7 @@
 
 #include "ask.h"
 
-static uint8_t memory[1024];
+static uint32_t memory[1200];
 
 /* A line; returns its length. */
 static size_t say(char *line, const char *name, size_t size, int32_t status)
@@ -86,14 +86,17 @@ static size_t chain(char *line)
     static const berth_num x[2] = {BERTH_NUM_INIT(-4000), BERTH_NUM_INIT(4000)};
     static const berth_num y[2] = {BERTH_NUM_INIT(-4000), BERTH_NUM_INIT(3500)};
     static const int32_t ticks[2] = {0, 1000};
-    static uint32_t words[BERTH_CHAIN_WORDS(2)];
+    static struct {
+        uint8_t odd;
+        uint32_t words[BERTH_CHAIN_WORDS(2)]; /* which lie at any byte there */
+    } room;
     berth_trajectory route = berth_trajectory_over_arrays(x, y, ticks, 2, BERTH_NUM(0.25));
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_arena own = berth_arena_over(words, sizeof words);
+    berth_arena own = berth_arena_over(room.words, sizeof room.words);
     berth_placement at[2];
     berth_motion motion;
     berth_chain_part parts[2];
-    berth_chain made;
+    berth_chain made = {NULL};
     uint16_t sum = 0;
     if (berth_trajectory_build(&route, &arena, &motion) != BERTH_OK) {
         return say(line, "chain", 0, BERTH_E_KIND);
@@ -104,11 +107,34 @@ static size_t chain(char *line)
         parts[k].at = &at[k];
     }
     const berth_status status = berth_chain_build(parts, 2, &own, &made);
-    const unsigned char *node = (const unsigned char *)words + BERTH_MOTION_HEADER_BYTES;
-    for (uint32_t k = 0; k < 5 * BERTH_MOTION_NODE_BYTES; k++) {
+    const unsigned char *node = (const unsigned char *)made.tree + BERTH_MOTION_HEADER_BYTES;
+    for (uint32_t k = 0; status == BERTH_OK && k < 5 * BERTH_MOTION_NODE_BYTES; k++) {
         sum = (uint16_t)(31u * sum + node[k]);
     }
     return say(line, "chain", sum, status);
+}
+
+/* Two trees of 511 circles: a 16th of the most steps. */
+static size_t circles(char *line)
+{
+    static const berth_num x[] = {BERTH_NUM_INIT(-1), BERTH_NUM_INIT(1), BERTH_NUM_INIT(1),
+                                  BERTH_NUM_INIT(-1)};
+    static const berth_num y[] = {BERTH_NUM_INIT(-1), BERTH_NUM_INIT(-1), BERTH_NUM_INIT(1),
+                                  BERTH_NUM_INIT(1)};
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    static uint32_t work[64];
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint made;
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.threshold = BERTH_NUM(0.0001);
+    desc.levels = 9;
+    desc.circles_only = 1;
+    desc.outline = berth_outline_over_arrays(x, y, 4);
+    const berth_status status = berth_footprint_build(&desc, &arena, &scratch, &made);
+    return say(line, "circles",
+               status == BERTH_OK ? (size_t)(berth_footprint_worst_steps(&made, &made) / 16) : 0,
+               status);
 }
 
 size_t package_ask(uint32_t *part, char line[PACKAGE_LINE])
@@ -121,6 +147,7 @@ size_t package_ask(uint32_t *part, char line[PACKAGE_LINE])
     case 3: return motion(line);
     case 4: return footprint(line);
     case 5: return chain(line);
+    case 6: return circles(line);
     default: return 0;
     }
 }
