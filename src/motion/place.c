@@ -156,7 +156,7 @@ uint32_t berthi_placed_seal(const berth_placed *placed)
     uint32_t seal = berthi_seal(0, &there->image, &there->kind + 1);
     seal = berthi_seal(seal, &there->at, &there->radius + 1);
     seal = berthi_seal(seal, &placed->circle_x, &placed->inner + 1);
-    return berthi_seal_word(seal, small);
+    return berthi_seal_word(berthi_seal_word(seal, small), there->part);
 }
 #endif
 

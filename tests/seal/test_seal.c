@@ -203,8 +203,8 @@ static void flip_each(const char *what, void *memory, size_t size, uint32_t gaps
 /* Bytes between members, and behind the last one. */
 static uint32_t placed_gaps(void)
 {
-    return (uint32_t)(offsetof(berth_placed, there.at) - offsetof(berth_placed, there.shift) - 1 +
-                      offsetof(berth_placed, kind) - offsetof(berth_placed, there.radius) -
+    return (uint32_t)(offsetof(berth_placed, there.at) - offsetof(berth_placed, there.shift) - 3 +
+                      offsetof(berth_placed, circle_x) - offsetof(berth_placed, there.radius) -
                       sizeof(berth_raw) + offsetof(berth_placed, seal) -
                       offsetof(berth_placed, stands) - 1 + sizeof(berth_placed) -
                       offsetof(berth_placed, seal) - 4);
