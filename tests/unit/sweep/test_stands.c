@@ -141,6 +141,25 @@ static void test_times(void)
     check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
 }
 
+/* The circle around it, of 4 units, is passed by tick 96, and stands from tick 140 on: a clock that
+ * may be so late meets it. */
+static void test_clock_errors(void)
+{
+    const berth_placement at = origin_at(0);
+    const berth_footprint_desc desc = described(0, 4);
+    const berth_footprint square = built(&desc, 0);
+    const berth_motion way_along = along(2, 0.5);
+    static berth_body s;
+    berth_placed placed;
+    CHECK_EQ(berth_motion_place(&way_along, &at, &placed), BERTH_OK);
+    stand(&square, &at, 140, 150, 0, &s);
+    for (int32_t error = 0; error <= 60; error += 20) {
+        const berth_status told = error < 44 ? BERTH_CLEAR : BERTH_HIT;
+        CHECK_EQ(berth_meet_within(&s.outer, &placed, error, NULL, NULL), told);
+        CHECK_EQ(berth_meet_within(&placed, &s.outer, error, NULL, NULL), told);
+    }
+}
+
 /* In a table it is the circle around it; itself is asked where that is met. */
 static void test_committed(void)
 {
@@ -202,6 +221,7 @@ const harness_test tests[] = {
     {"inside, and lines alone", test_inside},
     {"segments decide", test_parts},
     {"for a time", test_times},
+    {"within a clock's error", test_clock_errors},
     {"committed to a table", test_committed},
     {"errors write nothing", test_errors},
     {0, 0},
