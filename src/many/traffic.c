@@ -52,6 +52,14 @@ void berthi_traffic_seal(berth_traffic *traffic, uint32_t entry)
     BERTHI_SEAL(traffic, seal_of_table);
 }
 
+/* What a seal reads has been set: links of who is in no cell, and what lies between. */
+static void clear_memory(unsigned char *memory, size_t bytes)
+{
+    for (size_t k = 0; k < bytes; k++) {
+        memory[k] = 0;
+    }
+}
+
 int berthi_traffic_broken(const berth_traffic *traffic)
 {
     if (BERTHI_BROKEN(traffic, seal_of_table) || traffic->within != seal_within(traffic)) {
@@ -155,6 +163,9 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     if (memory == NULL) {
         return BERTH_E_SPACE;
     }
+#ifdef BERTH_CFG_SEAL
+    clear_memory(memory, berth_traffic_size(desc));
+#endif
     traffic->entries = (berth_commitment *)memory;
     traffic->summaries = (berth_traffic_summary *)(void *)(traffic->entries + desc->capacity);
     traffic->spans = (berth_traffic_span *)(void *)(traffic->summaries + desc->capacity);
