@@ -602,7 +602,7 @@ static int put_inner(berthi_builder *builder, const berthi_kind *kind, uint32_t 
         !inner_find(builder, node, disc)) {
         return 1;
     }
-    place = (berthi_unit *)berth_arena_take(image, kind->units * sizeof *place, sizeof *place);
+    place = (berthi_unit *)berth_arena_take(image, kind->units * sizeof *place, 1);
     for (i = 0; place != NULL && i < BERTHI_CIRCLE_UNITS; i++) {
         place[i] = disc[i];
     }
@@ -623,8 +623,7 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
     while (count != 0) {
         const berthi_run run = waiting[--count];
         const uint32_t number = builder->node_count++;
-        berthi_unit *node =
-            (berthi_unit *)berth_arena_take(image, kind->units * sizeof *node, sizeof *node);
+        berthi_unit *node = (berthi_unit *)berth_arena_take(image, kind->units * sizeof *node, 1);
         if (node == NULL) {
             return 0;
         }
@@ -650,10 +649,11 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
     return 1;
 }
 
-/* Appends 16-bit numbers to the image. */
+/* Appends 16-bit numbers to the image: all that it has follows without a gap, also on a core where
+ * it may begin at an odd byte. */
 static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
 {
-    uint16_t *to = (uint16_t *)berth_arena_take(image, berthi_bytes(2 * count), 2);
+    uint16_t *to = (uint16_t *)berth_arena_take(image, berthi_bytes(2 * count), 1);
     uint32_t i;
     for (i = 0; to != NULL && i < count; i++) {
         to[i] = words[i];
@@ -664,8 +664,8 @@ static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
 static int put_kept(const berthi_builder *builder, berth_arena *image)
 {
     const uint32_t units = 2 * builder->point_count;
-    berthi_unit *to = (berthi_unit *)berth_arena_take(
-        image, berthi_bytes(units * (uint32_t)sizeof *to), sizeof(berthi_unit));
+    berthi_unit *to =
+        (berthi_unit *)berth_arena_take(image, berthi_bytes(units * (uint32_t)sizeof *to), 1);
     uint32_t i;
     if (to == NULL) {
         return 0;
@@ -711,7 +711,7 @@ static berthi_footprint_header *put_image(berthi_builder *builder, const berthi_
     put_header(builder, header);
     header->head.bytes = berthi_footprint_bytes(header, kind->units);
     if ((image->base + image->used) - (unsigned char *)header < (ptrdiff_t)header->head.bytes) {
-        uint16_t *padding = (uint16_t *)berth_arena_take(image, 2, 2);
+        uint16_t *padding = (uint16_t *)berth_arena_take(image, 2, 1);
         if (padding == NULL) {
             return NULL;
         }
