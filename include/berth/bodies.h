@@ -51,7 +51,7 @@ BERTH_BEGIN_DECLS
 
 /* ---- Bodies --------------------------------------------------------------------------------- */
 
-/* A body, placed: a value of 136 bytes on a 32-bit core, which may be copied. Valid while images
+/* A body, placed: a value of 132 bytes on a 32-bit core, which may be copied. Valid while images
  * (and the arena's memory of a chain) stand unchanged; views and placements are not needed any
  * more. After berth_footprint_refit of what it carries each call refuses it: BERTH_E_STALE. */
 typedef struct berth_body {

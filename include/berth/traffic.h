@@ -146,7 +146,7 @@ typedef struct berth_traffic {
 #endif
 } berth_traffic;
 
-/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 292 a commitment, whether it is a disc or
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 288 a commitment, whether it is a disc or
  * not; with cells 2 more, and 2 a bucket); and in words of 64 bits, for static arrays: of a
  * description that leaves buckets at 0. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \

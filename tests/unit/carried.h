@@ -46,7 +46,7 @@ typedef struct carried {
     berth_sweep sweep;
     berth_placed disc;
     berth_body body;
-    uint64_t shape[160], image[(BERTH_SWEEP_IMAGE_WORDS(CARRIED_KNOTS) + 1) / 2];
+    uint64_t shape[40 * sizeof(berth_raw)], image[(BERTH_SWEEP_IMAGE_WORDS(CARRIED_KNOTS) + 1) / 2];
 } carried;
 
 /* ---- Making ---------------------------------------------------------------------------------- */

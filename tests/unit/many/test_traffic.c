@@ -16,7 +16,9 @@ static void sizes(void)
         CHECK_EQ(BERTH_TRAFFIC_WORDS(capacities[i]) * 8, BERTH_TRAFFIC_BYTES(capacities[i]));
     }
 #if defined(BERTH_Q16) && UINTPTR_MAX == UINT32_MAX
-    CHECK_EQ(sizeof(berth_placed), 104); /* as the headers say */
+    CHECK_EQ(sizeof(berth_placed), 100); /* as the headers say */
+    CHECK_EQ(sizeof(berth_placed_footprint), 36);
+    CHECK_EQ(sizeof(berth_body), 132);
     CHECK_EQ(BERTH_TRAFFIC_BYTES(64) - BERTH_TRAFFIC_BYTES(63), 288);
 #endif
 }
