@@ -425,7 +425,7 @@ berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
     cursor->a = *a;
     cursor->b = *b;
     cursor->options = options != NULL ? *options : none;
-    berthi_seek_begin(&seek, a, b, options);
+    berthi_seek_set(&seek, a, b, options);
     store_seek(&seek, cursor);
     return BERTH_OK;
 }

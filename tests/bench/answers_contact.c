@@ -38,7 +38,7 @@ static void ask_all(totals *sum)
     const berth_presence *a = &pair.a.there, *b = &pair.b.there;
     const int32_t until = a->until < b->until ? a->until : b->until;
     berthi_question of;
-    berthi_question_of(&of, berthi_kind_of(pair.a.kind, pair.b.kind),
+    berthi_question_of(&of, berthi_kind_of(pair.a.there.kind, pair.b.there.kind),
                        a->from > b->from ? a->from : b->from, until);
     of.any = 0;
     while (of.from < until && of.kind->run(&of, a, b) == BERTHI_HIT) {
