@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A leg in the world: in q16 exactly. */
+/* A leg in the world, and two of them: in q16 exactly. */
 
 #ifndef BERTHI_COURSE_H
 #define BERTHI_COURSE_H
@@ -24,5 +24,26 @@ typedef struct berthi_course {
     berth_raw lengths; /* what its rounding is relative to */
 #endif
 } berthi_course;
+
+#ifdef BERTH_Q16
+
+/*@ predicate berthi_runs(berthi_course c) = 1 <= c.ticks <= 1073741823 &&
+  @     -70368744177664 < c.at[0] < 70368744177664 && -70368744177664 < c.at[1] < 70368744177664 &&
+  @     -70368744177664 < c.way[0] < 70368744177664 &&
+  @     -70368744177664 < c.way[1] < 70368744177664;
+*/
+
+/* Two courses, from a tick on, which is within each course that moves, as `until` is. The radius,
+ * in 2^-30 units, and its rate a tick are not negative; beyond 2^49 all meet. Those of `still` (1:
+ * the first, 2: the other) stay where they are at `from`: that alone is within these, and `until`
+ * may be anywhere. */
+typedef struct berthi_courses {
+    const berthi_course *course[2];
+    int64_t radius; /* at `from` */
+    int32_t from, until, rate;
+    uint32_t still;
+} berthi_courses;
+
+#endif
 
 #endif

@@ -27,23 +27,6 @@
 void berthi_course_of(berthi_course *course, const berth_placement *at, const int32_t *from,
                       const int32_t *to, int32_t begin, int32_t ticks);
 
-/*@ predicate berthi_runs(berthi_course c) = 1 <= c.ticks <= 1073741823 &&
-  @     -70368744177664 < c.at[0] < 70368744177664 && -70368744177664 < c.at[1] < 70368744177664 &&
-  @     -70368744177664 < c.way[0] < 70368744177664 &&
-  @     -70368744177664 < c.way[1] < 70368744177664;
-*/
-
-/* Two courses, from a tick on, which is within each course that moves, as `until` is. The radius,
- * in 2^-30 units, and its rate a tick are not negative; beyond 2^49 all meet. Those of `still` (1:
- * the first, 2: the other) stay where they are at `from`: that alone is within these, and `until`
- * may be anywhere. */
-typedef struct berthi_courses {
-    const berthi_course *course[2];
-    int64_t radius; /* at `from` */
-    int32_t from, until, rate;
-    uint32_t still;
-} berthi_courses;
-
 /*@ predicate berthi_both_run(berthi_courses *c) = \valid_read(c) &&
   @     \valid_read(c->course[0]) && \valid_read(c->course[1]) &&
   @     berthi_runs(*c->course[0]) && berthi_runs(*c->course[1]) &&

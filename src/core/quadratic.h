@@ -7,7 +7,7 @@
 #ifndef BERTHI_QUADRATIC_H
 #define BERTHI_QUADRATIC_H
 
-#include "exact.h"
+#include "course.h"
 #include "limbs.h"
 
 /* Limbs of a number of so many bits, in whole words of 32. */
