@@ -100,7 +100,7 @@ class Results:
 def read_host(results, table, path):
     for line in open(path, encoding="utf-8"):
         _, method, *rest = line.rstrip("\n").split("|")
-        leaf, *totals, size = map(int, rest)
+        leaf, *totals, size, _ = map(int, rest)  # the last: samples of pairs that are clear
         results.found[table, "host", method, leaf] = Mean(method, *totals)
         results.bytes[table, method, leaf] = size
 
