@@ -79,12 +79,6 @@ static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 
 typedef berth_raw berthi_wide_square;
 
-static inline berthi_wide berthi_wide_of(berth_raw v, uint32_t pace)
-{
-    (void)pace;
-    return v;
-}
-
 static inline berthi_wide berthi_gone(berthi_unit v, int32_t ticks)
 {
     return v * (berth_raw)ticks;
