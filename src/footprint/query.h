@@ -23,7 +23,6 @@
 /* The largest sum of root circles, margin and slack in a footprint's frame, which leaves room for
  * circles below that are larger. */
 #define BERTHI_OVERLAP_MOST 44000
-#define BERTHI_OVERLAP_ROOTS 46010 /* of root circles alone */
 
 /* Steps down from the roots to the current pair: each splits a node of one tree. */
 #define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_LEVELS_MAX - 1))
