@@ -245,7 +245,7 @@ check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test
 	exit $$status
 
 # Longer than a test should take: a program a file, and its random cases.
-LONG = $(foreach a,$(1),$(foreach t,$(2),build/host/tests/$(a)/$(t):$(3)))
+LONG = $(foreach a,$(1),$(foreach t,$(2),build/host/tests/$(a)/$(t):$(strip $(3))))
 LONG_TESTS := $(call LONG,q16,$(addprefix property_,motion_collide papers_mobb footprint_circles \
 	footprint_shapes),100000000) \
 	$(call LONG,q16,property_motion_given,160000000) \
