@@ -316,12 +316,10 @@ static berth_status forgive(berthi_seek *seek)
     return BERTH_CLEAR;
 }
 
-/* Where both are then is a step, too. */
-static void count_seek(berthi_seek *seek, berth_status found, berth_motion_counts *counts)
+/* What it begins with, and where both are then, are a step, too. */
+static void count_seek(berthi_seek *seek, berth_motion_counts *counts)
 {
-    if (found == BERTH_HIT) {
-        (void)berthi_seek_pay(seek);
-    }
+    (void)berthi_seek_pay(seek);
     berthi_seek_count(seek, counts);
 }
 
@@ -354,7 +352,7 @@ BERTHI_INLINE berth_status seek_impact(const berth_placed *a, const berth_placed
     } else {
         berthi_seek_pair(&seek, seek.s.in, seek.s.found, &impact->pair);
     }
-    count_seek(&seek, found, counts);
+    count_seek(&seek, counts);
     if (apart || found != BERTH_CLEAR) {
         impact->forgiven = forgiven;
     }
@@ -450,7 +448,7 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
         found = berthi_seek_last(&seek);
     }
     store_seek(&seek, cursor);
-    count_seek(&seek, found, counts);
+    count_seek(&seek, counts);
     if (found == BERTH_HIT) {
         contact->time_in = seek.s.in;
         contact->time_out = seek.out;

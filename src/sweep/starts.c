@@ -308,6 +308,7 @@ static BERTHI_APART berth_status first_clear_body(body_round *r, const berth_bod
     (void)berthi_glide_begin(&s.g, a, r->b, r->options);
     s.g.counts = r->counts;
     s.g.left = r->left;
+    (void)berthi_glide_pay(&s.g); /* for what it begins with */
     s.b = r->b;
     s.start = r->start;
     s.mark = INT32_MIN;
