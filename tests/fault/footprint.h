@@ -6,8 +6,8 @@
 #ifndef BERTH_TEST_FAULT_FOOTPRINT_H
 #define BERTH_TEST_FAULT_FOOTPRINT_H
 
-#include "tests/harness/harness.h"
-#include "tests/gen/shown.h"
+#include "tests/fault/block.h"
+#include "tests/unit/image.h"
 
 #include <berth/berth.h>
 #include "berth/papers/bch.h"
@@ -19,7 +19,7 @@ enum { POINTS = 6, TRIANGLES = 4, WORDS = 400 };
 
 static berth_num x[POINTS], y[POINTS];
 static const uint16_t corners[3 * TRIANGLES] = {0, 1, 2, 0, 2, 3, 3, 4, 5, 0, 3, 5};
-static uint64_t kept[WORDS / 2], changed[WORDS / 2], work[100];
+static uint64_t kept[WORDS / 2], work[100];
 
 static inline void draw(void)
 {
@@ -82,6 +82,16 @@ static inline berth_status attach(uint32_t kind, views *view, const void *image,
                     : berth_obb_attach(&view->boxes, image, size);
 }
 
+static inline berth_status verified(uint32_t kind, const views *view)
+{
+    return kind < 2 ? berth_footprint_verify(&view->circles) : berth_obb_verify(&view->boxes);
+}
+
+static inline shown_tree tree_of(uint32_t kind, const views *view)
+{
+    return shown_tree_of(kind < 2 ? view->circles.image : view->boxes.image);
+}
+
 static inline berth_status collide(uint32_t kind, const views *view, const berth_placement *a,
                                    const berth_placement *b, const berth_footprint_options *options,
                                    berth_footprint_counts *counts)
@@ -100,7 +110,8 @@ static inline uint32_t worst(uint32_t kind, const views *view)
 static inline void use(uint32_t kind, const views *view)
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
-    const shown_tree tree = shown_tree_of(kind < 2 ? view->circles.image : view->boxes.image);
+    const shown_tree tree = tree_of(kind, view);
+    const berth_status held = verified(kind, view);
     uint32_t i;
     for (i = 0; i < 4; i++) {
         const berth_placement there =
@@ -145,14 +156,10 @@ static inline void use(uint32_t kind, const views *view)
                           : berth_obb_part(&view->boxes, i, px, py),
                  expected);
     }
+    CHECK(held == BERTH_OK || held == BERTH_E_NODE || held == BERTH_E_HEADER);
     if (kind < 2) {
         berth_footprint_facts facts;
-        const berth_status held = berth_footprint_verify(&view->circles);
         CHECK_EQ(berth_footprint_info(&view->circles, &facts), BERTH_OK);
-        CHECK(held == BERTH_OK || held == BERTH_E_NODE || held == BERTH_E_HEADER);
-    } else {
-        const berth_status held = berth_obb_verify(&view->boxes);
-        CHECK(held == BERTH_OK || held == BERTH_E_NODE || held == BERTH_E_HEADER);
     }
 }
 
@@ -164,15 +171,6 @@ static inline size_t built(uint32_t kind, views *view)
     CHECK_EQ(build(kind, &image, &scratch, view), BERTH_OK);
     use(kind, view);
     return image.used;
-}
-
-static inline void copy(size_t size)
-{
-    const unsigned char *from = (const unsigned char *)kept;
-    unsigned char *to = (unsigned char *)changed;
-    for (size_t i = 0; i < size; i++) {
-        to[i] = from[i];
-    }
 }
 
 #endif

@@ -144,24 +144,4 @@ static inline void use_view(const berth_motion *view, const berth_motion *other)
     }
 }
 
-/* Attaches `size` bytes and uses what comes of it. Returns 1 when the image was accepted; else the
- * view must not have changed, and the status is an image's. */
-static inline int use_image(void *bytes, size_t size, const berth_motion *other)
-{
-    void *const block = use_block(bytes, size);
-    berth_motion view;
-    berth_status status;
-
-    harness_fill(&view, sizeof view);
-    status = attached(&view, block, size);
-    if (status == BERTH_OK) {
-        use_view(&view, other);
-    } else {
-        CHECK(status <= BERTH_E_ALIGNMENT && status >= BERTH_E_NODE);
-        CHECK_FILLED(&view, sizeof view);
-    }
-    use_release(block);
-    return status == BERTH_OK;
-}
-
 #endif

@@ -85,25 +85,11 @@ static inline void use_sweep_placed(const berth_sweep *view, const use_partners 
     }
 }
 
-/* 1: attach accepted it, in a block of exactly its size, and it was used. */
-static inline int use_sweep(void *image, size_t size, const use_partners *p)
+static inline void use_sweep(const berth_sweep *view, const use_partners *p)
 {
-    void *const block = use_block(image, size);
-    berth_sweep view;
-    berth_status status;
-
-    harness_fill(&view, sizeof view);
-    status = berth_sweep_attach(&view, &p->carried, block, size);
-    if (status != BERTH_OK) {
-        CHECK((status <= BERTH_E_ALIGNMENT && status >= BERTH_E_NODE) || status == BERTH_E_EXTENT);
-        CHECK_FILLED(&view, sizeof view);
-    } else {
-        for (uint32_t which = 0; which < USE_PLACES; which++) {
-            use_sweep_placed(&view, p, which);
-        }
+    for (uint32_t which = 0; which < USE_PLACES; which++) {
+        use_sweep_placed(view, p, which);
     }
-    use_release(block);
-    return status == BERTH_OK;
 }
 
 #endif

@@ -10,20 +10,16 @@
 
 enum { HEADER = 64, CIRCLE = 8, BOX = 14 };
 
+static uint64_t changed[WORDS / 2];
+
 /* Puts a 16-bit number at a byte of the copy, with the CRC put right; what attach says. */
 static berth_status forge(uint32_t kind, size_t size, size_t at, uint32_t value, views *view)
 {
-    berthi_image_head *header = (berthi_image_head *)(void *)changed;
-    copy(size);
-    ((unsigned char *)changed)[at] = (unsigned char)value;
-    ((unsigned char *)changed)[at + 1] = (unsigned char)(value >> 8);
-    header->crc = berthi_image_crc(header, header->bytes);
+    unsigned char *const bytes = (unsigned char *)changed;
+    copy_bytes(changed, kept, size);
+    image_put16(bytes, at, (uint16_t)value);
+    image_mend(bytes, size);
     return attach(kind, view, changed, size);
-}
-
-static berth_status verified(uint32_t kind, const views *view)
-{
-    return kind < 2 ? berth_footprint_verify(&view->circles) : berth_obb_verify(&view->boxes);
 }
 
 /* Each unit of each node at both ends of its range, and just beyond: coordinates within 11000,
@@ -34,8 +30,7 @@ static void test_ranges(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         views view;
         const size_t size = built(kind, &view);
-        const uint32_t nodes = kind < 2 ? shown_tree_of(view.circles.image).node_count
-                                        : shown_tree_of(view.boxes.image).node_count;
+        const uint32_t nodes = tree_of(kind, &view).node_count;
         for (uint32_t node = 0; node < nodes; node++) {
             const size_t at = HEADER + node * bytes;
             for (size_t k = 0; k < 2; k++) {
@@ -116,11 +111,9 @@ static void test_runs(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         views view;
         const size_t size = built(kind, &view);
-        const uint32_t nodes = kind < 2 ? shown_tree_of(view.circles.image).node_count
-                                        : shown_tree_of(view.boxes.image).node_count;
+        const uint32_t nodes = tree_of(kind, &view).node_count;
         const unsigned char *image = (const unsigned char *)kept;
-        const shown_parts parts =
-            shown_tree_of(kind < 2 ? view.circles.image : view.boxes.image).parts;
+        const shown_parts parts = tree_of(kind, &view).parts;
         const uint32_t count = parts.count;
         const size_t words = (size_t)((const unsigned char *)parts.words - image);
         const size_t part = parts.corners == 3 ? 6 : 2;
@@ -156,10 +149,8 @@ static void test_rings(void)
         views view;
         const size_t size = built(kind, &view);
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_points points =
-            shown_tree_of(kind == 0 ? view.circles.image : view.boxes.image).points;
-        const shown_parts parts =
-            shown_tree_of(kind == 0 ? view.circles.image : view.boxes.image).parts;
+        const berth_points points = tree_of(kind, &view).points;
+        const shown_parts parts = tree_of(kind, &view).parts;
         const size_t xy = (size_t)((const unsigned char *)points.xy - image);
         const size_t ends = (size_t)((const unsigned char *)parts.ends - image);
         const uint32_t first = image[xy] + 256u * image[xy + 1];
@@ -181,11 +172,9 @@ static void test_verified(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         const size_t size = built(kind, &view);
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_points points =
-            shown_tree_of(kind < 2 ? view.circles.image : view.boxes.image).points;
+        const berth_points points = tree_of(kind, &view).points;
         const size_t xy = (size_t)((const unsigned char *)points.xy - image);
-        const uint32_t nodes = kind < 2 ? shown_tree_of(view.circles.image).node_count
-                                        : shown_tree_of(view.boxes.image).node_count;
+        const uint32_t nodes = tree_of(kind, &view).node_count;
         for (uint32_t i = 0; kind % 2 == 1 && i < points.count; i++) {
             CHECK_EQ(forge(kind, size, xy + 4 * i, 11000, &view), BERTH_OK);
             CHECK_EQ(verified(kind, &view), BERTH_E_NODE);
@@ -208,8 +197,7 @@ static void test_children(void)
         views view;
         uint32_t nodes, leaves = 0, reached = 1;
         built(kind, &view);
-        nodes = kind < 2 ? shown_tree_of(view.circles.image).node_count
-                         : shown_tree_of(view.boxes.image).node_count;
+        nodes = tree_of(kind, &view).node_count;
         for (uint32_t i = 0; i < nodes; i++) {
             berth_footprint_circle circle = {0};
             berth_obb_box box = {0};

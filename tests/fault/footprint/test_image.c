@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Footprints under every fault: every length of both arenas, every truncation of an image, every
- * bit of it flipped, with the CRC put right as well, every budget. What attach accepts is used for
- * everything (a sanitizer or CHECK build says whether that was right). */
+/* Footprints under every fault: every length of both arenas, damaged images, every budget. */
 
 #include "tests/fault/footprint.h"
 
@@ -39,46 +37,39 @@ static void test_arenas(void)
     }
 }
 
-static void test_truncated(void)
+static uint32_t of_kind;
+
+static size_t make(uint32_t kind)
 {
-    for (uint32_t kind = 0; kind < KINDS; kind++) {
-        views view;
-        const size_t size = built(kind, &view);
-        for (size_t length = 0; length < size; length++) {
-            harness_fill(&view, sizeof view);
-            CHECK_EQ(attach(kind, &view, kept, length), BERTH_E_TRUNCATED);
-            CHECK_FILLED(&view, sizeof view);
-        }
-        CHECK_EQ(attach(kind, &view, kept, size), BERTH_OK);
-        CHECK_EQ(attach(3 - kind, &view, kept, size), BERTH_E_STRUCTURE_KIND);
-    }
+    views view;
+    of_kind = kind;
+    return built(kind, &view);
 }
 
-/* Every bit flipped: always noticed; with the CRC put right, refused or usable. */
-static void test_flipped(void)
+static berth_status attach_to(views *view, const void *image, size_t bytes)
 {
-    uint32_t accepted = 0, refused = 0;
+    return attach(of_kind, view, image, bytes);
+}
+
+static void use_all(const views *view)
+{
+    use(of_kind, view);
+}
+
+#define good kept
+#define victim views
+#define VICTIM_KINDS KINDS
+#define VICTIM_HEADER TREE_HEADER
+#define VICTIM_ACCEPTED 1000
+enum { inside = 0 };
+#include "tests/fault/damage.inl"
+
+static void test_other_structures(void)
+{
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view;
-        const size_t size = built(kind, &view);
-        for (size_t bit = 0; bit < 8 * size; bit++) {
-            berthi_image_head *header = (berthi_image_head *)(void *)changed;
-            copy(size);
-            ((unsigned char *)changed)[bit / 8] ^= (unsigned char)(1u << bit % 8);
-            CHECK(attach(kind, &view, changed, size) < BERTH_OK);
-            if (header->bytes >= BERTHI_HEADER_BYTES && header->bytes <= size) {
-                header->crc = berthi_image_crc(header, header->bytes);
-            }
-            if (attach(kind, &view, changed, size) == BERTH_OK) {
-                use(kind, &view);
-                accepted++;
-            } else {
-                refused++;
-            }
-        }
+        CHECK_EQ(attach(3 - kind, &view, kept, built(kind, &view)), BERTH_E_STRUCTURE_KIND);
     }
-    harness_note("with the CRC put right: %u accepted, %u refused", accepted, refused);
-    CHECK(accepted != 0 && refused != 0);
 }
 
 /* Random bytes behind a header that is right: links and parts above all. */
@@ -88,24 +79,17 @@ static void test_garbage(void)
     uint32_t accepted = 0;
     for (uint32_t round = 0; round < HARNESS_CASES / 50; round++) {
         const uint32_t kind = round % KINDS;
-        berthi_image_head *header = (berthi_image_head *)(void *)changed;
-        views view;
-        const size_t size = built(kind, &view);
         const uint32_t hits = 1 + harness_below(&random, 4);
-        copy(size);
+        prepare(kind);
         for (uint32_t i = 0; i < hits; i++) {
             const uint32_t at = 64 + 2 * harness_below(&random, (uint32_t)(size - 64) / 2);
             const uint32_t value = harness_below(&random, 3) == 0
                                        ? 0x8000u + harness_below(&random, 16)
                                        : harness_below(&random, 40);
-            ((unsigned char *)changed)[at] = (unsigned char)value;
-            ((unsigned char *)changed)[at + 1] = (unsigned char)(value >> 8);
+            image_put16(bytes(), at, (uint16_t)value);
         }
-        header->crc = berthi_image_crc(header, header->bytes);
-        if (attach(kind, &view, changed, size) == BERTH_OK) {
-            use(kind, &view);
-            accepted++;
-        }
+        mend();
+        accepted += attach_damaged(size) == BERTH_OK;
     }
     CHECK(accepted != 0);
 }
@@ -131,8 +115,8 @@ static void test_budgets(void)
 }
 
 const harness_test tests[] = {{"every length of both arenas", test_arenas},
-                              {"every truncation", test_truncated},
-                              {"every bit flipped", test_flipped},
+                              DAMAGE_TESTS,
+                              {"an image of another structure", test_other_structures},
                               {"garbage behind a right header", test_garbage},
                               {"every budget", test_budgets},
                               {0, 0}};

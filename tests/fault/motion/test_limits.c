@@ -5,24 +5,18 @@
  * combination. Nothing that build makes comes near, so it is here that the bounds of the query's
  * arithmetic are tried. */
 
-#include "tests/gen/shown.h"
+#include "tests/fault/limits.h"
 #include "tests/fault/use.h"
 #include "tests/unit/asked.h"
 
 #define LEGS 8u
 
 #ifdef BERTH_Q16
-#define COORDINATE 16384
-#define REACH 39560
-#define SHIFT 16u
 #define PACE 15u
 #define CENTRE 4576 /* of a node, in units of four steps */
 #define WIDE 16384
 typedef uint16_t stored_radius;
 #else
-#define COORDINATE 16384
-#define REACH 32768
-#define SHIFT 0u
 #define PACE 0u
 #define CENTRE 32768
 #define WIDE 65535
@@ -34,19 +28,9 @@ static route r;
 static IMAGE_BUFFER(first, BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1u, 1, 1) / 4u);
 static IMAGE_BUFFER(second, BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1u, 1, 1) / 4u);
 
-static double pick(harness_random *random, double limit)
-{
-    switch (harness_below(random, 8)) {
-    case 0: return 0;
-    case 1: return limit / 2;
-    case 2: return random_real(random, 0, limit);
-    default: return limit;
-    }
-}
-
 static image_unit unit_of(harness_random *random, double value)
 {
-    return (image_unit)(harness_below(random, 2) != 0 ? -value : value);
+    return (image_unit)either_sign(random, value);
 }
 
 /* The velocity that takes a centre over a way in `ticks`, or as much of it as a node can hold. */
@@ -207,48 +191,6 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     return facts.bytes;
 }
 
-static berth_placement random_place(harness_random *random)
-{
-    const double x = pick(random, 8192), y = pick(random, 8192);
-    const uint32_t signs = harness_below(random, 4), when = harness_below(random, 4);
-    const int32_t start = when == 0 ? BERTH_TICK_MAX : when == 1 ? -BERTH_TICK_MAX : 0;
-    berth_placement p =
-        berth_placement_at(num_from(signs % 2 != 0 ? -x : x), num_from(signs / 2 != 0 ? -y : y),
-                           (berth_angle)(harness_below(random, 64) * 1024), start);
-#ifdef BERTH_Q16
-    if (harness_below(random, 4) == 0) { /* as long as a rotation may be */
-        p.rotation.c = 16384;
-        p.rotation.s = 181;
-    }
-#endif
-    return p;
-}
-
-/* Moves b away from a until their origins are as far apart as a query goes on for, or a little
- * less or more: there the distances of two centres are the largest. */
-static void put_apart(harness_random *random, const berth_motion *a, berth_placement *at_a,
-                      const berth_motion *b, berth_placement *at_b)
-{
-    const berth_placement way = berth_placement_at(
-        num_from(0), num_from(0), (berth_angle)(harness_below(random, 64) * 1024), 0);
-#ifdef BERTH_Q16
-    const double step_a = (double)(UINT32_C(1) << shown_of(a).shift) / 65536;
-    const double step_b = (double)(UINT32_C(1) << shown_of(b).shift) / 65536;
-#else
-    const double step_a = 1, step_b = 1;
-#endif
-    const double far = ((double)shown_of(a).reach * step_a + (double)shown_of(b).reach * step_b) /
-                       2 * (1 - harness_between(random, -2, 40) / 1000.0);
-    const double x = real_of_dir(way.rotation.c) * far, y = real_of_dir(way.rotation.s) * far;
-
-    if (magnitude(x) < 8192 && magnitude(y) < 8192) {
-        at_a->x = num_from(-x);
-        at_a->y = num_from(-y);
-        at_b->x = num_from(x);
-        at_b->y = num_from(y);
-    }
-}
-
 static void forgeries_at_the_limits_are_safe(void)
 {
     uint32_t accepted = 0, cases = 30 + HARNESS_CASES / 18;
@@ -274,7 +216,10 @@ static void forgeries_at_the_limits_are_safe(void)
             at_b.x = at_a.x; /* and about the same place */
             at_b.y = at_a.y;
             use_query(&a, &at_a, &b, &at_b);
-            put_apart(&random, &a, &at_a, &b, &at_b);
+            put_apart(&random,
+                      reach_of(shown_of(&a).reach, shown_of(&a).shift) +
+                          reach_of(shown_of(&b).reach, shown_of(&b).shift),
+                      &at_a, &at_b);
             use_query(&a, &at_a, &b, &at_b);
             if (i % 4 == 0) {
                 use_times(&a, &at_a, &b, &at_b);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Trees of boxes with too little memory, damaged images and too small budgets: as
- * test_fault_build.c, test_fault_image.c and test_fault_budget.c, for every member of the family.
- */
+/* Trees of boxes with too little memory, damaged images and too small budgets: for
+ * every member of the family. */
 
 #include "tests/fault/use_boxes.h"
 #include "berth/papers/mobb.h"
@@ -74,147 +73,38 @@ static void every_length_of_the_arena(void)
 #define LEAF 3u
 
 static IMAGE_BUFFER(good, BERTH_MOBB_IMAGE_WORDS(COUNT, LEAF));
-static size_t size; /* of the image in good */
-static berth_mobb partner;
+static berth_mobb partner; /* a good view to query against, in second */
 
-/* The image in good, its copy in first, and a good view to query against in second. */
-static void prepare(uint32_t member, int radii)
+static size_t make(uint32_t kind)
 {
+    /* Members of each kind, style and axis, and whether each sample has its radius. */
+    static const uint8_t images[][2] = {{0, 1}, {1, 0}, {6, 1}, {3, 0}, {13, 1}, {8, 0}};
+    const uint32_t member = images[kind][0];
     harness_random random = harness_random_from(111);
     berth_mobb_desc desc;
 
     motion_make(&m, MOTION_WALK, &random, MOST, 8, 0, 0, 0.5);
     partner = boxes_build(&m, 4, 0, (member + 5) % BOXES_MEMBERS, second, sizeof second);
     motion_make(&m, MOTION_WALK, &random, COUNT, 8, 1, 1, 0.5);
-    m.radii = radii;
+    m.radii = images[kind][1];
     m.dt = 7;
     (void)boxes_build(&m, LEAF, 0, member, good, sizeof good);
     desc = boxes_desc(&m, LEAF, 0, member);
-    size = berth_mobb_image_size(&desc);
-    copy_bytes(first, good, size);
+    return berth_mobb_image_size(&desc);
 }
 
-static unsigned char *image(void)
+static void use_all(const berth_mobb *view)
 {
-    return (unsigned char *)first;
+    use_boxes_view(view, &partner);
 }
 
-/* Refused with an image's error, the view untouched; on a block of its own size. */
-static void must_be_refused(size_t length, berth_status wanted)
-{
-    void *const block = use_block(first, length);
-    berth_mobb view;
-    berth_status status;
-
-    harness_fill(&view, sizeof view);
-    status = berth_mobb_attach(&view, block, length);
-    CHECK(status <= BERTH_E_ALIGNMENT && status >= BERTH_E_NODE);
-    if (wanted != BERTH_OK) {
-        CHECK_EQ(status, wanted);
-    }
-    CHECK_FILLED(&view, sizeof view);
-    use_release(block);
-}
-
-static void every_truncation_is_refused(void)
-{
-    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
-        prepare(member, (int)(member / 4 % 2));
-        for (size_t length = 0; length < size; length++) {
-            must_be_refused(length, BERTH_E_TRUNCATED);
-        }
-        CHECK(use_boxes_image(first, size, &partner));
-    }
-}
-
-static void flip(size_t bit)
-{
-    image()[bit / 8] = (unsigned char)(image()[bit / 8] ^ (1u << (bit % 8)));
-}
-
-static void every_flipped_bit_is_refused(void)
-{
-    for (uint32_t member = 0; member < BOXES_MEMBERS; member += 3) {
-        prepare(member, (int)(member % 2));
-        for (size_t bit = 0; bit < 8 * size; bit++) {
-            flip(bit);
-            must_be_refused(size, BERTH_OK);
-            flip(bit);
-        }
-        CHECK_BYTES(first, good, size);
-    }
-}
-
-/* Puts the CRC right over what the image says is its size, as far as there are bytes. */
-static void mend(void)
-{
-    const uint32_t says = image_get32(image(), IMAGE_BYTES);
-    image_mend(image(), says >= BOXES_HEADER && says <= size ? says : size);
-}
-
-/* Every one; on cores some, more of them in the header. */
-static size_t step(size_t byte)
-{
-    return byte < BOXES_HEADER ? HARNESS_STEP(5) : HARNESS_STEP(61);
-}
-
-/* A tree of upright boxes with radii, one of tilted boxes without, and one of both. */
-static const uint8_t layouts[][2] = {
-    {BERTH_MOBB_MOBB, 1}, {BERTH_MOBB_UMOBB, 0}, {4 + BERTH_MOBB_HYBRID_2, 1}};
-
-static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
-{
-    uint32_t accepted = 0;
-    for (uint32_t i = 0; i < LENGTH_OF(layouts); i++) {
-        prepare(layouts[i][0], layouts[i][1]);
-        for (size_t bit = 0; bit < 8 * size; bit += step(bit / 8)) {
-            copy_bytes(first, good, size);
-            flip(bit);
-            mend();
-            accepted += (uint32_t)use_boxes_image(first, size, &partner);
-        }
-    }
-    harness_note("%u accepted", accepted);
-    CHECK_LE(1000 / HARNESS_STEP(61), accepted);
-}
-
-/* Every byte set to each of some values. */
-static void bytes_replaced_with_their_crc_are_refused_or_safe(void)
-{
-    static const unsigned char values[] = {0x00, 0xff, 0x7f, 0x80, 0x40, 0x01};
-    prepare(layouts[2][0], layouts[2][1]);
-    for (size_t at = 0; at < size; at += step(at)) {
-        for (uint32_t i = 0; i < LENGTH_OF(values); i++) {
-            copy_bytes(first, good, size);
-            image()[at] = values[i];
-            mend();
-            (void)use_boxes_image(first, size, &partner);
-        }
-    }
-}
-
-/* Random bytes behind a header that holds. */
-static void random_bytes_with_their_crc_are_refused_or_safe(void)
-{
-    uint32_t accepted = 0;
-    for (uint32_t seed = 0; seed < HARNESS_CASES / 20; seed++) {
-        harness_random random = harness_random_from(seed);
-        const uint32_t many = 1 + harness_below(&random, 8);
-        harness_seed(seed);
-        if (seed % 128 == 0) {
-            prepare(seed / 128 % BOXES_MEMBERS, (int)(seed / 256 % 2));
-        }
-        copy_bytes(first, good, size);
-        for (uint32_t i = 0; i < many; i++) {
-            const uint32_t at =
-                BOXES_HEADER + harness_below(&random, (uint32_t)size - BOXES_HEADER);
-            image()[at] = (unsigned char)harness_u32(&random);
-        }
-        mend();
-        accepted += (uint32_t)use_boxes_image(first, size, &partner);
-    }
-    harness_note("%u accepted", accepted);
-}
+#define victim berth_mobb
+#define VICTIM_KINDS 6u
+#define VICTIM_HEADER BOXES_HEADER
+#define VICTIM_ACCEPTED 1000
+#define attach_to berth_mobb_attach
+enum { inside = 0 };
+#include "tests/fault/damage.inl"
 
 /* ---- Budgets -------------------------------------------------------------------------------- */
 
@@ -330,14 +220,7 @@ static void every_budget_of_late_hits(void)
 
 const harness_test tests[] = {
     {"every length of the arena", every_length_of_the_arena},
-    {"every truncation is refused", every_truncation_is_refused},
-    {"every flipped bit is refused", every_flipped_bit_is_refused},
-    {"every flipped bit, with its CRC, is refused or safe",
-     every_flipped_bit_with_its_crc_is_refused_or_safe},
-    {"bytes replaced, with their CRC, are refused or safe",
-     bytes_replaced_with_their_crc_are_refused_or_safe},
-    {"random bytes, with their CRC, are refused or safe",
-     random_bytes_with_their_crc_are_refused_or_safe},
+    DAMAGE_TESTS,
     {"random pairs, every budget", every_budget_of_random_pairs},
     {"late hits and side by side, every budget", every_budget_of_late_hits},
     {0, 0},

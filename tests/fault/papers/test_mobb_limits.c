@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* As test_fault_limits.c, for trees of boxes: forged images with every number as large as attach
+/* As ../motion/test_limits.c, for trees of boxes: forged images with every number as large as attach
  * allows, in any combination, where the bounds of the query's arithmetic are tried. */
 
+#include "tests/fault/limits.h"
 #include "tests/fault/use_boxes.h"
 #include "berth/papers/mobb.h"
 
@@ -12,35 +13,14 @@
 #define NODES 7u
 
 #ifdef BERTH_Q16
-#define COORDINATE 16384
-#define REACH 39560
 #define RADIUS 16384
-#define SHIFT 16u
 #else
-#define COORDINATE 16384
-#define REACH 32768
 #define RADIUS 8193
-#define SHIFT 0u
 #endif
 
 static motion m;
 static IMAGE_BUFFER(first, BERTH_MOBB_IMAGE_BYTES_OF(COUNT, LEVELS, 1, 1) / 4);
 static IMAGE_BUFFER(second, BERTH_MOBB_IMAGE_BYTES_OF(COUNT, LEVELS, 1, 1) / 4);
-
-static double pick(harness_random *random, double limit)
-{
-    switch (harness_below(random, 8)) {
-    case 0: return 0;
-    case 1: return limit / 2;
-    case 2: return random_real(random, 0, limit);
-    default: return limit;
-    }
-}
-
-static double either_sign(harness_random *random, double value)
-{
-    return harness_below(random, 2) != 0 ? -value : value;
-}
 
 /* A direction: often along an axis or a diagonal, in q16 often as long as it may be. */
 static void put_direction(harness_random *random, image_unit *c, image_unit *s)
@@ -152,49 +132,6 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     return berth_mobb_image_size(&desc);
 }
 
-static berth_placement random_place(harness_random *random)
-{
-    const double x = pick(random, 8192), y = pick(random, 8192);
-    const uint32_t when = harness_below(random, 4);
-    const int32_t start = when == 0 ? BERTH_TICK_MAX : when == 1 ? -BERTH_TICK_MAX : 0;
-    const double at_x = either_sign(random, x), at_y = either_sign(random, y);
-    berth_placement p = berth_placement_at(num_from(at_x), num_from(at_y),
-                                           (berth_angle)(harness_below(random, 64) * 1024), start);
-#ifdef BERTH_Q16
-    if (harness_below(random, 4) == 0) { /* as long as a rotation may be */
-        p.rotation.c = 16384;
-        p.rotation.s = 181;
-    }
-#endif
-    return p;
-}
-
-/* Moves b away from a until their origins are as far apart as a query goes on for, or a little
- * less or more: there the distances of two centres are the largest. */
-static void put_apart(harness_random *random, const berth_mobb *a, berth_placement *at_a,
-                      const berth_mobb *b, berth_placement *at_b)
-{
-    const berth_placement way = berth_placement_at(
-        num_from(0), num_from(0), (berth_angle)(harness_below(random, 64) * 1024), 0);
-#ifdef BERTH_Q16
-    const double step_a = (double)(UINT32_C(1) << a->track.ground.shift) / 65536;
-    const double step_b = (double)(UINT32_C(1) << b->track.ground.shift) / 65536;
-#else
-    const double step_a = 1, step_b = 1;
-#endif
-    const double far =
-        ((double)a->track.ground.reach * step_a + (double)b->track.ground.reach * step_b) / 2 *
-        (1 - harness_between(random, -2, 40) / 1000.0);
-    const double x = real_of_dir(way.rotation.c) * far, y = real_of_dir(way.rotation.s) * far;
-
-    if (magnitude(x) < 8192 && magnitude(y) < 8192) {
-        at_a->x = num_from(-x);
-        at_a->y = num_from(-y);
-        at_b->x = num_from(x);
-        at_b->y = num_from(y);
-    }
-}
-
 /* Starts at which the two are in force together: from the last tick of the one to that of the
  * other. */
 static void put_together(harness_random *random, const berth_mobb *a, berth_placement *at_a,
@@ -230,7 +167,10 @@ static void forgeries_at_the_limits_are_safe(void)
             use_boxes_query(&a, &at_a, &b, &at_b);
             put_together(&random, &a, &at_a, &b, &at_b);
             use_boxes_query(&b, &at_b, &a, &at_a);
-            put_apart(&random, &a, &at_a, &b, &at_b);
+            put_apart(&random,
+                      reach_of(a.track.ground.reach, a.track.ground.shift) +
+                          reach_of(b.track.ground.reach, b.track.ground.shift),
+                      &at_a, &at_b);
             use_boxes_query(&a, &at_a, &b, &at_b);
             at_b.x = at_a.x; /* about the same place */
             at_b.y = at_a.y;
