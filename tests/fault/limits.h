@@ -62,7 +62,7 @@ static inline double reach_of(double reach, uint32_t shift)
 }
 
 /* Moves two away from each other until their origins are as far apart as a query goes on for, the
- * sum of their reaches, or a little less or more: there the distances of two centres are largest. */
+ * sum of their reaches, or a little less or more: there distances of centres are the largest. */
 static inline void put_apart(harness_random *random, double reaches, berth_placement *at_a,
                              berth_placement *at_b)
 {

@@ -8,6 +8,7 @@
 #define BERTH_GOLDEN_SLOTS_H
 
 #include "tests/gen/gen.h"
+#include "tests/gen/raw.h"
 #include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 
@@ -16,15 +17,9 @@
 enum { MOST = SLOTS_MOST, LEGS = SLOTS_LEGS };
 
 #ifdef BERTH_Q16
-#define AS_RAW(value) (value)
-#define FROM_RAW(raw) (raw)
-#define AS_RATE(raw) (raw)
 /* Perhaps each leg in a block of its own: a record, a node, one on top, two knots and a radius. */
 #define IMAGE_BYTES (BERTH_MOTION_HEADER_BYTES + LEGS * 68u)
 #else
-#define AS_RAW(value) ((int32_t)((value)*65536))
-#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
-#define AS_RATE(raw) ((berth_rate)(raw) / 1073741824)
 #define IMAGE_BYTES BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
 #endif
 
@@ -48,29 +43,32 @@ static inline void convert(uint32_t count, int radii)
     }
 }
 
-static inline void describe(harness_random *random, int straight, berth_trajectory *trajectory,
-                            berth_motion_desc *desc)
+static inline berth_clip make_clip(harness_random *random, const gen_form *form)
 {
-    if (straight) {
-        gen_trajectory made = {given[0], given[1], given[2], given[3], 0, 0, 0, 0, 0};
-        const gen_journey journey = gen_journey_random(random, MOST);
-        gen_trajectory_make(random, &journey, &made);
-        convert(made.count, made.radii);
-        *trajectory = berth_trajectory_over_arrays(numbers[0], numbers[1], made.tick, made.count,
-                                                   berth_num_of(FROM_RAW(made.radius)));
-        trajectory->r = made.radii ? numbers[2] : NULL;
-        trajectory->before = (uint8_t)(made.before ? BERTH_STANDS : BERTH_ABSENT);
-        trajectory->after = (uint8_t)(made.after ? BERTH_STANDS : BERTH_ABSENT);
-        desc->trajectory = trajectory;
-    } else {
-        gen_clip made = {given[0], given[1], given[3], 0, 0, 0, 0};
-        const gen_form form = gen_form_random(random, MOST);
-        gen_clip_make(random, &form, &made);
-        convert(made.count, made.radii);
-        desc->clip = berth_clip_over_arrays(numbers[0], numbers[1], made.count,
-                                            berth_num_of(FROM_RAW(made.radius)), made.dt);
-        desc->clip.r = made.radii ? numbers[2] : NULL;
-    }
+    gen_clip made = {given[0], given[1], given[3], 0, 0, 0, 0};
+    berth_clip clip;
+
+    gen_clip_make(random, form, &made);
+    convert(made.count, made.radii);
+    clip = berth_clip_over_arrays(numbers[0], numbers[1], made.count,
+                                  berth_num_of(FROM_RAW(made.radius)), made.dt);
+    clip.r = made.radii ? numbers[2] : NULL;
+    return clip;
+}
+
+static inline berth_trajectory make_trajectory(harness_random *random, const gen_journey *journey)
+{
+    gen_trajectory made = {given[0], given[1], given[2], given[3], 0, 0, 0, 0, 0};
+    berth_trajectory trajectory;
+
+    gen_trajectory_make(random, journey, &made);
+    convert(made.count, made.radii);
+    trajectory = berth_trajectory_over_arrays(numbers[0], numbers[1], made.tick, made.count,
+                                              berth_num_of(FROM_RAW(made.radius)));
+    trajectory.r = made.radii ? numbers[2] : NULL;
+    trajectory.before = (uint8_t)(made.before ? BERTH_STANDS : BERTH_ABSENT);
+    trajectory.after = (uint8_t)(made.after ? BERTH_STANDS : BERTH_ABSENT);
+    return trajectory;
 }
 
 /* The stored legs back into the slot, for the placements to aim at. */
@@ -101,7 +99,14 @@ static inline void make_motion(uint32_t number)
     berth_motion_desc desc = berth_motion_desc_default();
     berth_trajectory trajectory;
 
-    describe(&random, number % 3 != 0, &trajectory, &desc);
+    if (number % 3 != 0) {
+        const gen_journey journey = gen_journey_random(&random, MOST);
+        trajectory = make_trajectory(&random, &journey);
+        desc.trajectory = &trajectory;
+    } else {
+        const gen_form form = gen_form_random(&random, MOST);
+        desc.clip = make_clip(&random, &form);
+    }
     desc.leaf_size = (uint16_t)harness_below(&random, 5);
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
     CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
@@ -132,17 +137,6 @@ static inline berth_motion_options options_of(harness_random *random, const refe
         options.margin_per_tick = AS_RATE(rate);
     }
     return options;
-}
-
-static inline berth_placement placement_of(const reference_placement *p, uint32_t heading)
-{
-    berth_placement placement = berth_placement_at(
-        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
-#ifdef BERTH_Q16
-    placement.rotation.c = (berth_dir)p->c;
-    placement.rotation.s = (berth_dir)p->s;
-#endif
-    return placement;
 }
 
 #endif

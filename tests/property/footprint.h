@@ -7,19 +7,12 @@
 #define BERTH_PROPERTY_FOOTPRINT_H
 
 #include "tests/gen/footprint.h"
+#include "tests/gen/raw.h"
 #include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 #include "tests/reference/reference.h"
 
 #include <berth/berth.h>
-
-#ifdef BERTH_Q16
-#define FROM_RAW(raw) (raw)
-#define AS_RAW(value) (value)
-#else
-#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
-#define AS_RAW(value) ((int32_t)((value)*65536))
-#endif
 
 #ifdef HARNESS_SMALL
 enum { FOOTPRINT_POINTS = 10, FOOTPRINT_LEAVES = 20 };

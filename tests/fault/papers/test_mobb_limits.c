@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* As ../motion/test_limits.c, for trees of boxes: forged images with every number as large as attach
- * allows, in any combination, where the bounds of the query's arithmetic are tried. */
+/* As ../motion/test_limits.c, for trees of boxes: forged images with every number as large as
+ * attach allows, in any combination, where the bounds of the query's arithmetic are tried. */
 
 #include "tests/fault/limits.h"
 #include "tests/fault/use_boxes.h"

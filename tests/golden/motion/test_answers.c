@@ -6,13 +6,9 @@
  *
  * Four hashes, so that what changed can be told: the turns (sine and cosine), the images (all
  * their bytes), the answers (with instant and legs; they do not depend on how the trees are
- * walked) and the counts (they do).
- *
- * To renew golden.h, or to find where two machines part: -DGOLDEN_PRINT prints the hashes as they
- * are, -DGOLDEN_PRINT=2 after each round. */
+ * walked) and the counts (they do). */
 
-#include "tests/golden/golden.h"
-#include "tests/golden/order.h"
+#include "tests/golden/check.h"
 
 #define SLOTS_MOST 40
 #define SLOTS_LEGS 48
@@ -28,37 +24,6 @@ static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 static uint32_t straight; /* trees that are */
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
-
-static berth_clip make_clip(harness_random *random, const gen_form *form)
-{
-    gen_clip clip = {given[0], given[1], given[3], 0, 0, 0, 0};
-    berth_clip result;
-
-    gen_clip_make(random, form, &clip);
-    convert(clip.count, clip.radii);
-    result = berth_clip_over_arrays(numbers[0], numbers[1], clip.count,
-                                    berth_num_of(FROM_RAW(clip.radius)), clip.dt);
-    result.r = clip.radii ? numbers[2] : NULL;
-    return result;
-}
-
-static berth_trajectory make_trajectory(harness_random *random, const gen_form *form)
-{
-    gen_trajectory trajectory = {given[0], given[1], given[2], given[3], 0, 0, 0, 0, 0};
-    gen_journey journey = gen_journey_random(random, MOST);
-    berth_trajectory result;
-
-    journey.form.shape = form->shape;
-    journey.form.radii = form->radii;
-    gen_trajectory_make(random, &journey, &trajectory);
-    convert(trajectory.count, trajectory.radii);
-    result = berth_trajectory_over_arrays(numbers[0], numbers[1], trajectory.tick, trajectory.count,
-                                          berth_num_of(FROM_RAW(trajectory.radius)));
-    result.r = trajectory.radii ? numbers[2] : NULL;
-    result.before = (uint8_t)(trajectory.before ? BERTH_STANDS : BERTH_ABSENT);
-    result.after = (uint8_t)(trajectory.after ? BERTH_STANDS : BERTH_ABSENT);
-    return result;
-}
 
 /* Every shape with every kind of radii in turn, held and straight; the rest at random. */
 static void make_tree(uint32_t number)
@@ -76,7 +41,10 @@ static void make_tree(uint32_t number)
     if (number / 2 % 2 == 0) {
         desc.clip = make_clip(&random, &form);
     } else {
-        trajectory = make_trajectory(&random, &form);
+        gen_journey journey = gen_journey_random(&random, MOST);
+        journey.form.shape = form.shape;
+        journey.form.radii = form.radii;
+        trajectory = make_trajectory(&random, &journey);
         desc.trajectory = &trajectory;
     }
     desc.leaf_size = (uint16_t)harness_below(&random, 17);
@@ -119,17 +87,17 @@ static void hash_query(uint32_t by, const pair *p, const berth_motion_options *o
 
     CHECK(answer >= BERTH_CLEAR);
     if (options->max_steps == 0) {
-        found.answers = harness_hash_u32(found.answers, (uint32_t)answer);
-        found.answers = harness_hash_u32(found.answers, (uint32_t)counts->tick);
-        found.answers = harness_hash_u32(found.answers, counts->leg_a);
-        found.answers = harness_hash_u32(found.answers, counts->leg_b);
+        hash_u32(&found.answers, (uint32_t)answer);
+        hash_u32(&found.answers, (uint32_t)counts->tick);
+        hash_u32(&found.answers, counts->leg_a);
+        hash_u32(&found.answers, counts->leg_b);
     }
-    found.counts = harness_hash_u32(found.counts, (uint32_t)answer);
-    found.counts = harness_hash_u32(found.counts, (uint32_t)counts->tick);
-    found.counts = harness_hash_u32(found.counts, counts->steps);
-    found.counts = harness_hash_u32(found.counts, counts->bounds);
-    found.counts = harness_hash_u32(found.counts, counts->legs);
-    found.counts = harness_hash_u32(found.counts, counts->exact);
+    hash_u32(&found.counts, (uint32_t)answer);
+    hash_u32(&found.counts, (uint32_t)counts->tick);
+    hash_u32(&found.counts, counts->steps);
+    hash_u32(&found.counts, counts->bounds);
+    hash_u32(&found.counts, counts->legs);
+    hash_u32(&found.counts, counts->exact);
 }
 
 static void run_query(harness_random *random, uint32_t kind)
@@ -149,8 +117,8 @@ static void run_query(harness_random *random, uint32_t kind)
     options = options_of(random, &ra, 24, 30);
     forth.a = back.b = a;
     forth.b = back.a = b;
-    forth.at_a = back.at_b = placement_of(&ra, heading_a);
-    forth.at_b = back.at_a = placement_of(&rb, heading_b);
+    forth.at_a = back.at_b = raw_placement(&ra, heading_a);
+    forth.at_b = back.at_a = raw_placement(&rb, heading_b);
     for (uint32_t by = 0; by < 3; by++) {
         berth_motion_counts counts, other;
         options.max_steps = 0;
@@ -164,25 +132,6 @@ static void run_query(harness_random *random, uint32_t kind)
 }
 
 /* ---- Tests ---------------------------------------------------------------------------------- */
-
-#ifdef GOLDEN_PRINT
-#define PRINT (GOLDEN_PRINT + 0)
-#else
-#define PRINT (-1)
-#endif
-
-static void print_hash(const char *name, uint64_t hash)
-{
-    harness_note("#define GOLDEN_%s UINT64_C(0x%llx)", name, hash);
-}
-
-static void check_hash(const char *name, uint64_t hash, uint64_t golden)
-{
-    if (hash != golden || PRINT >= 0) {
-        print_hash(name, hash);
-    }
-    CHECK(hash == golden);
-}
 
 /* The bits of a sine or cosine. */
 static void hash_dir(berth_dir dir)

@@ -7,6 +7,7 @@
 
 #include "tests/golden/order.h"
 #include "tests/gen/gen.h"
+#include "tests/gen/raw.h"
 #include "tests/harness/harness.h"
 
 #include <berth/clip.h>
@@ -15,13 +16,10 @@
 enum { MOST = 60, ROUNDS = 400 };
 
 #ifdef BERTH_Q16
-#define FROM_RAW(raw) (raw)
 #define GOLDEN_SIMPLIFIED UINT64_C(0x2dc0597026e037ec)
 #elif defined(BERTH_CFG_F32)
-#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
 #define GOLDEN_SIMPLIFIED UINT64_C(0x81621586ec37ca46)
 #else
-#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
 #define GOLDEN_SIMPLIFIED UINT64_C(0xe7f72825d0192f26)
 #endif
 

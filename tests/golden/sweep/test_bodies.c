@@ -4,10 +4,9 @@
 /* Answers about bodies, the same bits everywhere: hashes over a fixed list of pairs of every kind,
  * compared with constants that stand in golden.h. Answers and counts apart (budgets that run out
  * are of the counts: how far they lead depends on the order in which things are looked at), so that
- * another order renews the counts alone. -DGOLDEN_PRINT prints them as they are. */
+ * another order renews the counts alone. */
 
-#include "tests/golden/golden.h"
-#include "tests/golden/order.h"
+#include "tests/golden/check.h"
 #include "tests/unit/carried.h"
 
 enum { ROUNDS = 40 };
@@ -15,17 +14,6 @@ enum { ROUNDS = 40 };
 static carried one, two;
 static uint64_t answers = HARNESS_HASH, costs = HARNESS_HASH;
 static uint32_t hits, contacts, clear_starts;
-
-static void hash_u32(uint64_t *hash, uint32_t value)
-{
-    *hash = harness_hash_u32(*hash, value);
-}
-
-static void hash_num(uint64_t *hash, berth_num num)
-{
-    const berth_raw raw = berth_num_raw(num);
-    *hash = golden_hash_number(*hash, &raw, sizeof raw);
-}
 
 static void hash_place(uint64_t *hash, const berth_placement *at)
 {
@@ -159,20 +147,6 @@ static void run_pair(harness_random *random, uint32_t round)
 
 /* ---- Tests ----------------------------------------------------------------------------------- */
 
-#ifdef GOLDEN_PRINT
-#define PRINT 1
-#else
-#define PRINT 0
-#endif
-
-static void check_hash(const char *name, uint64_t hash, uint64_t golden)
-{
-    if (hash != golden || PRINT) {
-        harness_note("#define GOLDEN_BODIES_%s UINT64_C(0x%llx)", name, hash);
-    }
-    CHECK(hash == golden);
-}
-
 static void test_bodies(void)
 {
     for (uint32_t round = 0; round < ROUNDS; round++) {
@@ -185,12 +159,12 @@ static void test_bodies(void)
     CHECK_LE(ROUNDS / 4, hits);
     CHECK_LE(ROUNDS / 4, contacts);
     CHECK_LE(3, clear_starts);
-    check_hash("ANSWERS", answers, GOLDEN_BODIES_ANSWERS);
+    check_hash("BODIES_ANSWERS", answers, GOLDEN_BODIES_ANSWERS);
 }
 
 static void test_counts(void)
 {
-    check_hash("COUNTS", costs, GOLDEN_BODIES_COUNTS);
+    check_hash("BODIES_COUNTS", costs, GOLDEN_BODIES_COUNTS);
 }
 
 const harness_test tests[] = {

@@ -10,17 +10,16 @@
  * original. */
 
 #include "tests/gen/gen.h"
+#include "tests/gen/raw.h"
 #include "tests/reference/cover.h"
 #include "tests/unit/support.h"
 
 enum { MOST = 96, SHORT = 24 };
 
 #ifdef BERTH_Q16
-#define FROM_RAW(raw) (raw)
 #define ALLOWED 0.0
 #define FIT (4 * HEX_1(16)) /* a jump that is refused may be so much below two tolerances */
 #else
-#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
 #define ALLOWED HEX_1(36) /* what the reference may be wrong by, in double: 10^-11 */
 #define FIT HEX_1(8)      /* of numbers up to 8192, and up to 16384 apart, in f32 */
 #endif

@@ -14,16 +14,11 @@
 
 #include "src/papers/mobb_query.h"
 #include "tests/gen/gen.h"
+#include "tests/gen/raw.h"
 #include "tests/harness/harness.h"
 #include "tests/reference/reference.h"
 
 #include <berth/berth.h>
-
-#ifdef BERTH_Q16
-#define FROM_RAW(raw) (raw)
-#else
-#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
-#endif
 
 #ifdef HARNESS_SMALL
 #ifdef BERTH_Q16
@@ -312,17 +307,6 @@ static void compare(const slot *sa, uint32_t a, const berth_placement *pa, const
     }
 }
 
-static berth_placement placement_of(const reference_placement *p, uint32_t heading)
-{
-    berth_placement placement = berth_placement_at(
-        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
-#ifdef BERTH_Q16
-    placement.rotation.c = (berth_dir)p->c;
-    placement.rotation.s = (berth_dir)p->s;
-#endif
-    return placement;
-}
-
 static void run_case(harness_random *random, uint32_t round, gen_meeting meeting, sights *seen)
 {
     const slot *newest = &pool[round % POOL], *any = &pool[harness_below(random, POOL)];
@@ -337,8 +321,8 @@ static void run_case(harness_random *random, uint32_t round, gen_meeting meeting
     gen_turn(random, heading_b, &rb);
     gen_starts(random, &a->clip, &ra, &b->clip, &rb);
     (void)gen_place(random, meeting, &a->clip, &ra, &b->clip, &rb);
-    pa = placement_of(&ra, heading_a);
-    pb = placement_of(&rb, heading_b);
+    pa = raw_placement(&ra, heading_a);
+    pb = raw_placement(&rb, heading_b);
     truth = truth_of(a, &ra, &pa, b, &rb, &pb);
     for (member = 0; member < MEMBERS; member++) {
         compare(a, member, &pa, b, member, &pb, &truth, seen);

@@ -5,16 +5,11 @@
  * unit, and the radius that covers it, of which a unit less does not. */
 
 #include "src/motion/chord.h"
+#include "tests/gen/raw.h"
 #include "tests/reference/cover.h"
 #include "tests/unit/support.h"
 
 enum { EDGE = 536870912, TICKS = 1073741823 };
-
-#ifdef BERTH_Q16
-#define FROM_RAW(raw) (raw)
-#else
-#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
-#endif
 
 /* Of any size up to `most`, often at the end. */
 static int32_t draw(harness_random *random, int32_t most)
