@@ -66,6 +66,8 @@ static void plan_read_way(const berth_trajectory *route, berthi_plan_facts *fact
     }
 }
 
+#ifndef BERTH_Q16
+
 /* The largest coordinate and twice the largest radius are what f32 rounds with. */
 static void plan_read_span(const berth_trajectory *route, berth_raw *coordinate, berth_raw *radius)
 {
@@ -81,6 +83,8 @@ static void plan_read_span(const berth_trajectory *route, berth_raw *coordinate,
         *radius = r > *radius ? r : *radius;
     }
 }
+
+#endif
 
 static berth_status plan_read_all(const berth_trajectory *routes, uint32_t count,
                                   berthi_plan_facts *facts, uint32_t *bad)
@@ -99,9 +103,9 @@ static berth_status plan_read_all(const berth_trajectory *routes, uint32_t count
         if (i < 64 || i * UINT32_C(0x9e3779b9) >> 28 == 0) { /* speeds of one in 16 will do */
             plan_read_way(&routes[i], facts);
         }
-        if (BERTH_ARITHMETIC_ID != 1) {
-            plan_read_span(&routes[i], &coordinate, &radius);
-        }
+#ifndef BERTH_Q16
+        plan_read_span(&routes[i], &coordinate, &radius);
+#endif
     }
     facts->span = coordinate + 2 * radius;
     return BERTH_OK;
@@ -385,7 +389,7 @@ static void plan_look_at_row(berthi_plan_work *plan, const plan_rows *r, uint32_
 {
     const uint32_t *const heads = plan->heads + (size_t)row * r->columns;
     uint32_t noted = plan->batch_count;
-    for (uint32_t i = first; i < end && !plan->ended; i++) {
+    for (uint32_t i = first; i < end; i++) {
         const berthi_plan_entry *const a = &plan->entries[i];
         const berthi_plan_box box = a->box;
         const uint32_t until = heads[plan_column_of(r, box.right)];
@@ -625,9 +629,8 @@ static void plan_look_at_all(berthi_plan_work *plan, const berthi_plan_facts *fa
     plan->begin = plan->from;
     while (plan->begin < plan->until && !plan->ended) {
         if (plan->present == 0) {
-            if (plan->waiting == plan->count) {
-                return;
-            }
+            /* who ends last is there until then, and what is left is one slab */
+            BERTH_ASSERT(plan->waiting < plan->count);
             const int32_t next = plan_begin_of(&plan->routes[plan->active[plan->waiting]]);
             plan->begin = next > plan->begin ? next : plan->begin;
             if (plan->begin >= plan->until) {

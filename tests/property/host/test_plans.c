@@ -23,7 +23,7 @@
 #ifdef HARNESS_SMALL
 enum { ROUTES = 8, KNOTS = 6, SHARE = 10 }; /* the reference is slow there */
 #else
-enum { ROUTES = 40, KNOTS = 12, SHARE = 1 };
+enum { ROUTES = 64, KNOTS = 12, SHARE = 1 }; /* so many have more pairs than are kept in mind */
 #endif
 enum { PAIRS = ROUTES * (ROUTES - 1) / 2, EDGE = 536870912, TICKS = 1073741823 };
 
@@ -42,6 +42,10 @@ typedef struct given_route {
 
 static given_route given[ROUTES];
 static berth_num numbers[ROUTES][3][KNOTS];
+static struct {
+    berth_num x, y, r;
+    int32_t tick;
+} knots[ROUTES][KNOTS]; /* the same, of every other route */
 static berth_trajectory routes[ROUTES];
 static berth_plan_conflict expected[PAIRS], told[PAIRS + 1];
 static uint32_t expected_count, told_count;
@@ -92,7 +96,7 @@ static int32_t draw_radius(harness_random *random, manner how)
     if (how == WORLD) {
         return harness_below(random, 8) == 0 ? EDGE : harness_between(random, 0, 2000) * 65536;
     }
-    return harness_between(random, 0, 3) * 16384;
+    return harness_between(random, how == CROWDED ? 2 : 0, 3) * 16384;
 }
 
 static int32_t draw_ticks(harness_random *random, manner how)
@@ -141,6 +145,19 @@ static void describe(uint32_t i)
     routes[i] = berth_trajectory_over_arrays(numbers[i][0], numbers[i][1], g->tick, g->count,
                                              num_of(g->r[0]));
     routes[i].r = g->radii ? numbers[i][2] : NULL;
+    if (i % 2 != 0) {
+        for (uint32_t k = 0; k < g->count; k++) {
+            knots[i][k].x = numbers[i][0][k];
+            knots[i][k].y = numbers[i][1][k];
+            knots[i][k].r = numbers[i][2][k];
+            knots[i][k].tick = g->tick[k];
+        }
+        routes[i].x = &knots[i][0].x;
+        routes[i].y = &knots[i][0].y;
+        routes[i].r = g->radii ? &knots[i][0].r : NULL;
+        routes[i].tick = &knots[i][0].tick;
+        routes[i].stride = sizeof knots[i][0];
+    }
     routes[i].before = (uint8_t)g->before;
     routes[i].after = (uint8_t)g->after;
 }

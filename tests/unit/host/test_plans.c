@@ -10,7 +10,7 @@
 #ifdef HARNESS_SMALL
 enum { MOST = 10, TOLD = 50, MEMORY = 4096 };
 #else
-enum { MOST = 24, TOLD = 300, MEMORY = 12000 };
+enum { MOST = 64, TOLD = 2016, MEMORY = 40000 }; /* more pairs than there is room to know */
 #endif
 
 /* Routes that stand, or go straight. */
@@ -191,10 +191,14 @@ static void one_byte_too_short(void)
  * touch when 1 unit is left, at tick 4.5. */
 static void head_on(void)
 {
+    berth_arena scratch = berth_arena_over(&memory, sizeof memory);
     berth_plan_options options = options_of(0);
+    berth_plan_counts counts;
     told_most = 0;
     goes(0, 0, -5, 0, 10, 5, 0);
     goes(1, 0, 5, 0, 10, -5, 0);
+    CHECK_EQ(berth_plan_check(set.routes, 2, NULL, &scratch, NULL, NULL, &counts), BERTH_HIT);
+    CHECK_EQ(counts.conflicts, 1); /* nobody is told, but they are counted */
     CHECK_EQ(check(2, NULL), BERTH_HIT);
     CHECK_EQ(told_count, 1);
     is_told(0, 0, 1, 4);
@@ -204,6 +208,9 @@ static void head_on(void)
         is_told(0, 0, 1, 4);
     }
     options.until = 4; /* [0, 4) is before, [6, 9) after; [5, 6) begins within */
+    CHECK_EQ(check(2, &options), BERTH_CLEAR);
+    options.from = -9;
+    options.until = 0;
     CHECK_EQ(check(2, &options), BERTH_CLEAR);
     options.from = 6;
     options.until = 9;
@@ -283,7 +290,8 @@ static void many_conflicts(void)
 }
 
 /* Two that meet, part and meet again are told once, whatever the slabs are; so are pairs that there
- * is no room to know. */
+ * is no room to know. From when they are apart, each is told when it meets again: d places apart,
+ * ten d-ths of a tick before the end. */
 static void told_once(void)
 {
     berth_plan_options options = options_of(0);
@@ -296,10 +304,19 @@ static void told_once(void)
         set.routes[i].after = BERTH_STANDS;
     }
     told_most = 0;
-    for (options.slab = 1; options.slab < 50; options.slab += 3) {
+    for (options.slab = 1; options.slab < 50; options.slab += 7) {
+        options.from = options.until = 0;
         CHECK_EQ(check(MOST, &options), BERTH_HIT);
         CHECK_EQ(told_count, MOST * (MOST - 1) / 2);
         CHECK_EQ(told[told_count - 1].tick, 0);
+        options.from = 30;
+        options.until = 200;
+        CHECK_EQ(check(MOST, &options), BERTH_HIT);
+        CHECK_EQ(told_count, MOST * (MOST - 1) / 2);
+        for (uint32_t k = 0; k < told_count; k++) {
+            const int32_t apart = (int32_t)(told[k].b - told[k].a);
+            is_told(k, told[k].a, told[k].b, 80 - (10 + apart - 1) / apart);
+        }
     }
 }
 
@@ -358,6 +375,70 @@ static void ends_of_the_world(void)
     is_told(0, 0, 1, 0);
 }
 
+/* They take more ticks together than 32 bits hold, and hardly move: the slab is as long as all. */
+static void slow(void)
+{
+    berth_plan_options options = options_of(0);
+    told_most = 0;
+    for (uint32_t i = 0; i < 5; i++) {
+        goes(i, 0, 0, 3 * (int)i, BERTH_TICK_MAX, i == 0 ? 0 : 1, i == 0 ? 3 : 3 * (int)i);
+    }
+    for (uint32_t longest = 0; longest < 2; longest++) {
+        options.slab = longest != 0 ? INT32_MAX : 0;
+        CHECK_EQ(check(5, &options), BERTH_HIT);
+        CHECK_EQ(told_count, 1);
+        CHECK_EQ(told[0].a, 0);
+        CHECK_EQ(told[0].b, 1);
+        CHECK_LE(BERTH_TICK_MAX / 3 * 2, told[0].tick);
+    }
+}
+
+#ifdef HARNESS_HOSTED
+
+enum { PLACES = 16400 };
+
+static struct {
+    berth_num x, y;
+    int32_t tick;
+} crowd_knots[2 * PLACES][2];
+static berth_trajectory crowd[2 * PLACES];
+static uint64_t crowd_memory[4000000];
+
+static int report_pair(void *context, const berth_plan_conflict *conflict)
+{
+    uint32_t *const next = context;
+    CHECK_EQ(conflict->a, 2 * *next);
+    CHECK_EQ(conflict->b, 2 * *next + 1);
+    CHECK_EQ(conflict->tick, (int32_t)(*next % 7) + 4);
+    ++*next;
+    return 0;
+}
+
+/* More routes than a cache holds, two at each of so many places, which meet head-on there. */
+static void a_crowd(void)
+{
+    const berth_plan_options options = options_of(BERTH_PLANS_BY_PAIR);
+    berth_arena scratch = berth_arena_over(crowd_memory, sizeof crowd_memory);
+    uint32_t next = 0;
+    for (int i = 0; i < 2 * PLACES; i++) {
+        const int place = i / 2, x = (place % 128 - 64) * 100, way = i % 2 == 0 ? 5 : -5;
+        for (int k = 0; k < 2; k++) {
+            crowd_knots[i][k].x = num_from(k == 0 ? x - way : x + way);
+            crowd_knots[i][k].y = num_from((place / 128 - 64) * 100);
+            crowd_knots[i][k].tick = place % 7 + 10 * k;
+        }
+        crowd[i] = berth_trajectory_over_arrays(&crowd_knots[i][0].x, &crowd_knots[i][0].y,
+                                                &crowd_knots[i][0].tick, 2, num(0.5));
+        crowd[i].stride = sizeof crowd_knots[i][0];
+        crowd[i].after = BERTH_ABSENT;
+    }
+    CHECK_EQ(berth_plan_check(crowd, 2 * PLACES, &options, &scratch, report_pair, &next, NULL),
+             BERTH_HIT);
+    CHECK_EQ(next, PLACES);
+}
+
+#endif
+
 /* Who ends goes on to stand, or is gone. */
 static void after_the_end(void)
 {
@@ -387,6 +468,10 @@ const harness_test tests[] = {
     {"more conflicts than room, and an end", many_conflicts},
     {"a pair is told once", told_once},
     {"the ends of the world", ends_of_the_world},
+    {"slow ones, for all ticks", slow},
+#ifdef HARNESS_HOSTED
+    {"a crowd", a_crowd},
+#endif
     {"after the end", after_the_end},
     {0, 0},
 };
