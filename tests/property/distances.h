@@ -8,7 +8,7 @@
 
 #include "tests/property/footprint.h"
 #include "tests/gen/shown.h"
-#include "tests/reference/distance.h"
+#include "tests/reference/shapes.h"
 
 enum { POOL = 3, PARTS = FOOTPRINT_POINTS + FOOTPRINT_LEAVES };
 
@@ -117,7 +117,7 @@ static int64_t search(const slot *a, const berth_placement *pa, const slot *b,
         place(a, i, pa, from);
         for (uint32_t j = 0; j < b->count; j++) {
             place(b, j, pb, at);
-            distance[i][j] = reference_hulls_distance(from, a->corners, at, b->corners);
+            distance[i][j] = reference_parts_distance(from, a->corners, at, b->corners);
             least = distance[i][j] < least ? distance[i][j] : least;
         }
     }
@@ -131,9 +131,9 @@ static int64_t search(const slot *a, const berth_placement *pa, const slot *b,
                 continue;
             }
             place(b, j, pb, at);
-            *touch |= reference_hulls_meet(from, a->corners, at, b->corners, 0);
+            *touch |= reference_parts_near(from, a->corners, at, b->corners, 0);
             while (floor_q16 > 0 &&
-                   reference_hulls_nearer(from, a->corners, at, b->corners, floor_q16 * 16384)) {
+                   reference_parts_near(from, a->corners, at, b->corners, floor_q16 * 16384)) {
                 floor_q16--;
             }
         }

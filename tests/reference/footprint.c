@@ -68,23 +68,21 @@ static int leads(const reference_point *all, uint32_t count, uint32_t i)
 }
 
 int reference_hulls_meet(const reference_point *a, uint32_t count_a, const reference_point *b,
-                         uint32_t count_b, int64_t half)
+                         uint32_t count_b)
 {
-    reference_point all[36];
+    reference_point all[9];
     uint32_t count = 0, left = 0, right = 0, above = 0, below = 0;
 
     for (uint32_t i = 0; i < count_a; i++) {
         for (uint32_t j = 0; j < count_b; j++) {
-            for (uint32_t corner = 0; corner < 4; corner++) {
-                reference_point *d = &all[count++];
+            reference_point *d = &all[count++];
 
-                d->x = b[j].x - a[i].x + ((corner & 1) != 0 ? half : -half);
-                d->y = b[j].y - a[i].y + ((corner & 2) != 0 ? half : -half);
-                left += d->x < 0;
-                right += d->x > 0;
-                above += d->y > 0;
-                below += d->y < 0;
-            }
+            d->x = b[j].x - a[i].x;
+            d->y = b[j].y - a[i].y;
+            left += d->x < 0;
+            right += d->x > 0;
+            above += d->y > 0;
+            below += d->y < 0;
         }
     }
     if (left == count || right == count || above == count || below == count) {
@@ -128,16 +126,16 @@ static int64_t most(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Whether the upright boxes around two edges, one of them widened, have nothing in common. */
-static int boxes_apart(const reference_point *a, const reference_point *b, int64_t half)
+/* Whether the upright boxes around two edges have nothing in common. */
+static int boxes_apart(const reference_point *a, const reference_point *b)
 {
-    return most(a[0].x, a[1].x) + half < least(b[0].x, b[1].x) ||
-           most(b[0].x, b[1].x) + half < least(a[0].x, a[1].x) ||
-           most(a[0].y, a[1].y) + half < least(b[0].y, b[1].y) ||
-           most(b[0].y, b[1].y) + half < least(a[0].y, a[1].y);
+    return most(a[0].x, a[1].x) < least(b[0].x, b[1].x) ||
+           most(b[0].x, b[1].x) < least(a[0].x, a[1].x) ||
+           most(a[0].y, a[1].y) < least(b[0].y, b[1].y) ||
+           most(b[0].y, b[1].y) < least(a[0].y, a[1].y);
 }
 
-static int edge_meets(const reference_point *edge, const reference_rings *b, int64_t half)
+static int edge_meets(const reference_point *edge, const reference_rings *b)
 {
     uint32_t first = 0;
 
@@ -146,7 +144,7 @@ static int edge_meets(const reference_point *edge, const reference_rings *b, int
             reference_point other[2];
 
             edge_of(b, first, b->end[ring], i, other);
-            if (!boxes_apart(edge, other, half) && reference_hulls_meet(edge, 2, other, 2, half)) {
+            if (!boxes_apart(edge, other) && reference_hulls_meet(edge, 2, other, 2)) {
                 return 1;
             }
         }
@@ -166,7 +164,7 @@ int reference_rings_hold(const reference_rings *rings, const reference_point *po
 
             edge_of(rings, first, rings->end[ring], i, edge);
             here[0] = here[1] = *point;
-            if (!boxes_apart(edge, here, 0) && reference_hulls_meet(edge, 2, here, 1, 0)) {
+            if (!boxes_apart(edge, here) && reference_hulls_meet(edge, 2, here, 1)) {
                 return 0;
             }
             crossings += reference_ray_crosses(point, &edge[0], &edge[1]);
@@ -186,7 +184,7 @@ static int holds_a_corner(const reference_rings *outer, const reference_rings *i
     return 0;
 }
 
-int reference_filled_meet(const reference_rings *a, const reference_rings *b, int64_t half)
+int reference_filled_meet(const reference_rings *a, const reference_rings *b)
 {
     uint32_t first = 0;
 
@@ -195,7 +193,7 @@ int reference_filled_meet(const reference_rings *a, const reference_rings *b, in
             reference_point edge[2];
 
             edge_of(a, first, a->end[ring], i, edge);
-            if (edge_meets(edge, b, half)) {
+            if (edge_meets(edge, b)) {
                 return 1;
             }
         }
@@ -203,104 +201,3 @@ int reference_filled_meet(const reference_rings *a, const reference_rings *b, in
     }
     return holds_a_corner(a, b) || holds_a_corner(b, a);
 }
-
-#ifdef __SIZEOF_INT128__
-
-__extension__ typedef unsigned __int128 u128;
-__extension__ typedef __int128 i128;
-
-/* -1, 0, 1 as |cross| / |e| against the radius: by squares of 192 bits, in three parts of 64. */
-typedef struct square {
-    uint64_t part[4];
-} square;
-
-static square squared(u128 v)
-{
-    const uint64_t low = (uint64_t)v, high = (uint64_t)(v >> 64);
-    const u128 ll = (u128)low * low, hh = (u128)high * high;
-    const u128 lh = (u128)low * high;
-    square s;
-    u128 carry;
-
-    s.part[0] = (uint64_t)ll;
-    carry = (ll >> 64) + 2 * (u128)(uint64_t)lh;
-    s.part[1] = (uint64_t)carry;
-    carry = (carry >> 64) + 2 * (lh >> 64) + (uint64_t)hh;
-    s.part[2] = (uint64_t)carry;
-    s.part[3] = (uint64_t)((carry >> 64) + (hh >> 64));
-    return s;
-}
-
-/* radius^2 * e2, for a radius below 2^46 and e2 below 2^94. */
-static square limit_of(uint64_t radius, u128 e2)
-{
-    const u128 r2 = (u128)radius * radius;
-    const uint64_t a[2] = {(uint64_t)r2, (uint64_t)(r2 >> 64)};
-    const uint64_t b[2] = {(uint64_t)e2, (uint64_t)(e2 >> 64)};
-    square s = {{0, 0, 0, 0}};
-
-    for (uint32_t i = 0; i < 2; i++) {
-        u128 carry = 0;
-        for (uint32_t j = 0; j < 2; j++) {
-            carry += (u128)a[i] * b[j] + s.part[i + j];
-            s.part[i + j] = (uint64_t)carry;
-            carry >>= 64;
-        }
-        s.part[i + 2] += (uint64_t)carry;
-    }
-    return s;
-}
-
-static int compare(const square *a, const square *b)
-{
-    for (uint32_t i = 4; i-- > 0;) {
-        if (a->part[i] != b->part[i]) {
-            return a->part[i] < b->part[i] ? -1 : 1;
-        }
-    }
-    return 0;
-}
-
-static u128 size_of(i128 v)
-{
-    return (u128)(v < 0 ? -v : v);
-}
-
-static int edge_sign(const reference_point *edge, const reference_point *p, int64_t radius)
-{
-    const i128 ex = edge[1].x - edge[0].x, ey = edge[1].y - edge[0].y;
-    const i128 px = p->x - edge[0].x, py = p->y - edge[0].y;
-    const i128 qx = p->x - edge[1].x, qy = p->y - edge[1].y;
-    const i128 along = ex * px + ey * py, e2 = ex * ex + ey * ey;
-    const i128 r2 = (i128)radius * radius;
-    square cross, limit;
-
-    if (along <= 0 || along >= e2) {
-        const i128 d2 = along <= 0 ? px * px + py * py : qx * qx + qy * qy;
-        return d2 < r2 ? -1 : d2 > r2;
-    }
-    cross = squared(size_of(ex * py - ey * px));
-    limit = limit_of((uint64_t)radius, (u128)e2);
-    return compare(&cross, &limit);
-}
-
-int reference_disc_sign(const reference_rings *rings, const reference_point *point, int64_t radius)
-{
-    int sign = reference_rings_hold(rings, point) ? -1 : 1;
-    uint32_t first = 0;
-
-    for (uint32_t ring = 0; ring < rings->rings; ring++) {
-        for (uint32_t i = first; i < rings->end[ring]; i++) {
-            reference_point edge[2];
-            int of;
-
-            edge_of(rings, first, rings->end[ring], i, edge);
-            of = edge_sign(edge, point, radius);
-            sign = of < sign ? of : sign;
-        }
-        first = rings->end[ring];
-    }
-    return sign;
-}
-
-#endif

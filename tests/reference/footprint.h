@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The reference for footprints: do two convex hulls of placed points, one of them with a square
- * around each of its points, have a point in common? And is a point within closed rings? Exact, in
- * integers; includes nothing of the library's sources. */
+/* The reference for footprints: do two convex hulls of placed points have a point in common? And is
+ * a point within closed rings? Exact, in integers; includes nothing of the library's sources. */
 
 #ifndef BERTH_REFERENCE_FOOTPRINT_H
 #define BERTH_REFERENCE_FOOTPRINT_H
@@ -17,10 +16,9 @@ typedef struct reference_point {
 
 reference_point reference_place(int32_t x, int32_t y, const reference_placement *p);
 
-/* Whether the hulls of a and of b have a point in common, where each point of a stands for all
- * within `half` of it along both axes. 1 to 3 points each. */
+/* Whether the hulls of a and of b have a point in common. 1 to 3 points each. */
 int reference_hulls_meet(const reference_point *a, uint32_t count_a, const reference_point *b,
-                         uint32_t count_b, int64_t half);
+                         uint32_t count_b);
 
 /* How often a ray from `point` along +x crosses the segment, 0 or 1; its upper end counts, its
  * lower one does not. */
@@ -38,13 +36,8 @@ typedef struct reference_rings {
  * times, and it lies on none of them. */
 int reference_rings_hold(const reference_rings *rings, const reference_point *point);
 
-/* Whether two filled polygons have a point in common, where each point of a stands for all within
- * `half` of it along both axes: two edges do, or a corner of one lies within the other. By all
- * pairs of edges and all corners. */
-int reference_filled_meet(const reference_rings *a, const reference_rings *b, int64_t half);
-
-/* -1, 0 or 1 as the distance of the point from the filled polygon is below, equal to or above the
- * radius; what is inside is at distance 0. */
-int reference_disc_sign(const reference_rings *rings, const reference_point *point, int64_t radius);
+/* Whether two filled polygons have a point in common: two edges do, or a corner of one lies within
+ * the other. By all pairs of edges and all corners. */
+int reference_filled_meet(const reference_rings *a, const reference_rings *b);
 
 #endif

@@ -9,6 +9,7 @@
 #include "tests/reference/shapes.h"
 
 #include "tests/reference/big.h"
+#include "tests/reference/reference.h"
 
 static const double part = 1.0 / 281474976710656; /* 2^-48 */
 
@@ -168,6 +169,42 @@ int reference_parts_near(const reference_point *a, uint32_t corners_a, const ref
         }
     }
     return 0;
+}
+
+/* ---- Nearly ---------------------------------------------------------------------------------- */
+
+static double segment_square(const reference_point *p, const reference_point *q,
+                             const reference_point *point)
+{
+    const double ex = (double)(q->x - p->x), ey = (double)(q->y - p->y);
+    const double vx = (double)(point->x - p->x), vy = (double)(point->y - p->y);
+    const double norm = ex * ex + ey * ey, along = ex * vx + ey * vy;
+    double t = norm > 0 ? along / norm : 0, x, y;
+
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    x = vx - ex * t;
+    y = vy - ey * t;
+    return x * x + y * y;
+}
+
+double reference_parts_distance(const reference_point *a, uint32_t corners_a,
+                                const reference_point *b, uint32_t corners_b)
+{
+    double least = 1e300;
+
+    if (reference_parts_near(a, corners_a, b, corners_b, 0)) {
+        return 0;
+    }
+    for (uint32_t i = 0; i < corners_a; i++) {
+        for (uint32_t j = 0; j < corners_b; j++) {
+            const double one = segment_square(&a[i], &a[(i + 1) % corners_a], &b[j]);
+            const double other = segment_square(&b[j], &b[(j + 1) % corners_b], &a[i]);
+
+            least = one < least ? one : least;
+            least = other < least ? other : least;
+        }
+    }
+    return reference_square_root(least);
 }
 
 /* ---- Shapes --------------------------------------------------------------------------------- */

@@ -32,7 +32,11 @@ int reference_point_near(const reference_point *at, const reference_point *p,
 int reference_parts_near(const reference_point *a, uint32_t corners_a, const reference_point *b,
                          uint32_t corners_b, int64_t limit);
 
-/* Whether any two parts of the shapes are. */
+/* How far apart they are, nearly: to 2^-40 of the lengths involved. */
+double reference_parts_distance(const reference_point *a, uint32_t corners_a,
+                                const reference_point *b, uint32_t corners_b);
+
+/* Whether any two parts of the shapes are nearer than `limit`. */
 int reference_boundaries_near(const reference_shape *a, const reference_shape *b, int64_t limit);
 
 /* Whether a ray from the point crosses the rings an odd number of times. */

@@ -56,9 +56,9 @@ static void check_points(const slot *s, const berth_placement *p, uint32_t part,
     point.x = (int64_t)berth_num_raw(x) * 16384;
     point.y = (int64_t)berth_num_raw(y) * 16384;
     CHECK(feature < s->corners || (feature >= 4 && feature < 4 + s->corners));
-    CHECK(reference_hulls_nearer(at, s->corners, &point, 1, two));
+    CHECK(reference_parts_near(at, s->corners, &point, 1, two));
     if (feature >= 4 && feature < 4 + s->corners) {
-        CHECK(reference_hulls_nearer(&at[feature - 4], 1, &point, 1, two));
+        CHECK(reference_parts_near(&at[feature - 4], 1, &point, 1, two));
     }
 }
 
