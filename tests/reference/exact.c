@@ -4,61 +4,12 @@
 /* The exact reference: every pair of samples that are in force together, in integers that are
  * wide enough for any argument.
  *
- * Positions are Q16.16 and rotations Q1.14, so world coordinates are integers in units of 2^-30.
- * Bounds: |c| and |s| below 2^16, |x|, |y| below 2^31 make |c x - s y + 2^14 t| < 2^49 and a
- * difference of two below 2^50; radii below 2^31 make a reach below 2^46. Squares need 101 bits:
- * four limbs of 32. */
+ * Positions are Q16.16 and rotations Q1.14, so world coordinates are integers in units of 2^-30,
+ * below 2^50. */
 
+#include "tests/reference/big.h"
 #include "tests/reference/overlap.h"
 #include "tests/reference/reference.h"
-
-typedef struct wide {
-    uint32_t limb[4]; /* the least significant first */
-} wide;
-
-static wide wide_square(int64_t value)
-{
-    const uint64_t magnitude = value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
-    const uint64_t low = magnitude & UINT32_MAX;
-    const uint64_t high = magnitude >> 32;
-    const uint64_t cross = low * high;
-    /* low^2 + 2 * cross * 2^32 + high^2 * 2^64, carried from limb to limb. */
-    const uint64_t first = low * low;
-    const uint64_t second = (first >> 32) + 2 * (cross & UINT32_MAX);
-    const uint64_t third = (second >> 32) + 2 * (cross >> 32) + (high * high & UINT32_MAX);
-    const uint64_t fourth = (third >> 32) + (high * high >> 32);
-    wide square;
-
-    square.limb[0] = (uint32_t)first;
-    square.limb[1] = (uint32_t)second;
-    square.limb[2] = (uint32_t)third;
-    square.limb[3] = (uint32_t)fourth;
-    return square;
-}
-
-static wide wide_sum(wide a, wide b)
-{
-    wide sum;
-    uint64_t carry = 0;
-
-    for (int i = 0; i < 4; i++) {
-        carry += (uint64_t)a.limb[i] + b.limb[i];
-        sum.limb[i] = (uint32_t)carry;
-        carry >>= 32;
-    }
-    return sum;
-}
-
-/* -1, 0 or 1 as a is below, equal to or above b. */
-static int wide_compare(wide a, wide b)
-{
-    for (int i = 3; i >= 0; i--) {
-        if (a.limb[i] != b.limb[i]) {
-            return a.limb[i] < b.limb[i] ? -1 : 1;
-        }
-    }
-    return 0;
-}
 
 static int64_t world_x(int32_t x, int32_t y, const reference_placement *p)
 {
@@ -75,9 +26,11 @@ int reference_sign_exact(int32_t ax, int32_t ay, int32_t ar, const reference_pla
 {
     const int64_t dx = world_x(ax, ay, pa) - world_x(bx, by, pb);
     const int64_t dy = world_y(ax, ay, pa) - world_y(bx, by, pb);
-    const int64_t reach = ((int64_t)ar + br) * 16384;
+    const big x = big_of(dx), y = big_of(dy), reach = big_of(((int64_t)ar + br) * 16384);
+    const big x2 = big_square(&x), y2 = big_square(&y), far2 = big_sum(&x2, &y2);
+    const big reach2 = big_square(&reach);
 
-    return wide_compare(wide_sum(wide_square(dx), wide_square(dy)), wide_square(reach));
+    return big_compare_sizes(&far2, &reach2);
 }
 
 static int32_t radius_of(const reference_clip *clip, uint32_t i)
