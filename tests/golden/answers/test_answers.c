@@ -4,8 +4,9 @@
 /* Answers in time, the same bits everywhere: hashes over a fixed list of pairs, two motions or a
  * chain of both and one of them, compared with constants that stand in golden.h.
  *
- * Four hashes, so that what changed can be told: contacts, distances, starts, and the counts of all
- * (and what budgets that run out prove: how far they lead depends on the walk). */
+ * Hashes apart, so that what changed can be told: contacts, distances, starts, the counts of all
+ * (and what budgets that run out prove: how far they lead depends on the walk), and the most steps
+ * of each call. */
 
 #include "tests/golden/check.h"
 
@@ -16,13 +17,13 @@
 enum { ROUNDS = 300, QUERIES = 6 };
 
 typedef struct hashes {
-    uint64_t contacts, distances, starts, counts;
+    uint64_t contacts, distances, starts, counts, worst;
 } hashes;
 
 static uint64_t chained[(4 * BERTH_CHAIN_WORDS(2) + 7) / 8];
 static berth_chain chain;
 static berth_placed placed[2];
-static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
+static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 static uint32_t chains, hits, clear_starts;
 
 /* ---- Hashes --------------------------------------------------------------------------------- */
@@ -160,6 +161,18 @@ static void ask_places(harness_random *random, int32_t at)
     }
 }
 
+static void ask_most(int32_t error)
+{
+    const berth_placed *const a = &placed[0], *const b = &placed[1], *const others[2] = {a, a};
+    hash_u32(&found.worst, berth_placed_worst_steps(a, b));
+    hash_u32(&found.worst, berth_time_of_impact_worst_steps(a, b));
+    hash_u32(&found.worst, berth_time_of_impact_apart_worst_steps(a, b));
+    hash_u32(&found.worst, berth_next_contact_worst_steps(a, b));
+    hash_u32(&found.worst, berth_closest_approach_worst_steps(a, b));
+    hash_u32(&found.worst, berth_meet_within_worst_steps(a, b, error));
+    hash_u32(&found.worst, berth_earliest_start_worst_steps(others, 2, b, error));
+}
+
 /* ---- Cases ---------------------------------------------------------------------------------- */
 
 /* b alone, or with a motion after it, where it began: then a chain. */
@@ -215,6 +228,7 @@ static void run_query(harness_random *random, uint32_t kind)
     ask_contacts(&options, &found.contacts);
     ask_closest(random, &options, &found.distances);
     ask_starts(random, &options, at_b.start, &found.starts);
+    ask_most((int32_t)(budget * kind));
     options.max_steps = budget;
     ask_impacts(&options, &found.counts);
     ask_contacts(&options, &found.counts);
@@ -252,10 +266,11 @@ static void test_answers(void)
 static void test_counts(void)
 {
     check_hash("ANSWERS_COUNTS", found.counts, GOLDEN_ANSWERS_COUNTS);
+    check_hash("ANSWERS_WORST", found.worst, GOLDEN_ANSWERS_WORST);
 }
 
 const harness_test tests[] = {
     {"answers in time", test_answers},
-    {"counts of the same, and budgets", test_counts},
+    {"counts of the same, budgets, and the most steps", test_counts},
     {0, 0},
 };

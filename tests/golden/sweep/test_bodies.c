@@ -12,7 +12,9 @@
 enum { ROUNDS = 40 };
 
 static carried one, two;
-static uint64_t answers = HARNESS_HASH, costs = HARNESS_HASH;
+static uint64_t memory[(BERTH_TRAFFIC_BYTES_OF(2, 1u) + 7) / 8];
+static berth_traffic traffic;
+static uint64_t answers = HARNESS_HASH, costs = HARNESS_HASH, worst = HARNESS_HASH;
 static uint32_t hits, contacts, clear_starts;
 
 static void hash_place(uint64_t *hash, const berth_placement *at)
@@ -120,6 +122,50 @@ static void ask_starts(harness_random *random, const berth_body_options *o, uint
     clear_starts += answer == BERTH_CLEAR && start != range.from;
 }
 
+/* A table of the first, asked about the second. */
+static void ask_table(harness_random *random, const berth_body_options *o)
+{
+    const berth_traffic_desc desc = {2, 0, 0, 0};
+    const int32_t from = harness_between(random, -20, 20);
+    const berth_start_range range = {from, from + (int32_t)harness_below(random, 100), 0};
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_body_conflict conflict;
+    berth_body_approach approach;
+    berth_body_counts counts;
+    uint32_t entry = 0;
+    int32_t start = 0;
+
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &one.body, NULL), BERTH_OK);
+    berth_status answer = berth_traffic_ask_body(&traffic, 2, &two.body, o, &counts);
+    hash_counts(answer, &counts);
+    answer = berth_traffic_first_conflict_body(&traffic, 2, &two.body, o, &conflict, &counts);
+    hash_counts(answer, &counts);
+    answer = berth_traffic_closest_body(&traffic, 2, &two.body, num_from(1000), o, &entry,
+                                        &approach, &counts);
+    hash_counts(answer, &counts);
+    hash_u32(&worst, berth_traffic_ask_body_worst_steps(&traffic, &two.body, o));
+    hash_u32(&worst, berth_traffic_closest_body_worst_steps(&traffic, &two.body, o));
+    if (two.kind != CARRIED_STANDING) {
+        answer =
+            berth_traffic_earliest_start_body(&traffic, 2, &two.body, &range, o, &start, &counts);
+        hash_counts(answer, &counts);
+        hash_u32(&costs, (uint32_t)start);
+        hash_u32(&worst,
+                 berth_traffic_earliest_start_body_worst_steps(&traffic, &two.body, &range, o));
+    }
+}
+
+static void ask_most(const berth_body_options *o)
+{
+    const berth_body *const a = &one.body, *const b = &two.body, *const list[2] = {a, a};
+    const berth_start_range range = {0, 10, 0};
+    hash_u32(&worst, berth_bodies_meet_worst_steps(a, b, o));
+    hash_u32(&worst, berth_bodies_next_contact_worst_steps(a, b, o));
+    hash_u32(&worst, berth_bodies_closest_approach_worst_steps(a, b, o));
+    hash_u32(&worst, berth_bodies_earliest_start_worst_steps(list, 2, b, &range, o));
+}
+
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
 static void run_pair(harness_random *random, uint32_t round)
@@ -138,6 +184,8 @@ static void run_pair(harness_random *random, uint32_t round)
     ask_contacts(&o, &answers);
     ask_closest(random, &o, &answers);
     ask_starts(random, &o, &answers);
+    ask_table(random, &o);
+    ask_most(&o);
     o.motion.max_steps = 1 + harness_below(random, 60);
     ask_impact(&o, &costs);
     ask_contacts(&o, &costs);
@@ -165,10 +213,11 @@ static void test_bodies(void)
 static void test_counts(void)
 {
     check_hash("BODIES_COUNTS", costs, GOLDEN_BODIES_COUNTS);
+    check_hash("BODIES_WORST", worst, GOLDEN_BODIES_WORST);
 }
 
 const harness_test tests[] = {
     {"answers about bodies", test_bodies},
-    {"counts of the same, and budgets", test_counts},
+    {"counts of the same, budgets, and the most steps", test_counts},
     {0, 0},
 };
