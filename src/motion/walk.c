@@ -167,11 +167,12 @@ BERTHI_INLINE void go_down(berthi_cursor *c, int32_t now, int held)
     }
 }
 
-/* To the largest node that begins where this one ends; there is one. */
+/* To the node that begins where this one ends, as large as this one or, where the tree has it, twice
+ * as large; there is one. What is larger still is seldom apart from the other's. */
 BERTHI_INLINE void go_past(berthi_cursor *c, int held)
 {
-    const uint32_t ancestor = c->n + berthi_lowest_bit(c->n);
-    const uint32_t half = berthi_lowest_bit(ancestor) >> 1;
+    const uint32_t bit = berthi_lowest_bit(c->n), ancestor = c->n + bit;
+    const uint32_t half = 2 * bit - (ancestor >> 1 & bit);
     c->begin = c->end;
     c->end = boundary(c, (ancestor >> 1) + half, 0, held);
     arrive(c, ancestor + half, half);
