@@ -131,7 +131,7 @@ static BERTHI_APART berthi_verdict nodes_tell(const berthi_walk *w, const berthi
  * are known to be held legs. */
 BERTHI_INLINE int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, int held)
 {
-    if (!held && c->form != BERTHI_HELD) {
+    if (!held && c->ticks != NULL) {
         if (!inner && 2 * i >= c->limit) {
             return c->of.tree.last;
         }
