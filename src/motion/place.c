@@ -31,19 +31,12 @@ static inline void world_origin(const berth_placement *at, berth_raw x, berth_ra
 
 #else
 
-/* The rotation needs no 64-bit product: with x = 2^15 * xh + xl the rotated high part is below
- * 2^30.2 and exact, the low one, rounded, is within half a unit. The sum is below 1.3e9. */
 static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
                                 berth_raw *world_x, berth_raw *world_y)
 {
     const int32_t c = at->rotation.c, s = at->rotation.s;
-    const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
-    x &= 32767;
-    y &= 32767;
-    *world_x = berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(at->x) +
-               berthi_len_of(berthi_dot(c, -s, x, y));
-    *world_y =
-        berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(at->y) + berthi_len_of(berthi_dot(s, c, x, y));
+    *world_x = berthi_world_axis(c, -s, x, y, at->x);
+    *world_y = berthi_world_axis(s, c, x, y, at->y);
 }
 
 #endif
@@ -68,16 +61,8 @@ void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, be
 BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_header *motion,
                                   const berth_placement *at)
 {
-    const int32_t start = at->start + motion->first;
-    there->image = motion;
-    there->part = 0;
-    there->at = *at;
-    there->start = start;
-    there->end = start + motion->length;
-    there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;
-    there->until = motion->after == BERTH_STANDS ? INT32_MAX : there->end;
-    there->radius = motion->radius;
-    there->shift = motion->shift;
+    berthi_place_when(there, motion, at->start);
+    berthi_place_what(there, motion, at);
     world_origin(at, motion->origin_x, motion->origin_y, &there->origin_x, &there->origin_y);
     there->reach = berthi_world_reach(motion->reach, motion->shift);
 }

@@ -71,7 +71,29 @@ uint32_t berthi_placed_seal(const berth_placed *placed);
 /* BERTH_OK or what is wrong with a motion and its placement. */
 berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at);
 
-/* Times, origin and reach: what no query can do without. */
+/* When it is there, and what else is asked of it but for its origin: what no query can do without.
+ */
+static inline void berthi_place_when(berth_presence *there, const berthi_motion_header *motion,
+                                     int32_t at)
+{
+    const int32_t start = at + motion->first;
+    there->start = start;
+    there->end = start + motion->length;
+    there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;
+    there->until = motion->after == BERTH_STANDS ? INT32_MAX : there->end;
+}
+
+static inline void berthi_place_what(berth_presence *there, const berthi_motion_header *motion,
+                                     const berth_placement *at)
+{
+    there->image = motion;
+    there->part = 0;
+    there->at = *at;
+    there->radius = motion->radius;
+    there->shift = motion->shift;
+}
+
+/* Both, and where: origin and reach. */
 void berthi_place_times(berth_presence *there, const berthi_motion_header *motion,
                         const berth_placement *at);
 
@@ -95,12 +117,22 @@ void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, be
 
 #ifdef BERTH_Q16
 
+/* One coordinate of the world position of a local point, the nearest there is, from that row of the
+ * rotation and that coordinate of the placement. The rotation needs no 64-bit product: with x =
+ * 2^15 * xh + xl the rotated high part is below 2^30.2 and exact, the low one, rounded, is within
+ * half a unit. The sum is below 1.3e9. */
+static inline berth_raw berthi_world_axis(int32_t ux, int32_t uy, berth_raw x, berth_raw y,
+                                          berth_num at)
+{
+    return berthi_dot(ux, uy, berthi_floor_shift(x, 15), berthi_floor_shift(y, 15)) * 2 +
+           berth_num_raw(at) + berthi_len_of(berthi_dot(ux, uy, x & 32767, y & 32767));
+}
+
 /* A reach in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the
- * other. */
+ * other: in Q16.16 below 2^31.3. */
 static inline int32_t berthi_world_reach(int32_t reach, uint32_t shift)
 {
-    return shift != 0 ? (reach + BERTHI_REACH_SLACK) << (shift - 1)
-                      : (reach + BERTHI_REACH_SLACK + 1) >> 1;
+    return (int32_t)((((uint32_t)(reach + BERTHI_REACH_SLACK) << shift) + 1) >> 1);
 }
 
 #else

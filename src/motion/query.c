@@ -114,21 +114,18 @@ static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
 
 #ifdef BERTH_Q16
 
-/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it: 0, too, where
- * that is more than the squares hold. They are of 2^-8 units or of 1/2; floors take less than one
- * of these from the reaches, and up to 1.42 from the distance. */
-static BERTHI_APART int circles_apart(const berth_presence *a, const berth_presence *b,
-                                      int32_t margin)
+/* Reaches above which squares hold nothing: 2^-15 units. */
+#define FAR_REACHES 750000000
+
+static inline int beyond_reach(int32_t distance, uint32_t far)
 {
-    int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
-    int32_t y = (b->origin_y >> 1) - (a->origin_y >> 1);
-    const uint32_t far = (uint32_t)a->reach + (uint32_t)b->reach + (uint32_t)margin;
-    if (far > 750000000) {
-        return 0;
-    }
-    if ((uint32_t)x + far > 2 * far || (uint32_t)y + far > 2 * far) {
-        return 1;
-    }
+    return (uint32_t)distance + far > 2 * far;
+}
+
+/* Whether (x, y) is at least `far`, which neither is beyond: the squares are of 2^-8 units or of
+ * 1/2; floors take less than one of these from the reaches, and up to 1.42 from the distance. */
+static inline int squares_apart(int32_t x, int32_t y, uint32_t far)
+{
     uint32_t most = (far >> 7) + 3;
     x >>= 7;
     y >>= 7;
@@ -140,6 +137,18 @@ static BERTHI_APART int circles_apart(const berth_presence *a, const berth_prese
     /* @argued: both are at most `most`, as asked above, before the shifts */
     BERTH_ASSERT(-46341 < x && x < 46341 && -46341 < y && y < 46341);
     return (uint32_t)(x * x) + (uint32_t)(y * y) >= most * most;
+}
+
+/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it: 0, too, where
+ * that is more than the squares hold. */
+static BERTHI_APART int circles_apart(const berth_presence *a, const berth_presence *b,
+                                      int32_t margin)
+{
+    const int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
+    const int32_t y = (b->origin_y >> 1) - (a->origin_y >> 1);
+    const uint32_t far = (uint32_t)a->reach + (uint32_t)b->reach + (uint32_t)margin;
+    return far <= FAR_REACHES &&
+           (beyond_reach(x, far) || beyond_reach(y, far) || squares_apart(x, y, far));
 }
 
 /* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
@@ -313,12 +322,12 @@ BERTH_HOT berth_status berth_first_hit(const berth_placed *a, const berth_placed
     return ask_placed(a, b, options, counts, 0);
 }
 
-BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
-                                            const berth_placement *placement_a,
-                                            const berth_motion *b,
-                                            const berth_placement *placement_b,
-                                            const berth_motion_options *options,
-                                            berth_motion_counts *counts)
+/* ---- In one call ----------------------------------------------------------------------------- */
+
+BERTHI_INLINE berth_status collide_any(const berth_motion *a, const berth_placement *placement_a,
+                                       const berth_motion *b, const berth_placement *placement_b,
+                                       const berth_motion_options *options,
+                                       berth_motion_counts *counts)
 {
     berth_presence pa, pb;
     berthi_question of;
@@ -343,6 +352,131 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
         report_none(counts);
     }
     return BERTH_CLEAR;
+}
+
+#if defined(BERTH_Q16) && !defined(__OPTIMIZE_SIZE__)
+
+/* What is above 30 bits where a placement is near the edge of what it may be, or beyond. */
+static inline uint32_t once_placed(const berth_placement *at)
+{
+    const uint32_t half = 536870912;
+    return ((uint32_t)berth_num_raw(at->x) + half) | ((uint32_t)berth_num_raw(at->y) + half) |
+           ((uint32_t)at->start + half);
+}
+
+/* The same above 16 bits of a rotation's length. */
+static inline uint32_t once_turned(const berth_placement *at)
+{
+    return berthi_norm_of(at->rotation.c, at->rotation.s) - BERTHI_NORM_ONE + BERTHI_NORM_TOLERANCE;
+}
+
+/* Whether nothing is wrong, at a glance: 0, too, where that takes a second look. */
+BERTHI_INLINE int once_holds(const berth_motion *a, const berth_placement *at_a,
+                             const berth_motion *b, const berth_placement *at_b)
+{
+    return a != NULL && at_a != NULL && b != NULL && at_b != NULL && a->image != NULL &&
+           a->kind != NULL && b->image != NULL && b->kind != NULL &&
+           ((berthi_image_of(a)->legs - 1) | (berthi_image_of(b)->legs - 1)) < 32768 &&
+           (once_placed(at_a) | once_placed(at_b)) < 1073741824 &&
+           (once_turned(at_a) | once_turned(at_b)) < 65536;
+}
+
+/* Whether both are there at some tick. */
+BERTHI_INLINE int once_together(const berthi_motion_header *a, int32_t start_a,
+                                const berthi_motion_header *b, int32_t start_b)
+{
+    berth_presence one, two;
+    one.from = start_a + a->first;
+    two.from = start_b + b->first;
+    one.until = one.from + a->length;
+    two.until = two.from + b->length;
+    if ((a->before | a->after | b->before | b->after) != 0) {
+        berthi_place_when(&one, a, start_a);
+        berthi_place_when(&two, b, start_b);
+    }
+    const window both = common_window(&one, &two);
+    return both.from < both.until;
+}
+
+/* Whether times or circles keep apart what is asked once, one axis after the other: most are apart
+ * along the first. Of both presences it places as much as it asks for. */
+static BERTH_HOT BERTHI_APART int once_apart(berth_presence *pair, const berth_motion *motion_a,
+                                             const berth_placement *at_a,
+                                             const berth_motion *motion_b,
+                                             const berth_placement *at_b)
+{
+    const berthi_motion_header *ma = berthi_image_of(motion_a), *mb = berthi_image_of(motion_b);
+    berth_presence *const a = pair, *const b = pair + 1;
+    if (!once_together(ma, at_a->start, mb, at_b->start)) {
+        return 1;
+    }
+    a->reach = berthi_world_reach(ma->reach, ma->shift);
+    b->reach = berthi_world_reach(mb->reach, mb->shift);
+    const uint32_t far = (uint32_t)a->reach + (uint32_t)b->reach;
+    const int32_t ac = at_a->rotation.c, as = at_a->rotation.s;
+    const int32_t bc = at_b->rotation.c, bs = at_b->rotation.s;
+    a->origin_x = berthi_world_axis(ac, -as, ma->origin_x, ma->origin_y, at_a->x);
+    b->origin_x = berthi_world_axis(bc, -bs, mb->origin_x, mb->origin_y, at_b->x);
+    const int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
+    if (beyond_reach(x, far) && far <= FAR_REACHES) {
+        return 1;
+    }
+    a->origin_y = berthi_world_axis(as, ac, ma->origin_x, ma->origin_y, at_a->y);
+    b->origin_y = berthi_world_axis(bs, bc, mb->origin_x, mb->origin_y, at_b->y);
+    const int32_t y = (b->origin_y >> 1) - (a->origin_y >> 1);
+    return far <= FAR_REACHES && (beyond_reach(y, far) || squares_apart(x, y, far));
+}
+
+/* Of two with which nothing is wrong, without options: all is placed of those that are near. */
+BERTHI_INLINE berth_status collide_once(const berth_motion *a, const berth_placement *at_a,
+                                        const berth_motion *b, const berth_placement *at_b,
+                                        berth_motion_counts *counts)
+{
+    berth_presence pair[2];
+    if (!once_apart(pair, a, at_a, b, at_b)) {
+        berthi_question of;
+        berthi_place_when(&pair[0], berthi_image_of(a), at_a->start);
+        berthi_place_when(&pair[1], berthi_image_of(b), at_b->start);
+        const window both = common_window(&pair[0], &pair[1]);
+        berthi_place_what(&pair[0], berthi_image_of(a), at_a);
+        berthi_place_what(&pair[1], berthi_image_of(b), at_b);
+        berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
+        of.any = 0;
+        return ask_question(&of, &pair[0], &pair[1], counts);
+    }
+    if (counts != NULL) {
+        report_none(counts);
+    }
+    return BERTH_CLEAR;
+}
+
+/* With options, or where something is wrong. */
+static BERTHI_APART berth_status collide_with(const berth_motion *a,
+                                              const berth_placement *placement_a,
+                                              const berth_motion *b,
+                                              const berth_placement *placement_b,
+                                              const berth_motion_options *options,
+                                              berth_motion_counts *counts)
+{
+    return collide_any(a, placement_a, b, placement_b, options, counts);
+}
+
+#endif
+
+BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
+                                            const berth_placement *placement_a,
+                                            const berth_motion *b,
+                                            const berth_placement *placement_b,
+                                            const berth_motion_options *options,
+                                            berth_motion_counts *counts)
+{
+#if defined(BERTH_Q16) && !defined(__OPTIMIZE_SIZE__)
+    return options == NULL && once_holds(a, placement_a, b, placement_b)
+               ? collide_once(a, placement_a, b, placement_b, counts)
+               : collide_with(a, placement_a, b, placement_b, options, counts);
+#else
+    return collide_any(a, placement_a, b, placement_b, options, counts);
+#endif
 }
 
 berth_status berth_motion_meet(const berth_motion *a, const berth_placement *placement_a,

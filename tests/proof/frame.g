@@ -4,8 +4,8 @@
 # Where b's origin is, seen from a: a step in x and in y, at most. Units of Q16.16; `per` is
 # 2^-shift.
 #
-#: *world_x = berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(at->x) + berthi_len_of(berthi_dot(c,
-#:   -s, x, y));
+#: return berthi_dot(ux, uy, berthi_floor_shift(x, 15), berthi_floor_shift(y, 15)) * 2 +
+#:   berth_num_raw(at) + berthi_len_of(berthi_dot(ux, uy, x & 32767, y & 32767));
 #: return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 #: x = origin_steps(b->origin_x - a->origin_x, shift);
 #: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))

@@ -9,14 +9,13 @@
 #= CIRCLES_FAR 750000000
 #: qfar = (far >> 2) + 1;
 #: qx = berthi_abs(x) >> 2;
-#: return shift != 0 ? (reach + BERTHI_REACH_SLACK) << (shift - 1) : (reach + BERTHI_REACH_SLACK
-#:   + 1) >> 1;
+#: return (int32_t)((((uint32_t)(reach + BERTHI_REACH_SLACK) << shift) + 1) >> 1);
 #: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
 #:   q->margin;
 #: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
 #: uint32_t most = (far >> 7) + 3;
 #: most = (most >> 7) + 3;
-#: if (far > {CIRCLES_FAR}) { return 0;
+#: #define FAR_REACHES {CIRCLES_FAR}
 
 @floor = int<dn>;
 
