@@ -167,8 +167,8 @@ BERTHI_INLINE void go_down(berthi_cursor *c, int32_t now, int held)
     }
 }
 
-/* To the node that begins where this one ends, as large as this one or, where the tree has it, twice
- * as large; there is one. What is larger still is seldom apart from the other's. */
+/* To the node that begins where this one ends, as large as this one or, where the tree has that,
+ * twice as large; there is one. What is larger still is seldom apart from the other's. */
 BERTHI_INLINE void go_past(berthi_cursor *c, int held)
 {
     const uint32_t bit = berthi_lowest_bit(c->n), ancestor = c->n + bit;
