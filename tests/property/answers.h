@@ -4,7 +4,7 @@
 /* q16: pairs to ask for answers in time about, with what the reference reads of them.
  *
  * Either side is a motion out of a pool of random trees (held, straight, in one block or several,
- * standing at its ends or absent), or a chain with such a motion in it: one or two others before
+ * standing at its ends or absent), or a chain with such a motion in it: up to three others before
  * and after, with gaps or without, from where the one before ends or not. The two motions are
  * placed as tests/gen/passing.c does: many pass each other within a unit of touching. Some pairs
  * are abreast: the same motion, turned and started alike, so that their distance never changes. */
@@ -18,14 +18,13 @@
 #ifdef BERTH_Q16
 
 #ifdef HARNESS_SMALL
-enum { ANSWERS_POOL = 3, ANSWERS_KNOTS = 16, ANSWERS_SHARE = 8 };
+enum { ANSWERS_POOL = 3, ANSWERS_PARTS = 3, ANSWERS_KNOTS = 16, ANSWERS_SHARE = 8 };
 #else
-enum { ANSWERS_POOL = 8, ANSWERS_KNOTS = 28, ANSWERS_SHARE = 3 };
+enum { ANSWERS_POOL = 8, ANSWERS_PARTS = 4, ANSWERS_KNOTS = 28, ANSWERS_SHARE = 3 };
 #endif
 #define ANSWERS_CASES (HARNESS_CASES / ANSWERS_SHARE)
 
 enum {
-    ANSWERS_PARTS = 3,
     ANSWERS_STAYS = ANSWERS_PARTS * (TREES_LEGS + 2),
     ANSWERS_RUNS = 2 * ANSWERS_STAYS,
     ANSWERS_QUERIES = 20 /* in a round */

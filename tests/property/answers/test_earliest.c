@@ -183,6 +183,13 @@ static void check_many(harness_random *random, const answers_pair *p, const rang
     answer = berth_earliest_start_within(placed, count + 1, &p->b.placed, asked, p->options, &start,
                                          NULL);
     check_answer(answer, start, r, &t);
+    if (r->error == 0) {
+        int32_t same = 77;
+        CHECK_EQ(berth_earliest_start_of_all(placed, count + 1, &p->b.placed, asked, p->options,
+                                             &same, NULL),
+                 answer);
+        CHECK_EQ(same, start);
+    }
     of_many++;
 }
 
@@ -208,6 +215,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
             berth_earliest_start(&p->a.placed, &p->b.placed, &asked, p->options, &same, &again),
             answer);
         CHECK_EQ(same, start);
+        CHECK(answer < 0 || again.steps == counts.steps);
     }
     if (!allowed) {
         CHECK_EQ(answer, BERTH_E_START);
