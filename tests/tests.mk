@@ -42,11 +42,10 @@ endif
 # program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
 NAMES_q16 := $(filter-out property_motion_chain property_many_traffic_on \
-	unit_answers_contacts \
 	$(addprefix unit_sweep_,closest contacts earliest impact meet stale standing stands) \
 	golden_sweep_bodies unit_many_traffic_bodies \
 	property_footprint_distance \
-	$(addprefix property_answers_,impact contacts closest closest_plans earliest steps within),\
+	$(addprefix property_answers_,impact contacts closest earliest steps within),\
 	$(NAMES_q16))
 NAMES_f32 := $(filter-out golden_sweep_bodies,$(NAMES_f32))
 endif
@@ -246,20 +245,20 @@ check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test
 
 # Longer than a test should take: a program a file, and its random cases.
 LONG = $(foreach a,$(1),$(foreach t,$(2),build/host/tests/$(a)/$(t):$(strip $(3))))
-LONG_TESTS := $(call LONG,q16,$(addprefix property_,motion_collide papers_mobb footprint_circles \
-	footprint_shapes),100000000) \
+LONG_TESTS := $(call LONG,q16,$(addprefix property_,motion_collide papers_mobb \
+	footprint_circles),100000000) \
 	$(call LONG,q16,property_motion_given,160000000) \
 	$(call LONG,f32,property_motion_given,10000000) \
 	$(call LONG,q16 f32,$(addprefix property_motion_,clips simplified),10000000) \
-	$(call LONG,q16,$(addprefix property_,motion_courses motion_grazes footprint_circle \
-	footprint_filled),10000000) \
+	$(call LONG,q16,$(addprefix property_,motion_courses motion_grazes \
+	footprint_circle),10000000) \
 	$(call LONG,q16,$(addprefix property_answers_,impact contacts closest earliest within),\
 	3000000) $(call LONG,f32,property_answers_real,8000000)
-# 10^5 soups of 50 cases; 10^7 pairs of footprints of every kind, one in eight cases; 10^6 pairs of
+# 10^5 soups of 50 cases; 10^7 pairs of footprints of every kind, one in four cases; 10^6 pairs of
 # bodies, one in thirty; 10^6 pairs whose least distance is told, one in ten; 10^6 outlines, one in
 # forty; 10^6 pairs asked of all calls, one in five; 10^7 builds that climb to a size.
 LONG_TESTS += $(call LONG,q16,property_ground_contour,5000000) \
-	$(call LONG,q16,property_footprint_overlap,80000000) \
+	$(call LONG,q16,property_footprint_overlap,40000000) \
 	$(call LONG,q16 f32,property_sweep_meet,30000000) \
 	$(call LONG,q16,property_footprint_distance,10000000) \
 	$(call LONG,q16,property_footprint_outline,40000000) \

@@ -12,6 +12,7 @@
 #include "tests/reference/shapes.h"
 
 #include <berth/berth.h>
+#include "berth/papers/obb.h"
 
 enum { SHAPE_CORNERS = 3 * FOOTPRINT_POINTS };
 
@@ -40,6 +41,9 @@ typedef struct shape {
     int asked;                          /* 0: it keeps no parts, and is no single circle */
     uint16_t numbers[FOOTPRINT_POINTS]; /* an outline's: which points were kept */
     berth_footprint_desc desc;          /* the same: what it was built from */
+    int boxed;                          /* there are boxes around the same parts, too */
+    uint64_t boxes[(64 + 2 * FOOTPRINT_POINTS * (BERTH_OBB_NODE_BYTES + 10)) / 8 + 1];
+    berth_obb obb;
 } shape;
 
 static inline void drawing_put(drawing *to, berth_raw x, berth_raw y)
@@ -201,6 +205,23 @@ static inline void shape_outline(harness_random *random, shape *s)
     CHECK_EQ(scratch.used, 0);
 }
 
+/* The papers' other tree, over all segments or triangles as given. */
+static inline void shape_boxes(shape *s, const berth_footprint_desc *from)
+{
+    berth_arena image = berth_arena_over(s->boxes, sizeof s->boxes);
+    berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
+    berth_obb_desc desc = berth_obb_desc_default();
+
+    desc.outline = from->outline;
+    desc.triangles = from->triangles;
+    desc.levels = from->levels;
+    CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &s->obb), BERTH_OK);
+    CHECK_LE(image.used, berth_obb_image_size(&desc));
+    CHECK_LE(scratch.high, berth_obb_scratch_size(&desc));
+    CHECK_EQ(berth_obb_verify(&s->obb), BERTH_OK);
+    CHECK_EQ(berth_obb_attach(&s->obb, s->boxes, sizeof s->boxes), BERTH_OK);
+}
+
 static inline void shape_paper(harness_random *random, shape *s)
 {
     berth_footprint_desc desc;
@@ -215,6 +236,7 @@ static inline void shape_paper(harness_random *random, shape *s)
     drawing_of_generated(&s->given);
     s->given.radius = 0;
     footprint_build(&s->made, &desc);
+    shape_boxes(s, &desc);
 }
 
 /* One of the simple ones; its extent is below 2^25. */
@@ -258,13 +280,11 @@ static inline void shape_simple(harness_random *random, shape *s)
     CHECK_EQ(made, BERTH_OK);
 }
 
-static inline void shape_make(harness_random *random, shape *s)
+static inline void shape_make_of(harness_random *random, shape *s, shape_kind kind)
 {
-    const uint32_t which = harness_below(random, 10);
-
     footprint_shape.points = footprint_shape.rings = footprint_shape.triangles = 0;
     s->given.points = s->given.rings = s->given.triangles = 0;
-    s->kind = which < 4 ? (shape_kind)which : which < 8 ? SHAPE_OUTLINE : SHAPE_PAPER;
+    s->kind = kind;
     if (s->kind == SHAPE_OUTLINE) {
         shape_outline(random, s);
     } else if (s->kind == SHAPE_PAPER) {
@@ -273,11 +293,22 @@ static inline void shape_make(harness_random *random, shape *s)
         shape_simple(random, s);
     }
     shape_read(s);
+    s->boxed = kind == SHAPE_PAPER && s->facts.corners != 0;
     if (s->kind == SHAPE_POLYGON) { /* its corners are what is told */
         const berth_raw radius = s->given.radius;
         s->given = s->stored;
         s->given.radius = radius;
     }
+}
+
+static inline void shape_make(harness_random *random, shape *s)
+{
+    const uint32_t which = harness_below(random, 10);
+
+    shape_make_of(random, s,
+                  which < 4   ? (shape_kind)which
+                  : which < 8 ? SHAPE_OUTLINE
+                              : SHAPE_PAPER);
 }
 
 #ifdef BERTH_Q16
