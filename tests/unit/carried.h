@@ -1,22 +1,16 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Bodies of every kind with where they are at any real time, in double: what answers about them are
- * compared with. Polygons are as given, so knots and corners should be numbers that a grid step of
- * 2^-10 holds; headings round to 2^-14 of a unit vector, which STRAY allows for. */
+/* Small bodies of every kind. Knots and corners should be numbers that a grid step of 2^-10 holds. */
 
 #ifndef BERTH_TEST_CARRIED_H
 #define BERTH_TEST_CARRIED_H
 
-#include "tests/reference/reference.h"
 #include "tests/unit/support.h"
 
 #include <berth/traffic_bodies.h>
 
 enum { CARRIED_POINTS = 8, CARRIED_KNOTS = 8 };
-
-/* How far a point of these small bodies may be from where the reference has it. */
-#define STRAY 0.002
 
 typedef enum carried_kind { CARRIED_SWEEP, CARRIED_DISC, CARRIED_STANDING } carried_kind;
 
@@ -211,163 +205,6 @@ static inline void carried_any(harness_random *random, carried *c, carried_kind 
     const double x = carried_some(random, 1), y = carried_some(random, 1);
     const int32_t angle = harness_between(random, 0, 65535);
     carried_place(c, x, y, angle, harness_between(random, -20, 20));
-}
-
-/* The most that any of its points moves in a tick. */
-static inline double carried_speed(const carried *c)
-{
-    double most = 0, reach = 0;
-    for (uint32_t i = 0; i < c->points; i++) {
-        const double r = reference_square_root(c->px[i] * c->px[i] + c->py[i] * c->py[i]);
-        reach = r > reach ? r : reach;
-    }
-    for (uint32_t k = 0; k + 1 < c->knots; k++) {
-        const double x = c->kx[k + 1] - c->kx[k], y = c->ky[k + 1] - c->ky[k];
-        const double turned = magnitude(c->turns[k]) * 6.2832 / 65536.0;
-        const double speed =
-            (reference_square_root(x * x + y * y) + turned * reach) / (c->tick[k + 1] - c->tick[k]);
-        most = speed > most ? speed : most;
-    }
-    return most;
-}
-
-/* ---- The reference --------------------------------------------------------------------------- */
-
-/* Sine of a binary angle that may be any, by its series. */
-static inline double carried_sine(double angle)
-{
-    const double turns = angle / 65536.0;
-    double part = turns - (double)(int64_t)turns, term, sum;
-    part -= part > 0.5 ? 1 : part < -0.5 ? -1 : 0;
-    const double v = part * 6.283185307179586;
-    term = sum = v;
-    for (int k = 2; k < 34; k += 2) {
-        term *= -v * v / (double)(k * (k + 1));
-        sum += term;
-    }
-    return sum;
-}
-
-typedef struct carried_pose {
-    double x[CARRIED_POINTS], y[CARRIED_POINTS];
-    uint32_t points;
-    double radius;
-} carried_pose;
-
-/* Where it is at a real time, when it starts `later` ticks later; 0: nowhere. */
-static inline int carried_at(const carried *c, double time, int32_t later, carried_pose *pose)
-{
-    double x = 0, y = 0, angle = 0;
-    if (c->kind != CARRIED_STANDING) {
-        double local = time - c->start - later;
-        const double first = c->tick[0], last = c->tick[c->knots - 1];
-        uint32_t k = 0;
-        if (!c->stands && (local < first || local >= last)) {
-            return 0;
-        }
-        local = local < first ? first : local > last ? last : local;
-        while (k + 2 < c->knots && local > c->tick[k + 1]) {
-            k++;
-        }
-        const uint32_t to = k + 1 < c->knots ? k + 1 : k;
-        const double part = to > k ? (local - c->tick[k]) / (c->tick[to] - c->tick[k]) : 0;
-        x = c->kx[k] + (c->kx[to] - c->kx[k]) * part;
-        y = c->ky[k] + (c->ky[to] - c->ky[k]) * part;
-        angle = c->heading[k] + c->turns[k] * part;
-    }
-    const double ps = carried_sine(c->angle), pc = carried_sine(c->angle + 16384.0);
-    const double s = carried_sine(angle + c->angle), q = carried_sine(angle + c->angle + 16384.0);
-    for (uint32_t i = 0; i < c->points; i++) {
-        pose->x[i] = c->x + pc * x - ps * y + q * c->px[i] - s * c->py[i];
-        pose->y[i] = c->y + ps * x + pc * y + s * c->px[i] + q * c->py[i];
-    }
-    pose->points = c->points;
-    pose->radius = c->radius;
-    return 1;
-}
-
-/* The square of the distance of a point from a segment. */
-static inline double carried_from_segment(double px, double py, double ax, double ay, double bx,
-                                          double by)
-{
-    const double vx = bx - ax, vy = by - ay, wx = px - ax, wy = py - ay;
-    const double length = vx * vx + vy * vy;
-    double part = length > 0 ? (wx * vx + wy * vy) / length : 0;
-    part = part < 0 ? 0 : part > 1 ? 1 : part;
-    const double dx = wx - part * vx, dy = wy - part * vy;
-    return dx * dx + dy * dy;
-}
-
-static inline int carried_inside(const carried_pose *of, double px, double py)
-{
-    int inside = 0;
-    for (uint32_t i = 0, j = of->points - 1; i < of->points; j = i++) {
-        if ((of->y[i] > py) != (of->y[j] > py) &&
-            px < of->x[i] + (of->x[j] - of->x[i]) * (py - of->y[i]) / (of->y[j] - of->y[i])) {
-            inside = !inside;
-        }
-    }
-    return inside;
-}
-
-static inline double carried_side(double ax, double ay, double bx, double by, double px, double py)
-{
-    return (bx - ax) * (py - ay) - (by - ay) * (px - ax);
-}
-
-static inline int carried_cross(const carried_pose *a, uint32_t i, const carried_pose *b,
-                                uint32_t j)
-{
-    const uint32_t n = (i + 1) % a->points, m = (j + 1) % b->points;
-    return carried_side(a->x[i], a->y[i], a->x[n], a->y[n], b->x[j], b->y[j]) *
-                   carried_side(a->x[i], a->y[i], a->x[n], a->y[n], b->x[m], b->y[m]) <
-               0 &&
-           carried_side(b->x[j], b->y[j], b->x[m], b->y[m], a->x[i], a->y[i]) *
-                   carried_side(b->x[j], b->y[j], b->x[m], b->y[m], a->x[n], a->y[n]) <
-               0;
-}
-
-/* The distance of two poses' edges, less both radii; below 0 where these overlap, and at most -1
- * where one is inside of the other or outlines cross. */
-static inline double carried_gap(const carried_pose *a, const carried_pose *b)
-{
-    double least = 1e300;
-    if (carried_inside(a, b->x[0], b->y[0]) || carried_inside(b, a->x[0], a->y[0])) {
-        return -1 - a->radius - b->radius;
-    }
-    for (uint32_t i = 0; i < a->points; i++) {
-        const uint32_t n = (i + 1) % a->points;
-        for (uint32_t j = 0; j < b->points; j++) {
-            const uint32_t m = (j + 1) % b->points;
-            const double one =
-                carried_from_segment(a->x[i], a->y[i], b->x[j], b->y[j], b->x[m], b->y[m]);
-            const double two =
-                carried_from_segment(b->x[j], b->y[j], a->x[i], a->y[i], a->x[n], a->y[n]);
-            if (carried_cross(a, i, b, j)) {
-                return -1 - a->radius - b->radius;
-            }
-            least = one < least ? one : least;
-            least = two < least ? two : least;
-        }
-    }
-    return reference_square_root(least) - a->radius - b->radius;
-}
-
-/* The least gap in the ticks from <= t < until, looked at `fine` times a tick; with b `later`.
- * 1e300: never there together. */
-static inline double carried_least(const carried *a, const carried *b, int32_t later, int32_t from,
-                                   int32_t until, int32_t fine)
-{
-    double least = 1e300;
-    for (int32_t k = 0; k < (until - from) * fine; k++) {
-        carried_pose pa, pb;
-        const double time = from + (double)k / fine;
-        if (carried_at(a, time, 0, &pa) && carried_at(b, time, later, &pb)) {
-            const double gap = carried_gap(&pa, &pb);
-            least = gap < least ? gap : least;
-        }
-    }
-    return least;
 }
 
 #endif

@@ -49,6 +49,30 @@ static void check_swapped_impact(const body_pair *p)
 
 /* ---- How near -------------------------------------------------------------------------------- */
 
+/* Only if nearer than that: than half as far nobody is, and than twice as far they are. */
+static void check_below(const body_pair *p, double distance)
+{
+    berth_body_approach one;
+
+    if (distance < 8 * p->wide || distance > 8000) {
+        return;
+    }
+    for (uint32_t k = 0; k < 2; k++) {
+        const berth_num below =
+            berth_num_of(FROM_RAW((int32_t)(distance * (k == 0 ? 32768 : 131072))));
+        CHECK_EQ(
+            berth_bodies_closest_approach(&p->a.body, &p->b.body, below, &p->options, &one, NULL),
+            BERTH_CLEAR);
+        CHECK_EQ(one.found, k);
+        if (k == 0) {
+            CHECK(berth_num_raw(one.distance) == berth_num_raw(below));
+        } else {
+            CHECK(UNITS(berth_num_raw(one.distance)) <= distance + p->wide + p->sure);
+            CHECK(UNITS(berth_num_raw(one.distance)) >= distance - p->wide - p->sure);
+        }
+    }
+}
+
 static void check_nearest(const body_pair *p, berth_status meets)
 {
     const berth_num most = BERTH_DISTANCE_MAX;
@@ -77,6 +101,7 @@ static void check_nearest(const body_pair *p, berth_status meets)
         CHECK(!nearer.hit);
         CHECK(as_near.near || as_near.gave_up);
         told += !as_near.gave_up;
+        check_below(p, distance);
     }
 }
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/contacts.c: all contacts of two bodies, against the closed form where there is one, and
- * against their poses, looked at some times a tick. */
+/* sweep/contacts.c: all contacts of two bodies, against the closed form. */
 
 #include "tests/unit/carried.h"
 
-enum { CONTACTS_MOST = 64, FINE = 8 };
+enum { CONTACTS_MOST = 64 };
 
 static carried one, two;
 static berth_body_contact told[CONTACTS_MOST];
@@ -67,16 +66,6 @@ static void ask_all(const berth_body_options *options, uint32_t budget)
         contacts++;
         o.motion.max_steps = budget;
     }
-}
-
-static int is_told(int32_t tick)
-{
-    for (uint32_t k = 0; k < contacts; k++) {
-        if (tick >= told[k].time_in && tick <= told[k].time_out) {
-            return 1;
-        }
-    }
-    return 0;
 }
 
 /* ---- Closed forms ---------------------------------------------------------------------------- */
@@ -161,54 +150,6 @@ static void door(void)
     CHECK(told[0].time_out >= 32 && told[0].time_out <= 34);
     CHECK_EQ(told[1].time_in, 127 - told[0].time_out);
     CHECK_EQ(told[1].time_out, 127 - told[0].time_in);
-}
-
-/* ---- Poses ----------------------------------------------------------------------------------- */
-
-static void check_poses(double margin, double tolerance, int32_t from, int32_t until)
-{
-    const double coarse = (carried_speed(&one) + carried_speed(&two)) / FINE + STRAY;
-    for (int32_t tick = from; tick < until; tick += (int32_t)HARNESS_STEP(7)) {
-        const double gap = carried_least(&one, &two, 0, tick, tick + 1, FINE) - margin;
-        const int is = is_told(tick);
-        CHECK(gap >= -STRAY || is);
-        CHECK(gap < tolerance + coarse || !is);
-    }
-}
-
-static void compare(harness_random *random, uint32_t round)
-{
-    static const berth_body_options none;
-    berth_body_options o = none;
-    const carried_kind *const kind = carried_pairs[round % CARRIED_PAIRS];
-    carried_any(random, &one, kind[0], round % 2);
-    carried_any(random, &two, kind[1], round % 2);
-    const double margin = harness_below(random, 2) == 0 ? 0 : harness_below(random, 64) / 64.0;
-    o.motion.margin = num_from(margin);
-    if (harness_below(random, 3) == 0) {
-        o.tolerance = num_from((1 + harness_below(random, 32)) / 256.0);
-    }
-    if (harness_below(random, 3) == 0) {
-        o.motion.from = harness_between(random, -40, 200);
-        o.motion.until = o.motion.from + harness_between(random, 1, 200);
-    }
-    const int windowed = o.motion.from != o.motion.until;
-    ask_all(&o, harness_below(random, 2) == 0 ? 0 : 1 + harness_below(random, 100));
-    check_poses(margin, real_of(o.tolerance) > 0 ? real_of(o.tolerance) : 0.01,
-                windowed ? o.motion.from : -60, windowed ? o.motion.until : 500);
-    if (windowed) {
-        CHECK(!is_told(o.motion.from - 1) && !is_told(o.motion.until));
-    }
-}
-
-static void poses(void)
-{
-    const uint32_t rounds = 1 + HARNESS_CASES / 1000;
-    for (uint32_t round = 0; round < rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x636f6e7461637400) + round);
-        harness_seed(round);
-        compare(&random, round);
-    }
 }
 
 /* ---- Discs, budgets, errors ------------------------------------------------------------------ */
@@ -345,7 +286,6 @@ const harness_test tests[] = {
     {"stays, and is inside", stays},
     {"a margin that grows", margin_grows},
     {"a door", door},
-    {"all kinds against their poses", poses},
     {"two discs", discs},
     {"every budget", budgets},
     {"errors write nothing", errors},

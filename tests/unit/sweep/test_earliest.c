@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/earliest.c: from when on a body may start, against the closed form where there is one, and
- * against every start's poses, looked at some times a tick. */
+/* sweep/earliest.c: from when on a body may start, against the closed form. */
 
 #include "tests/unit/carried.h"
 
-enum { FINE = 4, OTHERS = 3 };
+enum { OTHERS = 3 };
 
 static carried others[OTHERS], mine;
 static const berth_body *list[OTHERS];
@@ -107,62 +106,6 @@ static void ends_of_time(void)
     CHECK_EQ(start, -7);
     CHECK_EQ(ask(1, -20, 20, &early, &start), BERTH_CLEAR);
     CHECK_EQ(start, -20);
-}
-
-/* ---- Poses ----------------------------------------------------------------------------------- */
-
-/* The least gap to any, in the times that matter. */
-static double least_gap(uint32_t count, int32_t start)
-{
-    double least = 1e300;
-    for (uint32_t k = 0; k < count; k++) {
-        const int32_t later = start - mine.start;
-        const double gap = carried_least(&others[k], &mine, later, -60, 500, FINE);
-        least = gap < least ? gap : least;
-    }
-    return least;
-}
-
-static void compare(harness_random *random, uint32_t round)
-{
-    static const carried_kind kinds[3] = {CARRIED_SWEEP, CARRIED_STANDING, CARRIED_DISC};
-    static const berth_body_options none;
-    const uint32_t count = 1 + harness_below(random, 2);
-    berth_body_options o = none;
-    double coarse = STRAY, fastest = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        carried_any(random, &others[k], kinds[harness_below(random, 3)], round % 2);
-        const double speed = carried_speed(&others[k]);
-        fastest = speed > fastest ? speed : fastest;
-    }
-    carried_any(random, &mine, round % 3 == 0 ? CARRIED_DISC : CARRIED_SWEEP, round % 2);
-    coarse += (fastest + carried_speed(&mine)) / FINE;
-    const double tolerance =
-        harness_below(random, 2) == 0 ? (1 + harness_below(random, 64)) / 256.0 : 0.01;
-    o.tolerance = num_from(tolerance);
-    const int32_t from = harness_between(random, -60, 60), until = from + 40;
-    int32_t start = -9999;
-    const berth_status status = ask(count, from, until, &o, &start);
-    CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
-    CHECK_EQ(status == BERTH_HIT, start == -9999);
-    const int32_t last = status == BERTH_CLEAR ? start : until + 1;
-    for (int32_t k = from; k < last; k++) {
-        CHECK_REAL_LE(least_gap(count, k), tolerance + coarse);
-    }
-    if (status == BERTH_CLEAR) {
-        CHECK(start >= from && start <= until);
-        CHECK_REAL_LE(-STRAY, least_gap(count, start));
-    }
-}
-
-static void poses(void)
-{
-    const uint32_t rounds = 1 + HARNESS_CASES / 4000;
-    for (uint32_t round = 0; round < rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6561726c69657300) + round);
-        harness_seed(round);
-        compare(&random, round);
-    }
 }
 
 /* ---- Discs, budgets, errors ------------------------------------------------------------------ */
@@ -270,7 +213,6 @@ const harness_test tests[] = {
     {"what stands in the way", blocked},
     {"between two", between},
     {"windows at both ends of time", ends_of_time},
-    {"every start against its poses", poses},
     {"discs", discs},
     {"every budget", budgets},
     {"what is left of a budget", left_over},

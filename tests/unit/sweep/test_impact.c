@@ -3,6 +3,7 @@
 
 /* sweep/glide.c, parts.c, gap.c and search.c: first contacts, against closed forms. */
 
+#include "tests/reference/poses.h"
 #include "tests/unit/carried.h"
 
 static carried one, two;
@@ -111,8 +112,8 @@ static void test_rotation(void)
         carried_knot(&one, 1, 1, 0, 4096, 1);
         carried_place(&one, 0, 0, 0, 0);
         carried_begin(&two, CARRIED_DISC, 0.25);
-        carried_knot(&two, 1 + 2 * carried_sine(at[k] + 16384.0), 1 + 2 * carried_sine(at[k]), 0, 0,
-                     0);
+        carried_knot(&two, 1 + 2 * reference_cos(at[k] / 65536.0 * 6.283185307179586),
+                     1 + 2 * reference_sin(at[k] / 65536.0 * 6.283185307179586), 0, 0, 0);
         carried_knot(&two, two.kx[0], two.ky[0], 0, 8000, 0);
         carried_place(&two, 0, 0, 0, 0);
         /* 1 cm at 2 units is 0.005 rad: 3.3 ticks */
