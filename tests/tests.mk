@@ -249,7 +249,7 @@ LONG_TESTS := $(call LONG,q16,$(addprefix property_,motion_collide papers_mobb \
 	footprint_circles),100000000) \
 	$(call LONG,q16,property_motion_given,160000000) \
 	$(call LONG,f32,property_motion_given,10000000) \
-	$(call LONG,q16 f32,$(addprefix property_motion_,clips simplified),10000000) \
+	$(call LONG,q16 f32,property_motion_clips,10000000) \
 	$(call LONG,q16,$(addprefix property_,motion_courses motion_grazes \
 	footprint_circle),10000000) \
 	$(call LONG,q16,$(addprefix property_answers_,impact contacts closest earliest within),\

@@ -96,19 +96,3 @@ int32_t gen_course_dt(harness_random *random, uint32_t count)
     }
     return (int32_t)(dt < 1 ? 1 : dt > longest ? longest : dt);
 }
-
-void gen_course_starts(harness_random *random, const reference_clip *a, reference_placement *pa,
-                       const reference_clip *b, reference_placement *pb)
-{
-    const int32_t i = (int32_t)harness_below(random, a->count);
-    const int32_t j = (int32_t)harness_below(random, b->count);
-    const int32_t dt = a->dt < b->dt ? a->dt : b->dt;
-    const uint32_t kind = harness_below(random, 4);
-    const int32_t off = kind == 0   ? 1
-                        : kind == 1 ? -1
-                        : kind == 2 ? dt / 2
-                                    : (int32_t)harness_below(random, (uint32_t)dt);
-
-    pa->start = 0;
-    pb->start = i * a->dt - j * b->dt + off;
-}

@@ -145,11 +145,6 @@ gen_journey gen_journey_random(harness_random *random, uint32_t most);
 void gen_trajectory_make(harness_random *random, const gen_journey *journey,
                          gen_trajectory *trajectory);
 
-/* A robot's plan: `knots` waypoints (at least 2) in a square of `side` (Q16.16), at a speed of
- * about `speed` a second with `rate` ticks a second, waits now and then; stands after it. */
-void gen_plan_make(harness_random *random, uint32_t knots, int32_t side, int32_t speed,
-                   uint32_t rate, gen_trajectory *trajectory);
-
 /* The legs of a trajectory or clip as the exact reference reads them: `legs` has room for as many
  * as there are knots or samples. */
 reference_motion gen_trajectory_legs(const gen_trajectory *trajectory, reference_leg *legs);
@@ -199,11 +194,6 @@ void gen_turn(harness_random *random, uint32_t heading, reference_placement *pla
  * of the other), far apart; around 0 or at the ends of the range. */
 void gen_starts(harness_random *random, const reference_clip *a, reference_placement *pa,
                 const reference_clip *b, reference_placement *pb);
-
-/* Starts at which samples of both are in force together, but hardly ever begin together: with a
- * tick, half a sample or any part of one between them. */
-void gen_course_starts(harness_random *random, const reference_clip *a, reference_placement *pa,
-                       const reference_clip *b, reference_placement *pb);
 
 typedef enum gen_meeting {
     GEN_ANYWHERE,      /* translations from any range, extreme ones among them */

@@ -100,46 +100,6 @@ void gen_trajectory_make(harness_random *random, const gen_journey *journey,
     make_ticks(random, journey, trajectory);
 }
 
-/* The integer part of the root. */
-static uint32_t root_of(uint64_t value)
-{
-    uint32_t root = 0;
-
-    for (uint32_t bit = UINT32_C(1) << 31; bit != 0; bit >>= 1) {
-        const uint64_t next = root | bit;
-        root = next * next <= value ? (uint32_t)next : root;
-    }
-    return root;
-}
-
-void gen_plan_make(harness_random *random, uint32_t knots, int32_t side, int32_t speed,
-                   uint32_t rate, gen_trajectory *trajectory)
-{
-    int32_t tick = 0;
-
-    trajectory->count = knots;
-    trajectory->radii = 0;
-    trajectory->before = 0;
-    trajectory->after = 1;
-    for (uint32_t i = 0; i < knots; i++) {
-        const int wait = i > 0 && harness_below(random, 8) == 0;
-        const int32_t x = harness_between(random, -side / 2, side / 2);
-        const int32_t y = harness_between(random, -side / 2, side / 2);
-        const int32_t share = 1 + (int32_t)harness_below(random, 4 * rate);
-
-        trajectory->x[i] = wait ? trajectory->x[i - 1] : x;
-        trajectory->y[i] = wait ? trajectory->y[i - 1] : y;
-        if (wait) {
-            tick += share;
-        } else if (i > 0) {
-            const int64_t dx = x - trajectory->x[i - 1], dy = y - trajectory->y[i - 1];
-            const uint64_t way = root_of((uint64_t)(dx * dx) + (uint64_t)(dy * dy));
-            tick += 1 + (int32_t)(way * rate / (uint32_t)speed);
-        }
-        trajectory->tick[i] = tick;
-    }
-}
-
 /* ---- As the reference reads them ------------------------------------------------------------ */
 
 reference_motion gen_trajectory_legs(const gen_trajectory *trajectory, reference_leg *legs)
