@@ -20,14 +20,6 @@
 
 #include "earliest.h"
 
-/* World: q16: in 2^-12 units, below 2^29. */
-#ifdef BERTH_Q16
-typedef int32_t berthi_clock_spot;
-typedef int64_t berthi_clock_square;
-#else
-typedef berth_raw berthi_clock_spot, berthi_clock_square;
-#endif
-
 /* Both times, each within the other's reach, and offsets, with each of which between the two ends
  * both have some time in common. All ends are whole; low < high, of what is asked, too. */
 typedef struct berthi_clocks {
@@ -71,12 +63,10 @@ static inline void berthi_clocks_corner(const berthi_clocks *c, uint32_t i, int6
 }
 
 /* Whether the line from one point to another crosses the axis x > 0: an odd number of the sides of
- * a figure does, of which 0 is inside. On no side is 0. */
-static inline int berthi_crosses_axis(berthi_clock_spot x, berthi_clock_spot y,
-                                      berthi_clock_spot to_x, berthi_clock_spot to_y)
+ * a figure does, of which 0 is inside. On no side is 0. q16: below 2^29. */
+static inline int berthi_crosses_axis(berth_len x, berth_len y, berth_len to_x, berth_len to_y)
 {
-    return (y > 0) != (to_y > 0) &&
-           ((berthi_clock_square)x * to_y > (berthi_clock_square)y * to_x) == (to_y > y);
+    return (y > 0) != (to_y > 0) && ((berthi_wide)x * to_y > (berthi_wide)y * to_x) == (to_y > y);
 }
 
 #define berthi_stays_within BERTH_NAME(berthi_stays_within)

@@ -194,11 +194,12 @@ static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const a
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
-/* A moving disc in the world, from one of its own ticks to another. */
+/* A moving disc in the world (q16: in 2^-12 units, below 2^29), from one of its own ticks to
+ * another. */
 typedef struct disc {
     int64_t from, until;
     int32_t begin;
-    berthi_clock_spot x, y, vx, vy, r; /* q16: velocities in 2^-drop */
+    berth_len x, y, vx, vy, r; /* q16: velocities in 2^-drop */
 #ifdef BERTH_Q16
     uint32_t drop;
 #else
@@ -242,8 +243,7 @@ static void set_disc_of_leg(disc *d, const berthi_stay *leg)
     d->drop = 0;
 }
 
-static inline void disc_then(const disc *d, int64_t tick, berthi_clock_spot *x,
-                             berthi_clock_spot *y)
+static inline void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len *y)
 {
     *x = d->x;
     *y = d->y;
@@ -255,8 +255,7 @@ static inline void disc_then(const disc *d, int64_t tick, berthi_clock_spot *x,
 }
 
 /* Nearer than this two discs may touch; 0: nothing is told. */
-static berthi_clock_square discs_gap(const clocks_asked *w, const disc *a, const disc *b,
-                                     int64_t tick)
+static berthi_wide discs_gap(const clocks_asked *w, const disc *a, const disc *b, int64_t tick)
 {
     const berth_motion_options *options = w->search->options;
     int64_t gap = (int64_t)a->r + b->r + DISC_SLACK;
@@ -306,16 +305,14 @@ static void set_disc_of_leg(disc *d, const berthi_stay *leg)
     d->lengths = leg->course.lengths;
 }
 
-static inline void disc_then(const disc *d, int64_t tick, berthi_clock_spot *x,
-                             berthi_clock_spot *y)
+static inline void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len *y)
 {
     const berth_raw since = d->vx != 0 || d->vy != 0 ? (berth_raw)(tick - d->begin) : 0;
     *x = d->x + d->vx * since;
     *y = d->y + d->vy * since;
 }
 
-static berthi_clock_square discs_gap(const clocks_asked *w, const disc *a, const disc *b,
-                                     int64_t tick)
+static berthi_wide discs_gap(const clocks_asked *w, const disc *a, const disc *b, int64_t tick)
 {
     const berth_motion_options *options = w->search->options;
     berth_raw gap = a->r + b->r;
@@ -379,14 +376,14 @@ static BERTHI_APART int disc_of(const asked_side *s, uint32_t level, uint32_t in
 /* Whether two discs keep apart with every offset. */
 static BERTHI_APART int discs_apart(const clocks_asked *w, const disc *a, const disc *b)
 {
-    berthi_clock_spot x = 0, y = 0, to_x, to_y, at_x, at_y;
+    berth_len x = 0, y = 0, to_x, to_y, at_x, at_y;
     int64_t t, u;
     berthi_clocks c;
     int inside = 0;
     if (!clocks_of(w, a->from, a->until, b->from, b->until, &c)) {
         return 1;
     }
-    const berthi_clock_square gap = discs_gap(w, a, b, c.t1);
+    const berthi_wide gap = discs_gap(w, a, b, c.t1);
     if (gap <= 0) {
         return 0;
     }

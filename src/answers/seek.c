@@ -37,14 +37,6 @@ static BERTHI_APART berth_status seek_on(berthi_seek *seek)
     return (berth_status)found;
 }
 
-/* In floats the walk and the test of two stays round differently: what one has told is asked of the
- * other again. */
-#ifdef BERTH_Q16
-enum { ARE_EXACT = 1 };
-#else
-enum { ARE_EXACT = 0 };
-#endif
-
 /* ---- Looks ----------------------------------------------------------------------------------- */
 
 uint32_t berthi_seek_stays(berthi_seek *seek, uint32_t way, berthi_stay *a, berthi_stay *b)
@@ -111,7 +103,8 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
             s->in = s->end;
         }
         if (!s->open) {
-            const int told = ARE_EXACT && s->stage == BERTHI_SEEK_TOLD && ways == 1;
+            /* what floats told rounds differently here, and is asked again */
+            const int told = BERTHI_EXACT && s->stage == BERTHI_SEEK_TOLD && ways == 1;
             if (!berthi_seek_pay(seek)) {
                 return BERTH_UNKNOWN;
             }

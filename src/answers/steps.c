@@ -52,13 +52,11 @@ uint32_t berth_time_of_impact_worst_steps(const berth_placed *a, const berth_pla
         return 0;
     }
     const uint32_t stretches = stretches_of(a, b), looks = WAYS * (LOOK + NARROW);
-#ifdef BERTH_Q16
-    /* gaps that are passed; the legs that the walk has found meet */
-    return berthi_steps_plus(berthi_steps_plus(walks(a, b, 1), stretches), looks);
-#else
+    if (BERTHI_EXACT) { /* gaps that are passed; the legs that the walk has found meet */
+        return berthi_steps_plus(berthi_steps_plus(walks(a, b, 1), stretches), looks);
+    }
     /* what the walk has found may be none */
     return berthi_steps_plus(walks(a, b, stretches), berthi_steps_times(stretches, looks + LOOK));
-#endif
 }
 
 uint32_t berth_time_of_impact_apart_worst_steps(const berth_placed *a, const berth_placed *b)

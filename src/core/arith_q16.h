@@ -27,6 +27,8 @@ typedef int32_t berthi_edge_t;  /* of an edge, turned, in 2^-14 of its steps: be
 typedef uint64_t berthi_near_t; /* a distance, Q16.16: below 2^33 */
 typedef uint32_t berthi_size;   /* what is never negative: a length in Q16.16, a square of steps */
 
+enum { BERTHI_EXACT = 1 }; /* nothing that is asked again may round differently */
+
 #define BERTHI_COORDINATE_LIMIT 16384
 #define BERTHI_RADIUS_LIMIT 16384
 #define BERTHI_CENTRE_LIMIT 18304
@@ -121,6 +123,12 @@ static inline int32_t berthi_ceil_shift(int32_t v, uint32_t n)
 {
     BERTH_ASSERT(n <= 31 && v >= 0); /* @argued: it is what is required */
     return -berthi_floor_shift(-v, n);
+}
+
+/* Midway; q16: rounded down, |a + b| <= 2^30. */
+static inline berth_raw berthi_midway(berth_raw a, berth_raw b)
+{
+    return berthi_floor_shift(a + b, 1);
 }
 
 /* Q16.16 units as a number; and a number in steps of 2^n of these, rounded down, or to the nearest,

@@ -44,6 +44,8 @@ typedef berth_raw berthi_near_t;
 typedef berth_raw berthi_size;
 typedef berth_raw berthi_norm; /* a sum of two squares */
 
+enum { BERTHI_EXACT = 0 };
+
 #ifdef BERTH_CFG_F32
 #define BERTHI_EPSILON 5.9604644775390625e-8f      /* 2^-24 */
 #define BERTHI_NORM_TOLERANCE 4.76837158203125e-7f /* 2^-21 */
@@ -95,6 +97,11 @@ static inline berth_raw berthi_abs(berth_raw v)
 }
 
 /* As in arith_q16.h. Scaled by powers of two, so that nothing is rounded before. */
+static inline berth_raw berthi_midway(berth_raw a, berth_raw b)
+{
+    return (a + b) * BERTHI_C(0.5);
+}
+
 static inline berth_raw berthi_of_fixed(int32_t fixed)
 {
     return (berth_raw)fixed / 65536;

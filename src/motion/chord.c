@@ -65,7 +65,7 @@ int berthi_chord_near(const berthi_chord *chord, const berthi_event *event, bert
     return within(offset_of(chord, event), (uint64_t)limit * (uint32_t)(chord->t1 - chord->t0));
 }
 
-berthi_span berthi_chord_measure(const berthi_chord *chord, const berthi_event *event)
+berthi_wide berthi_chord_measure(const berthi_chord *chord, const berthi_event *event)
 {
     const offset o = offset_of(chord, event);
     const uint64_t most = o.x > o.y ? o.x : o.y, least = o.x > o.y ? o.y : o.x;
@@ -153,7 +153,7 @@ int berthi_chord_near(const berthi_chord *chord, const berthi_event *event, bert
                             (o.x + o.y <= room || o.x * o.x + o.y * o.y <= room * room));
 }
 
-berthi_span berthi_chord_measure(const berthi_chord *chord, const berthi_event *event)
+berthi_wide berthi_chord_measure(const berthi_chord *chord, const berthi_event *event)
 {
     const offset o = offset_of(chord, event);
     return (o.x > o.y ? o.x + o.y / 2 : o.y + o.x / 2) + event->r;

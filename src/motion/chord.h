@@ -22,13 +22,6 @@
 #define berthi_chord_measure BERTH_NAME(berthi_chord_measure)
 #define berthi_chord_cover BERTH_NAME(berthi_chord_cover)
 
-/* What holds a length times a duration: below 2^62. */
-#ifdef BERTH_Q16
-typedef int64_t berthi_span;
-#else
-typedef berth_raw berthi_span;
-#endif
-
 typedef struct berthi_chord {
     berth_raw x0, y0, x1, y1; /* within +-BERTH_COORDINATE_MAX */
     int32_t t0, t1;           /* 0 <= t0 < t1 <= BERTH_TICK_MAX */
@@ -45,7 +38,7 @@ int berthi_chord_near(const berthi_chord *chord, const berthi_event *event, bert
 
 /* Roughly how far the event's disc reaches from the chord, to tell which reaches furthest: a length
  * times a duration, not below the true one and at most 12 % above it. */
-berthi_span berthi_chord_measure(const berthi_chord *chord, const berthi_event *event);
+berthi_wide berthi_chord_measure(const berthi_chord *chord, const berthi_event *event);
 
 /* The radius that a disc on the chord needs to hold the event's disc, when that is above `radius`:
  * the distance of both centres and the event's radius, rounded up. Else `radius`. q16: the distance

@@ -41,24 +41,14 @@ berthi_path berthi_path_of_trajectory(const berth_trajectory *trajectory)
     return path;
 }
 
-/* Midway; q16: rounded down, |a + b| <= 2^30. */
-static berth_raw midway(berth_raw a, berth_raw b)
-{
-#ifdef BERTH_Q16
-    return berthi_floor_shift(a + b, 1);
-#else
-    return (a + b) * BERTHI_C(0.5);
-#endif
-}
-
 void berthi_path_point(const berthi_path *path, uint32_t knot, berth_raw *x, berth_raw *y)
 {
     const uint32_t sample = knot < path->last ? knot : path->last;
     *x = berthi_path_x(path, sample);
     *y = berthi_path_y(path, sample);
     if (path->held && knot > 0 && knot <= path->last) {
-        *x = midway(berthi_path_x(path, knot - 1), *x);
-        *y = midway(berthi_path_y(path, knot - 1), *y);
+        *x = berthi_midway(berthi_path_x(path, knot - 1), *x);
+        *y = berthi_midway(berthi_path_y(path, knot - 1), *y);
     }
 }
 

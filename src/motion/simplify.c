@@ -38,9 +38,9 @@ typedef struct interval {
     berth_len low, low_time, high, high_time;
 } interval;
 
-static berthi_span slope_product(berth_len length, berth_len time)
+static berthi_wide slope_product(berth_len length, berth_len time)
 {
-    return (berthi_span)length * time;
+    return (berthi_wide)length * time;
 }
 
 /* All velocities: no way from event to event, tolerance and all, is longer than 2^31 in a tick. */
@@ -79,8 +79,8 @@ static int interval_narrow(interval *v, berth_len low, berth_len high, berth_len
 static berth_raw middle(const interval *v, berth_raw from, berth_len time)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    const berthi_span low = slope_product(v->low, time) / v->low_time;
-    const berthi_span to = from + (low + slope_product(v->high, time) / v->high_time) / 2;
+    const berthi_wide low = slope_product(v->low, time) / v->low_time;
+    const berthi_wide to = from + (low + slope_product(v->high, time) / v->high_time) / 2;
     return to > most ? most : to < -most ? -most : (berth_raw)to;
 }
 
@@ -215,11 +215,11 @@ static BERTHI_APART berth_raw widened_radius(const search *s)
     const uint32_t first = berthi_path_first_event(&s->path, s->from);
     const uint32_t end = berthi_path_end_event(&s->path, s->to);
     uint32_t furthest = first;
-    berthi_span most = -1;
+    berthi_wide most = -1;
     berthi_event event;
     berth_raw radius;
     for (uint32_t number = first; number < end; number++) {
-        berthi_span reach;
+        berthi_wide reach;
         event_of_leg(s, number, &event);
         reach = berthi_chord_measure(&s->chord, &event);
         if (reach > most) {
