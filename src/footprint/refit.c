@@ -36,7 +36,7 @@ static int refit_steps(refit *r, berth_num v, berth_raw origin, berthi_unit *to)
 {
     const uint32_t shift = r->header->ground.shift;
     const int32_t way = berth_num_raw(v) - origin;
-    const int32_t steps = berthi_floor_shift(way + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
+    const int32_t steps = berthi_fixed_near(way, shift);
     if (steps > BERTHI_FOOTPRINT_LIMIT || steps < -BERTHI_FOOTPRINT_LIMIT) {
         return 0;
     }

@@ -278,8 +278,7 @@ static berth_num shapes_middle(const shapes_ring *ring, berth_num from, berth_nu
 {
     const berth_raw low = berth_num_raw(from), high = berth_num_raw(to);
 #ifdef BERTH_Q16
-    return berth_num_of(low + berthi_floor_shift(high - low, ring->builder.shift + 1) *
-                                  ring->builder.step);
+    return berth_num_of(berthi_grid_origin(low, high, ring->builder.shift));
 #else
     (void)ring;
     return berth_num_of(low + BERTHI_C(0.5) * (high - low));

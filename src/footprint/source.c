@@ -140,13 +140,6 @@ static void quantise_bounds(const berth_num *v, uint32_t count, berth_raw *low, 
 
 #ifdef BERTH_Q16
 
-/* The lowest coordinate plus whole steps, to the middle or just below it: what lies whole steps
- * apart, wherever that starts, is stored exactly. */
-static int32_t quantise_origin_of(int32_t low, int32_t high, uint32_t shift)
-{
-    return low + berthi_floor_shift(high - low, shift + 1) * (int32_t)(UINT32_C(1) << shift);
-}
-
 /* Steps that dropped points may be off at least, however large the radius is. */
 #define QUANTISE_LEAST_ROOM 256
 
@@ -179,15 +172,14 @@ void berthi_quantise_choose(berthi_builder *builder)
     builder->room = (uint32_t)quantise_room(wide, deep, berth_num_raw(source->radius), shift);
     builder->shift = shift;
     builder->step = (int32_t)(UINT32_C(1) << shift);
-    builder->origin_x = quantise_origin_of(x_low, x_high, shift);
-    builder->origin_y = quantise_origin_of(y_low, y_high, shift);
+    builder->origin_x = berthi_grid_origin(x_low, x_high, shift);
+    builder->origin_y = berthi_grid_origin(y_low, y_high, shift);
 }
 
 /* The nearest whole step; `exact` is cleared when v is none. */
 static int16_t quantise_to_steps(const berthi_builder *builder, int32_t v, uint32_t *exact)
 {
-    const uint32_t shift = builder->shift;
-    const int32_t steps = berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
+    const int32_t steps = berthi_fixed_near(v, builder->shift);
     *exact &= steps * builder->step == v;
     return berthi_unit_of(steps);
 }

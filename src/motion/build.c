@@ -149,34 +149,20 @@ static bounds bounds_of(const berthi_route *route)
     return b;
 }
 
-/* round(v / 2^shift), halves upward; |v| <= 2^30 and shift <= 16. */
-static int32_t to_steps(int32_t v, uint32_t shift)
-{
-    return berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
-}
-
-/* The origin of a grid along one axis: the lowest coordinate plus whole steps, to the middle or
- * just below it. So what lies on whole steps, counted from anywhere, is stored exactly. */
-static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
-{
-    const int32_t half_steps = berthi_floor_shift(high - low, shift + 1);
-    return low + half_steps * (int32_t)(UINT32_C(1) << shift);
-}
-
 /* Whether coordinates between the two fit steps of 2^shift. */
 static int axis_fits(int32_t low, int32_t high, uint32_t shift)
 {
-    const int32_t origin = origin_of(low, high, shift);
-    return to_steps(low - origin, shift) >= -BERTHI_COORDINATE_LIMIT &&
-           to_steps(high - origin, shift) <= BERTHI_COORDINATE_LIMIT;
+    const int32_t origin = berthi_grid_origin(low, high, shift);
+    return berthi_fixed_near(low - origin, shift) >= -BERTHI_COORDINATE_LIMIT &&
+           berthi_fixed_near(high - origin, shift) <= BERTHI_COORDINATE_LIMIT;
 }
 
 static grid grid_of(const bounds *b, uint32_t shift)
 {
     grid g;
     g.shift = shift;
-    g.x = origin_of(b->low_x, b->high_x, shift);
-    g.y = origin_of(b->low_y, b->high_y, shift);
+    g.x = berthi_grid_origin(b->low_x, b->high_x, shift);
+    g.y = berthi_grid_origin(b->low_y, b->high_y, shift);
     return g;
 }
 
@@ -209,8 +195,8 @@ static stored_point store_point(const berthi_route *route, const grid *g, uint32
     const int32_t x = berthi_route_number(route, route->x, k) - g->x;
     const int32_t y = berthi_route_number(route, route->y, k) - g->y;
     stored_point point;
-    point.x = to_steps(x, g->shift);
-    point.y = to_steps(y, g->shift);
+    point.x = berthi_fixed_near(x, g->shift);
+    point.y = berthi_fixed_near(y, g->shift);
     point.moved = moved_of(x - point.x * scale, y - point.y * scale);
     return point;
 }

@@ -19,11 +19,7 @@ static int legs_radii_hold(const berthi_motion_header *motion)
 
 static int reach_holds(const berthi_motion_header *motion)
 {
-#ifdef BERTH_Q16
-    return berthi_legs_reach(motion) <= motion->reach;
-#else
     return berthi_legs_reach(motion) <= motion->reach * (1 + 64 * BERTHI_EPSILON);
-#endif
 }
 
 static int tree_holds(const berthi_motion_header *motion)

@@ -29,12 +29,6 @@ static void track_bounds(const berth_clip *clip, const berth_num *first, berth_r
 
 #ifdef BERTH_Q16
 
-/* round(v / 2^shift), halves upward; |v| <= 2^29 and shift <= 16. */
-static int32_t track_to_steps(int32_t v, uint32_t shift)
-{
-    return berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
-}
-
 /* At least how far a move in the clip goes in the world, in Q16.16: a rotation pair may be longer
  * than one by up to 2^-14. */
 static uint32_t track_moved_up(int32_t moved_x, int32_t moved_y)
@@ -51,14 +45,6 @@ static int32_t track_radius_to_steps(int32_t r, int32_t moved_x, int32_t moved_y
     return (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 
-/* The origin along one axis: the lowest coordinate plus whole steps, to the middle or just below
- * it. So a clip that lies on whole steps, counted from anywhere, is stored exactly. */
-static int32_t track_origin_of(int32_t low, int32_t high, uint32_t shift)
-{
-    const int32_t half_steps = berthi_floor_shift(high - low, shift + 1);
-    return low + half_steps * (int32_t)(UINT32_C(1) << shift);
-}
-
 /* One sample on the header's steps. */
 typedef struct track_stored {
     int32_t x, y, r;          /* steps; the radius covers the given disc */
@@ -73,8 +59,8 @@ static track_stored track_store_sample(const berthi_track_header *header, const 
     const int32_t x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
     const int32_t y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
     track_stored sample;
-    sample.x = track_to_steps(x, shift);
-    sample.y = track_to_steps(y, shift);
+    sample.x = berthi_fixed_near(x, shift);
+    sample.y = berthi_fixed_near(y, shift);
     sample.moved_x = x - sample.x * scale;
     sample.moved_y = y - sample.y * scale;
     sample.r = track_radius_to_steps(berth_num_raw(berthi_clip_radius(clip, i)), sample.moved_x,
@@ -105,8 +91,8 @@ static void track_choose_steps(berthi_track_header *header, const berth_clip *cl
     for (;; shift++) {
         BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
         header->shift = (uint8_t)shift;
-        header->origin_x = track_origin_of(x_low, x_high, shift);
-        header->origin_y = track_origin_of(y_low, y_high, shift);
+        header->origin_x = berthi_grid_origin(x_low, x_high, shift);
+        header->origin_y = berthi_grid_origin(y_low, y_high, shift);
         if (track_fits(header, clip)) {
             return;
         }
