@@ -6,17 +6,11 @@
  * trajectories and records of blocks. */
 
 #include "tests/unit/attached.h"
-#include "tests/unit/image.h"
+
+#define FORGED_WORDS MOTION_IMAGE_WORDS
+#include "tests/unit/forgeries.h"
 
 static motion m;
-static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
-static IMAGE_BUFFER(forged, MOTION_IMAGE_WORDS + 4);
-static size_t size; /* of the image in buffer */
-
-static unsigned char *image(void)
-{
-    return (unsigned char *)forged;
-}
 
 /* Builds into buffer, and makes forged a copy of it. */
 static berth_motion build(uint32_t count, int radii)
@@ -33,17 +27,14 @@ static berth_motion build(uint32_t count, int radii)
     return view;
 }
 
-static void restore(void)
-{
-    copy_bytes(forged, buffer, size);
-}
-
-static void refused(const void *at, size_t bytes, berth_status wanted)
+static void attach_says(const void *at, size_t bytes, berth_status wanted)
 {
     berth_motion view;
     harness_fill(&view, sizeof view);
     CHECK_EQ(attached(&view, at, bytes), wanted);
-    CHECK_FILLED(&view, sizeof view);
+    if (wanted != BERTH_OK) {
+        CHECK_FILLED(&view, sizeof view);
+    }
 }
 
 static void views_are_those_of_build(void)
@@ -103,25 +94,10 @@ static void nulls_and_misplaced_images_are_refused(void)
     CHECK_EQ(attached(&view, NULL, size), BERTH_E_NULL);
     CHECK_EQ(attached(&view, NULL, 0), BERTH_E_NULL);
     CHECK_FILLED(&view, sizeof view);
-    for (uint32_t off = 1; off < 8; off++) {
-        if (off % IMAGE_ALIGNMENT != 0) {
-            refused(image() + off, size, BERTH_E_ALIGNMENT);
-        } else {
-            copy_bytes(image() + off, buffer, size);
-            CHECK_EQ(attached(&view, image() + off, size), BERTH_OK);
-        }
-    }
+    try_misplaced();
 }
 
 /* ---- The header, field by field ------------------------------------------------------------- */
-
-typedef struct forgery {
-    uint8_t offset;
-    uint8_t bits;   /* 8, 16, 32 */
-    uint8_t mended; /* the CRC is put right */
-    int8_t status;
-    uint32_t value;
-} forgery;
 
 static const forgery forgeries[] = {
     {IMAGE_MAGIC, 32, 0, BERTH_E_MAGIC, 0},
@@ -197,38 +173,10 @@ static const forgery forgeries[] = {
     {IMAGE_UNIT, 32, 1, BERTH_E_HEADER, 51}, /* times 40 it is not the length */
 };
 
-static void put(size_t offset, uint32_t bits, uint32_t value)
-{
-    if (bits == 8) {
-        image()[offset] = (unsigned char)value;
-    } else if (bits == 16) {
-        image_put16(image(), offset, (uint16_t)value);
-    } else {
-        image_put32(image(), offset, value);
-    }
-}
-
 static void each_field_has_its_status(void)
 {
     (void)build(40, 1);
-    for (uint32_t i = 0; i < LENGTH_OF(forgeries); i++) {
-        const forgery *const f = &forgeries[i];
-        const uint32_t before = harness_failures();
-        restore();
-        put(f->offset, f->bits, f->value);
-        if (f->mended) {
-            image_mend(image(), size);
-        }
-        if (f->status == BERTH_OK) {
-            berth_motion view;
-            CHECK_EQ(attached(&view, forged, size), BERTH_OK);
-        } else {
-            refused(forged, size, (berth_status)f->status);
-        }
-        if (harness_failures() != before) {
-            harness_note("  forgery %u: %u at offset %u", i, f->value, (uint32_t)f->offset);
-        }
-    }
+    try_forgeries(forgeries, LENGTH_OF(forgeries));
 }
 
 /* A clip's length is that of its legs, at most what ticks hold. */
@@ -265,12 +213,12 @@ static void sizes_must_agree(void)
         if (wrong >= BERTH_IMAGE_HEADER_BYTES) {
             image_mend(image(), wrong);
         }
-        refused(forged, size, BERTH_E_HEADER);
+        attach_says(forged, size, BERTH_E_HEADER);
     }
     image_put32(image(), IMAGE_BYTES, (uint32_t)size + 4);
-    refused(forged, size, BERTH_E_TRUNCATED);
+    attach_says(forged, size, BERTH_E_TRUNCATED);
     image_put32(image(), IMAGE_BYTES, UINT32_MAX - 3);
-    refused(forged, size, BERTH_E_TRUNCATED);
+    attach_says(forged, size, BERTH_E_TRUNCATED);
 }
 
 static void numbers_of_the_header_must_be_in_range(void)
@@ -285,20 +233,20 @@ static void numbers_of_the_header_must_be_in_range(void)
             restore();
             image_put_number(image(), offsets[i], berth_num_raw(num_absurd(j)));
             image_mend(image(), size);
-            refused(forged, size, BERTH_E_HEADER);
+            attach_says(forged, size, BERTH_E_HEADER);
         }
     }
     for (uint32_t i = 0; i < 2; i++) {
         restore();
         image_put_number(image(), offsets[i], berth_num_raw(beyond));
         image_mend(image(), size);
-        refused(forged, size, BERTH_E_HEADER);
+        attach_says(forged, size, BERTH_E_HEADER);
         image_put_number(image(), offsets[i], -berth_num_raw(beyond));
         image_mend(image(), size);
-        refused(forged, size, BERTH_E_HEADER);
+        attach_says(forged, size, BERTH_E_HEADER);
         image_put_number(image(), offsets[2 + i], -1);
         image_mend(image(), size);
-        refused(forged, size, BERTH_E_HEADER);
+        attach_says(forged, size, BERTH_E_HEADER);
     }
 }
 
@@ -315,7 +263,7 @@ static void positions_must_be_in_range(void)
                 const image_unit old = unit[i];
                 unit[i] = image_absurd(j);
                 image_mend(image(), size);
-                refused(forged, size, BERTH_E_SAMPLE);
+                attach_says(forged, size, BERTH_E_SAMPLE);
                 unit[i] = old;
             }
         }
@@ -337,7 +285,7 @@ static void what_means_nothing_must_be_zero(void)
         restore();
         image()[fields[i]] = 1;
         image_mend(image(), size);
-        refused(forged, size, BERTH_E_HEADER);
+        attach_says(forged, size, BERTH_E_HEADER);
     }
 }
 
@@ -383,10 +331,10 @@ static void radii_must_keep_to_the_header(void)
         restore();
         radius[i] = (image_unit)(most + 1);
         image_mend(image(), size);
-        refused(forged, size, BERTH_E_SAMPLE);
+        attach_says(forged, size, BERTH_E_SAMPLE);
         radius[i] = (image_unit)(least / 2);
         image_mend(image(), size);
-        refused(forged, size, BERTH_E_SAMPLE);
+        attach_says(forged, size, BERTH_E_SAMPLE);
     }
 }
 

@@ -9,15 +9,10 @@
 #define COUNT 40u
 #define LEAF 6u
 
-static motion m;
-static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(COUNT, LEAF));
-static IMAGE_BUFFER(forged, BERTH_MOBB_IMAGE_WORDS(COUNT, LEAF));
-static size_t size; /* of the image in buffer */
+#define FORGED_WORDS BERTH_MOBB_IMAGE_WORDS(COUNT, LEAF)
+#include "tests/unit/forgeries.h"
 
-static unsigned char *image(void)
-{
-    return (unsigned char *)forged;
-}
+static motion m;
 
 /* Builds into buffer, with a radius a sample, and makes forged a copy of it. */
 static berth_mobb build(uint32_t member)
@@ -35,31 +30,35 @@ static berth_mobb build(uint32_t member)
     return view;
 }
 
-static void refused_mended(berth_status wanted)
+static void attach_says(const void *at, size_t bytes, berth_status wanted)
 {
     berth_mobb view;
-    image_mend(image(), size);
     harness_fill(&view, sizeof view);
-    CHECK_EQ(berth_mobb_attach(&view, forged, size), wanted);
+    CHECK_EQ(berth_mobb_attach(&view, at, bytes), wanted);
     CHECK_FILLED(&view, sizeof view);
-    copy_bytes(forged, buffer, size);
+}
+
+static void refused_mended(berth_status wanted)
+{
+    image_mend(image(), size);
+    attach_says(forged, size, wanted);
+    restore();
 }
 
 /* The size of the image as it says, against the buffer's and against its parts'. */
 static void sizes_must_agree(void)
 {
-    berth_mobb view;
     (void)build(1);
     for (uint32_t wrong = 0; wrong < size; wrong++) {
         image_put32(image(), IMAGE_BYTES, wrong);
         if (wrong >= BOXES_HEADER) {
             image_mend(image(), wrong);
         }
-        CHECK_EQ(berth_mobb_attach(&view, forged, size), BERTH_E_HEADER);
-        copy_bytes(forged, buffer, size);
+        attach_says(forged, size, BERTH_E_HEADER);
+        restore();
     }
     image_put32(image(), IMAGE_BYTES, (uint32_t)size + 4);
-    CHECK_EQ(berth_mobb_attach(&view, forged, size), BERTH_E_TRUNCATED);
+    attach_says(forged, size, BERTH_E_TRUNCATED);
 }
 
 static void numbers_of_the_header_must_be_in_range(void)

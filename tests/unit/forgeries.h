@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A good image, and a copy of it that is forged, its header field by field. Who includes this says
+ * how long it is, FORGED_WORDS, and what attaching must say: that a view which is refused is left
+ * alone, too. */
+
+#ifndef BERTH_TEST_FORGERIES_H
+#define BERTH_TEST_FORGERIES_H
+
+#include "tests/unit/image.h"
+
+static IMAGE_BUFFER(buffer, FORGED_WORDS);
+static IMAGE_BUFFER(forged, FORGED_WORDS + 4);
+static size_t size; /* of the image in buffer */
+
+static void attach_says(const void *at, size_t bytes, berth_status wanted);
+
+typedef struct forgery {
+    uint8_t offset;
+    uint8_t bits;   /* 8, 16, 32 */
+    uint8_t mended; /* the CRC is put right */
+    int8_t status;
+    uint32_t value;
+} forgery;
+
+static inline unsigned char *image(void)
+{
+    return (unsigned char *)forged;
+}
+
+static inline void restore(void)
+{
+    copy_bytes(forged, buffer, size);
+}
+
+static inline void try_forgeries(const forgery *all, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const forgery *const f = &all[i];
+        const uint32_t before = harness_failures();
+        restore();
+        if (f->bits == 8) {
+            image()[f->offset] = (unsigned char)f->value;
+        } else if (f->bits == 16) {
+            image_put16(image(), f->offset, (uint16_t)f->value);
+        } else {
+            image_put32(image(), f->offset, f->value);
+        }
+        if (f->mended) {
+            image_mend(image(), size);
+        }
+        attach_says(forged, size, (berth_status)f->status);
+        if (harness_failures() != before) {
+            harness_note("  forgery %u: %u at offset %u", i, f->value, (uint32_t)f->offset);
+        }
+    }
+}
+
+static inline void try_misplaced(void)
+{
+    for (uint32_t off = 1; off < 8; off++) {
+        if (off % IMAGE_ALIGNMENT != 0) {
+            attach_says(image() + off, size, BERTH_E_ALIGNMENT);
+        } else {
+            copy_bytes(image() + off, buffer, size);
+            attach_says(image() + off, size, BERTH_OK);
+        }
+    }
+}
+
+#endif
