@@ -125,8 +125,8 @@ static inline int32_t berthi_ceil_shift(int32_t v, uint32_t n)
     return -berthi_floor_shift(-v, n);
 }
 
-/* The origin of a grid of steps of 2^shift along one axis: the lowest coordinate plus whole steps, to
- * the middle or just below it. So what lies on whole steps, counted from anywhere, is stored
+/* The origin of a grid of steps of 2^shift along one axis: the lowest coordinate plus whole steps,
+ * to the middle or just below it. So what lies on whole steps, counted from anywhere, is stored
  * exactly. */
 static inline int32_t berthi_grid_origin(int32_t low, int32_t high, uint32_t shift)
 {

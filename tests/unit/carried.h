@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Small bodies of every kind. Knots and corners should be numbers that a grid step of 2^-10 holds. */
+/* Small bodies of every kind. Knots and corners should be what a grid step of 2^-10 holds. */
 
 #ifndef BERTH_TEST_CARRIED_H
 #define BERTH_TEST_CARRIED_H
