@@ -201,7 +201,7 @@ typedef struct disc {
     int32_t begin;
     berth_len x, y, vx, vy, r; /* q16: velocities in 2^-drop */
 #ifdef BERTH_Q16
-    uint32_t drop;
+    uint32_t drop; /* of what moves */
 #else
     berth_raw lengths; /* what its rounding is relative to */
 #endif
@@ -240,7 +240,6 @@ static void set_disc_of_leg(disc *d, const berthi_stay *leg)
     d->y = (int32_t)(leg->course.at[1] >> 18);
     d->vx = d->vy = 0;
     d->r = (leg->radius >> 4) + 1;
-    d->drop = 0;
 }
 
 static inline void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len *y)

@@ -24,12 +24,12 @@ int berthi_traffic_broken(const berth_traffic *traffic);
 #define berthi_traffic_broken(traffic) 0
 #endif
 
-/* The level of a radius: no cell of it is smaller than the circle, and the next ones are the only
- * others that it reaches into. What may be anywhere is in the one cell of the last. */
+/* The level of a radius (16 bits): no cell of it is smaller than the circle, and the next ones are
+ * the only others that it reaches into. What may be anywhere is in the one cell of the last. */
 static inline uint32_t berthi_traffic_level(uint32_t r)
 {
     uint32_t level = 4; /* radii below 8 units do not deserve cells of their own */
-    while (UINT32_C(1) << level < 2 * r && level < BERTH_TRAFFIC_LEVELS - 1) {
+    while (UINT32_C(1) << level < 2 * r) {
         level++;
     }
     return r == BERTHI_ANYWHERE ? BERTH_TRAFFIC_LEVELS - 1 : level;

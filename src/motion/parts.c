@@ -73,14 +73,11 @@ static BERTHI_SELDOM void stand(berthi_cursor *c, berthi_legs *legs, int at_end,
 #ifdef BERTH_Q16
     const uint32_t shift = legs->there->shift;
     const int32_t r = berthi_leg_radius(legs, 0);
-    int32_t x, y;
+    int32_t x = 0, y = 0;      /* of a disc that no image has */
     if (legs->knots != NULL) { /* to the nearest step, an eighth of a unit */
         const int32_t half = (int32_t)((UINT32_C(1) << shift) >> 1);
         x = berthi_floor_shift(legs->knots[0] - motion->origin_x + half, shift);
         y = berthi_floor_shift(legs->knots[1] - motion->origin_y + half, shift);
-    } else {
-        x = legs->points[0];
-        y = legs->points[1];
     }
     node[BERTHI_NODE_X] = (berthi_unit)((x + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_Y] = (berthi_unit)((y + 2) >> BERTHI_NODE_SHIFT);

@@ -264,6 +264,36 @@ static void test_beyond(void)
     CHECK_REAL_LE(27994.1, value_of(told.distance));
 }
 
+/* A little further: up to when nobody is nearer is not told before each pair was asked. */
+static void test_hardly_beyond(void)
+{
+    route going, standing = post(1);
+    berth_motion_options options = {0, 0, 0, num_from(8192), 0};
+    berth_status answer = BERTH_UNKNOWN;
+    uint32_t unknown = 0;
+    route_begin(&going, 0.5);
+    for (int32_t i = 0; i < 9; i++) {
+        route_add(&going, -7000 + i, i % 2 == 0 ? -5000 : -4992, 10 * i);
+    }
+    put(0, &going, -8000, -5000, 0);
+    standing.x[0] = num_from(7000);
+    standing.y[0] = num_from(-1789);
+    put(1, &standing, 8000, 5000, 0);
+    for (uint32_t most = 1; answer == BERTH_UNKNOWN && most < 1000; most++) {
+        berth_approach told;
+        berth_motion_counts counts;
+        options.max_steps = most;
+        answer = berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, &options, &told,
+                                        &counts);
+        if (answer == BERTH_UNKNOWN && !told.found) {
+            CHECK_EQ(counts.tick, 0);
+            unknown++;
+        }
+    }
+    CHECK_EQ(answer, BERTH_CLEAR);
+    CHECK_LE(4, unknown);
+}
+
 /* Every budget: no more steps than it, and what is told is so. */
 static void test_budget(void)
 {
@@ -350,6 +380,7 @@ const harness_test tests[] = {
     {"held legs jump", test_held},
     {"thousands of units apart", test_far},
     {"beyond", test_beyond},
+    {"a little further than a walk may ask", test_hardly_beyond},
     {"every budget", test_budget},
     {"what is refused", test_refused},
     {0, 0},

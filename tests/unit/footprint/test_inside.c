@@ -74,6 +74,29 @@ static void test_finer(void)
     }
 }
 
+/* Triangles of which circles alone are kept, in a square that is solid: a leaf of them tells. */
+static void test_circles_inside(void)
+{
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    const berth_footprint_desc large = described(0, 4);
+    const berth_footprint outer = built(&large, 0);
+    berth_footprint_desc desc = described(0, 4);
+    desc.method = BERTH_FOOTPRINT_TRIANGLES;
+    desc.circles_only = 1;
+    for (uint32_t i = 0; i < 4; i++) {
+        x[i] = num_from(i == 1 || i == 2 ? 2.125 : 1.875);
+        y[i] = num_from(i >= 2 ? 2.125 : 1.875);
+    }
+    const berth_footprint inner = built(&desc, 1);
+    CHECK_EQ(shown_tree_of(inner.image).node_count, 3);
+    for (uint32_t turn = 0; turn < 2; turn++) {
+        const berth_placement at = berth_placement_at(num_from(turn * 4.0), num_from(turn * 4.0),
+                                                      (berth_angle)(32768u * turn), 0);
+        CHECK_EQ(berth_bch_collide(&outer, &here, &inner, &at, NULL, NULL), BERTH_HIT);
+        CHECK_EQ(berth_bch_collide(&inner, &at, &outer, &here, NULL, NULL), BERTH_HIT);
+    }
+}
+
 /* Two circles overlap exactly when the squares say so, to the last unit. */
 static void test_circles_exactly(void)
 {
@@ -221,6 +244,7 @@ static void test_points(void)
 
 const harness_test tests[] = {{"nested triangles", test_nested},
                               {"finer steps", test_finer},
+                              {"circles inside", test_circles_inside},
                               {"circles to the last unit", test_circles_exactly},
                               {"every budget", test_budgets},
                               {"a disc inside", test_disc_inside},

@@ -65,4 +65,53 @@ static void test_wide(void)
     CHECK_LE(50, inside);
 }
 
-const harness_test tests[] = {{"one is inside of the other or far away", test_wide}, {0, 0}};
+/* How far q, r is to the left of p, q; above 2^31 squared eighths. */
+static double side_of(const int32_t *p, const int32_t *q, const int32_t *r)
+{
+    return (double)(q[0] - p[0]) * (r[1] - p[1]) - (double)(q[1] - p[1]) * (r[0] - p[0]);
+}
+
+/* Two segments that go through the world: whether they cross, by doubles, where these are sure. */
+static void test_long(void)
+{
+    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
+    harness_random random = harness_random_from(92);
+    uint32_t crossing = 0, apart = 0;
+    for (uint32_t round = 0; round < 400; round++) {
+        berth_footprint view[2];
+        int32_t end[4][2];
+        double side[4], least = 1e18;
+        for (uint32_t k = 0; k < 4; k++) {
+            end[k][0] = (k % 2 == 0 ? -1 : 1) * harness_between(&random, 4000, 8000);
+            end[k][1] = harness_between(&random, -8000, 8000);
+        }
+        for (uint32_t k = 0; k < 2; k++) {
+            const int32_t *p = end[2 * k], *q = end[2 * k + 1];
+            berth_arena image = berth_arena_over(k == 0 ? kept : more, sizeof kept);
+            CHECK_EQ(berth_footprint_capsule(num(8 * p[0]), num(8 * p[1]), num(8 * q[0]),
+                                             num(8 * q[1]), num(0), &image, &view[k]),
+                     BERTH_OK);
+        }
+        for (uint32_t k = 0; k < 4; k++) {
+            side[k] = side_of(end[k / 2 * 2], end[k / 2 * 2 + 1], end[2 - k / 2 * 2 + k % 2]);
+            least = side[k] * side[k] < least ? side[k] * side[k] : least;
+        }
+        if (least < 160000.0 * 160000.0) {
+            continue; /* an end is within ten units of the other's line */
+        }
+        const int cross = (side[0] < 0) != (side[1] < 0) && (side[2] < 0) != (side[3] < 0);
+        const berth_status wanted = cross ? BERTH_HIT : BERTH_CLEAR;
+        CHECK_EQ(berth_footprint_collide(&view[0], &here, &view[1], &here, NULL, NULL), wanted);
+        CHECK_EQ(berth_footprint_collide(&view[1], &here, &view[0], &here, NULL, NULL), wanted);
+        crossing += cross != 0;
+        apart += !cross;
+    }
+    CHECK_LE(50, crossing);
+    CHECK_LE(50, apart);
+}
+
+const harness_test tests[] = {
+    {"one is inside of the other or far away", test_wide},
+    {"segments through the world cross or do not", test_long},
+    {0, 0},
+};
