@@ -16,23 +16,27 @@ BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, bert
     const uint32_t most = g->left != 0 ? g->left : 1; /* it may take none */
     berth_motion_options options = *g->options;
     berthi_question of;
+    of.any = 1;
+    if (g->side[1].tree != NULL) { /* else two discs, which are asked as they are */
 #ifdef BERTH_Q16
-    const int64_t margin =
-        ((int64_t)berthi_glide_margin(g, *tick) + more) * (1 << BERTHI_GRAIN_SHIFT);
+        const int64_t margin =
+            ((int64_t)berthi_glide_margin(g, *tick) + more) * (1 << BERTHI_GRAIN_SHIFT);
 #else
-    const berth_raw margin = berthi_glide_margin(g, *tick) + more;
+        const berth_raw margin = berthi_glide_margin(g, *tick) + more;
 #endif
-    if (!(margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))) {
-        return BERTH_HIT; /* motions cannot have that much */
+        if (!(margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))) {
+            return BERTH_HIT; /* motions cannot have that much */
+        }
+        options.from = *tick; /* from where it may grow */
+        options.margin = berth_num_of((berth_raw)margin);
+        of.any = 0;
     }
-    options.from = *tick; /* from where it may grow */
-    options.margin = berth_num_of((berth_raw)margin);
     of.kind = berthi_kind_of(a->there.kind, b->there.kind);
     of.with = &berthi_options_kind;
     of.options = &options;
     of.from = of.at = *tick;
     of.until = until;
-    of.any = of.told = of.on = 0;
+    of.told = of.on = 0;
     of.left = most - 1; /* what circles and roots take */
     berthi_verdict found = berthi_roots_tell(&of, a, b);
     if (found == BERTHI_OPEN) {
@@ -206,37 +210,24 @@ berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until,
 
 /* ---- Whether -------------------------------------------------------------------------------- */
 
-static BERTHI_APART berth_status bodies_meet(const berth_body *a, const berth_body *b,
-                                             const berth_body_options *options,
-                                             berth_body_counts *counts)
+berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
+                               const berth_body_options *options, berth_body_counts *counts)
 {
     berthi_glide g;
     berthi_glide_found found;
     berth_status status = berthi_glide_begin(&g, a, b, options);
-    if (status == BERTH_OK) {
-        g.any = 1;
+    if (status != BERTH_OK) {
+        return status;
+    }
+    g.any = 1;
+    if (g.side[1].tree != NULL) {
         status = berthi_glide_first(&g, g.from, g.until, &found);
-        berthi_body_tell_counts(&g, counts);
+    } else if (g.from < g.until) {
+        status = berthi_glide_skip(&g, g.until, 0, &g.from);
+    } else {
+        berthi_glide_charge_nodes(&g, 1);
+        status = BERTH_CLEAR;
     }
+    berthi_body_tell_counts(&g, counts);
     return status;
-}
-
-static BERTHI_APART berth_status discs_meet(const berth_body *a, const berth_body *b,
-                                            const berth_body_options *options,
-                                            berth_body_counts *counts)
-{
-    berth_motion_counts of;
-    berth_status status = berthi_discs_check(a, b, options);
-    if (status == BERTH_OK) {
-        status = berth_meet(&a->outer, &b->outer, berthi_body_motion_options(options), &of);
-        berthi_body_count_discs(&of, counts);
-    }
-    return status;
-}
-
-berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
-                               const berth_body_options *options, berth_body_counts *counts)
-{
-    return berthi_are_discs(a, b) ? discs_meet(a, b, options, counts)
-                                  : bodies_meet(a, b, options, counts);
 }
