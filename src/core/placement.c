@@ -70,23 +70,21 @@ static int64_t rounded(int64_t v, uint32_t n)
 
 /* (c, s) in Q28, of length 1 within 2^-12, to the nearest Q14 pair of length 1: one Newton step,
  * f = (3 - |.|^2) / 2, leaves 1.5 * 2^-24 of the deviation. */
-static berth_rotation to_unit(int64_t c, int64_t s)
+static berth_rotation to_unit(int32_t c, int32_t s)
 {
-    int64_t norm, factor;
     berth_rotation rotation;
     /* @argued: each of the two rotations was checked to be of length 1 within 2^-14 */
     BERTH_ASSERT(c <= 268500992 && c >= -268500992 && s <= 268500992 && s >= -268500992);
-    norm = rounded(c * c + s * s, 28);  /* Q28; the squares are below 2^57 */
-    factor = (INT64_C(3) << 28) - norm; /* Q28, twice f */
-    rotation.c = berthi_unit_of((int32_t)rounded(c * factor, 43));
-    rotation.s = berthi_unit_of((int32_t)rounded(s * factor, 43));
+    const int64_t square = (int64_t)c * c + (int64_t)s * s;          /* below 2^58 */
+    const int32_t factor = 805306368 - (int32_t)rounded(square, 28); /* Q28, twice f */
+    rotation.c = berthi_unit_of((int32_t)rounded((int64_t)c * factor, 43));
+    rotation.s = berthi_unit_of((int32_t)rounded((int64_t)s * factor, 43));
     return rotation;
 }
 
 berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
 {
-    return to_unit((int64_t)a.c * b.c - (int64_t)a.s * b.s,
-                   (int64_t)a.c * b.s + (int64_t)a.s * b.c);
+    return to_unit(berthi_dot(a.c, -a.s, b.c, b.s), berthi_dot(a.s, a.c, b.c, b.s));
 }
 
 /* The rotated vector, in wide Q16.16; |components| of the argument at most 2^29. */
