@@ -111,14 +111,22 @@ BERTH_HOT void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t f
     }
 }
 
+/* Both sides of the walk on top: what is asked of each, and room for one of its parts. */
+typedef struct chain_sides {
+    const berth_presence *there[2];
+    berth_presence part[2];
+} chain_sides;
+
 /* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
-static void what_is_there(const berth_presence *whole, int32_t tick, berth_presence *part)
+static const berth_presence *what_is_there(const berth_presence *whole, int32_t tick,
+                                           berth_presence *part)
 {
     const berthi_motion_header *motion = berthi_motion_of(whole);
-    *part = *whole;
-    if (berthi_is_several(motion) && !berthi_moves(whole, tick)) {
-        berthi_piece_of(motion, tick < whole->start ? 0 : motion->leaves - 1, part);
+    if (!berthi_is_several(motion) || berthi_moves(whole, tick)) {
+        return whole;
     }
+    berthi_piece_of(motion, tick < whole->start ? 0 : motion->leaves - 1, part);
+    return part;
 }
 
 /* Which parts are under a cursor of the walk on top; returns how many. */
@@ -129,39 +137,40 @@ static inline uint32_t ways_of(const berthi_cursor *c, const berth_presence *the
 }
 
 /* One of these. */
-static inline void part_under(const berthi_cursor *c, const berth_presence *there, uint32_t k,
-                              berth_presence *part)
+static inline const berth_presence *part_under(const berthi_cursor *c, const berth_presence *there,
+                                               uint32_t k, berth_presence *part)
 {
-    if (c->form == BERTHI_PARTS) {
-        berthi_piece_of(berthi_motion_of(there), k, part);
-    } else {
-        *part = *there;
+    if (c->form != BERTHI_PARTS) {
+        return there;
     }
+    berthi_piece_of(berthi_motion_of(there), k, part);
+    return part;
 }
 
 /* The parts under both cursors of the walk on top, in the question's time. In a gap of a chain two
  * may stand, or nobody: each is asked up to the first hit so far. */
 static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, const berthi_walk *top,
-                                              const berth_presence *a, const berth_presence *b,
-                                              int swapped)
+                                              chain_sides *sides, int swapped)
 {
     const berthi_cursor *ca = swapped ? &top->b : &top->a, *cb = swapped ? &top->a : &top->b;
     uint32_t ways_a[2], ways_b[2], hit[4] = {0, 0, 0, 0};
-    const uint32_t count_a = ways_of(ca, a, ways_a), count_b = ways_of(cb, b, ways_b);
+    const uint32_t count_a = ways_of(ca, sides->there[0], ways_a);
+    const uint32_t count_b = ways_of(cb, sides->there[1], ways_b);
     const berth_kind *const whole = of->kind;
     const int32_t from = of->from;
     berthi_verdict all = BERTHI_CLEAR;
     for (uint32_t i = 0; i < count_a * count_b && of->until > from; i++) {
-        berth_presence part_a, part_b;
         if (of->left == 0) {
             of->at = from;
             return BERTHI_SPENT;
         }
         of->left--; /* a pair of parts, whatever circles and nodes tell of it */
-        part_under(ca, a, ways_a[i >= count_b], &part_a);
-        part_under(cb, b, ways_b[i >= count_b ? i - count_b : i], &part_b);
-        of->kind = berthi_kind_of(part_a.kind, part_b.kind);
-        const berthi_verdict found = berthi_ask_parts(of, &part_a, &part_b);
+        const berth_presence *const part_a =
+            part_under(ca, sides->there[0], ways_a[i >= count_b], &sides->part[0]);
+        const berth_presence *const part_b = part_under(
+            cb, sides->there[1], ways_b[i >= count_b ? i - count_b : i], &sides->part[1]);
+        of->kind = berthi_kind_of(part_a->kind, part_b->kind);
+        const berthi_verdict found = berthi_ask_parts(of, part_a, part_b);
         of->kind = whole;
         if (found == BERTHI_SPENT && count_a * count_b > 1) {
             of->at = from; /* other pairs were not asked further than this */
@@ -174,8 +183,8 @@ static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, const berthi_
             of->until = of->at;
             hit[0] = of->swapped ? of->leg_b : of->leg_a;
             hit[1] = of->swapped ? of->leg_a : of->leg_b;
-            hit[2] = part_a.part;
-            hit[3] = part_b.part;
+            hit[2] = part_a->part;
+            hit[3] = part_b->part;
         }
     }
     if (all == BERTHI_HIT) {
@@ -193,15 +202,15 @@ berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
                                const berth_presence *b)
 {
     const int32_t from = of->from;
-    berth_presence there_a, there_b;
+    chain_sides sides;
     berthi_query q;
-    what_is_there(a, from, &there_a);
-    what_is_there(b, from, &there_b);
-    const int swapped = berthi_second_first(&there_a, &there_b);
+    sides.there[0] = what_is_there(a, from, &sides.part[0]);
+    sides.there[1] = what_is_there(b, from, &sides.part[1]);
+    const int swapped = berthi_second_first(sides.there[0], sides.there[1]);
     q.of = of;
     of->at = from;
     of->on = 0;
-    if (!berthi_walk_begin(&q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, 1)) {
+    if (!berthi_walk_begin(&q, sides.there[swapped], sides.there[1 - swapped], 1)) {
         return BERTHI_CLEAR;
     }
     for (;;) {
@@ -212,7 +221,7 @@ berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
             return found;
         }
         of->until = from + berthi_walk_end(&q.w);
-        found = ask_leaves(of, &q.w, &there_a, &there_b, swapped);
+        found = ask_leaves(of, &q.w, &sides, swapped);
         if (found != BERTHI_CLEAR) {
             return found;
         }
