@@ -8,6 +8,8 @@
 
 #include "corridor.h"
 
+#include "glide.h"
+
 #ifdef BERTH_Q16
 
 enum { STEPS_MOST = 28000, PAD_MOST = 12000 };
@@ -236,7 +238,9 @@ static int corridor_fit(berthi_corridor *c, const berthi_glide *g, uint32_t move
     return corridor_pad_sides(c, g, mover, boxed, around, far);
 }
 
-BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run,
+/* That of a run in which side `still` stands; returns 0 when there is none: the mover is too far
+ * for its numbers, or for there to be any use. */
+static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run *run,
                                       uint32_t still)
 {
     const uint32_t mover = 1 - still;
@@ -275,9 +279,7 @@ static inline uint32_t sides_beyond(const berthi_corridor *c, const berthi_unit 
            (across < c->low[1] ? 4u : 0u) | (across > c->high[1] ? 8u : 0u);
 }
 
-/* Whether any part of a leaf may touch the corridor: not one whose corners are all beyond a side.
- * Parts beyond the second are steps; where there are none left it may. */
-static BERTHI_APART int touches_leaf(const berthi_corridor *c, uint32_t link, uint32_t *left)
+BERTHI_APART int berthi_corridor_touches(const berthi_corridor *c, uint32_t link, uint32_t *left)
 {
     const berthi_footprint_header *tree = c->tree;
     const uint32_t corners = tree->parts.corners;
@@ -321,8 +323,9 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
 #endif
 }
 
-/* c->node is the next one; c->count wait, of which the first is none. */
-berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
+/* The next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any more; UNKNOWN:
+ * the budget ran out. c->node is the next one; c->count wait, of which the first is none. */
+static BERTHI_APART berth_status corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
 {
     const berthi_corridor box = *c;
     const berthi_unit *nodes = berthi_tree_nodes(box.tree);
@@ -346,7 +349,7 @@ berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t 
         node = c->waiting[--count];
         if (touches) {
             uint32_t rest = left;
-            const int touched = touches_leaf(c, link, &rest);
+            const int touched = g->turning == NULL || g->turning->touches(c, link, &rest);
             left = rest;
             if (touched) {
                 *leaf = here;
@@ -361,6 +364,28 @@ berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t 
     g->counts.steps += had - left;
     g->counts.circles += had - left;
     return found;
+}
+
+berth_status berthi_corridor_run(berthi_glide_run *run)
+{
+    const uint32_t still = berthi_side_stands(&run->g->side[1]) ? 1 : 0;
+    berth_status status;
+    berthi_corridor c;
+    uint32_t leaf = 0;
+    if (!corridor_make(&c, run, still)) {
+        return run->far ? BERTH_E_STEP : berthi_glide_descend(run, 0, 0);
+    }
+    while ((status = corridor_next(&c, run->g, &leaf)) == BERTH_HIT) {
+        if (run->far) {
+            return BERTH_E_STEP;
+        }
+        status =
+            still != 0 ? berthi_glide_descend(run, 0, leaf) : berthi_glide_descend(run, leaf, 0);
+        if (status == BERTH_UNKNOWN || berthi_run_is_over(run)) {
+            return status;
+        }
+    }
+    return status == BERTH_CLEAR && run->found ? BERTH_HIT : status;
 }
 
 /* ---- Along a heading ---------------------------------------------------------------------------
@@ -532,6 +557,6 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
     }
     g->counts.pieces++;
     berthi_glide_charge_nodes(g, count / 2);
-    *clear = berthi_corridor_next(&c, g, &leaf) == BERTH_CLEAR;
+    *clear = corridor_next(&c, g, &leaf) == BERTH_CLEAR;
     return until;
 }

@@ -26,18 +26,20 @@ struct berthi_corridor {
     uint32_t node;  /* the next one */
 };
 
-#define berthi_corridor_make BERTH_NAME(berthi_corridor_make)
-#define berthi_corridor_next BERTH_NAME(berthi_corridor_next)
+#define berthi_corridor_run BERTH_NAME(berthi_corridor_run)
+#define berthi_corridor_touches BERTH_NAME(berthi_corridor_touches)
 #define berthi_corridor_axis BERTH_NAME(berthi_corridor_axis)
 #define berthi_glide_ahead BERTH_NAME(berthi_glide_ahead)
 
-/* As `corridor` of what stands: makes that of a run in which side `still` stands; returns 0 when
- * there is none: the mover is too far for its numbers, or for there to be any use. */
-int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
+/* As `beside` of what stands: a run, leaf after leaf that its corridor may touch; both trees, where
+ * there is none, for the mover is too far for its numbers. HIT, CLEAR, UNKNOWN; BERTH_E_STEP: it
+ * turns too far, and is not gone into. */
+berth_status berthi_corridor_run(berthi_glide_run *run);
 
-/* As `next`: the next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any
- * more; UNKNOWN: the budget ran out. */
-berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf);
+/* As `touches` of what turns: whether any part of a leaf may touch the corridor, not one whose
+ * corners are all beyond a side. Parts beyond the second are steps; where there are none left it
+ * may. */
+BERTHI_BROUGHT int berthi_corridor_touches(const berthi_corridor *c, uint32_t link, uint32_t *left);
 
 /* As `axis` of what turns: the heading, unless the way (x, y), `most` in its larger component, is
  * off it by more than an eighth: then returns 0. Where the run does not turn the box around its

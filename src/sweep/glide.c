@@ -6,7 +6,6 @@
  * way of one past the other stays further from the origin than both radii, the margin and the
  * bends. What is left are pairs of leaves: run.c. */
 
-#include "corridor.h"
 #include "glide.h"
 
 /* ---- Where ---------------------------------------------------------------------------------- */
@@ -154,8 +153,7 @@ static BERTHI_APART berth_status leaves_glide(berthi_glide_run *run, const berth
 
 /* ---- The descent ----------------------------------------------------------------------------- */
 
-/* Whether there is nothing more to look for in a run. */
-static int is_over(const berthi_glide_run *run)
+int berthi_run_is_over(const berthi_glide_run *run)
 {
     if (!run->found) {
         return 0;
@@ -166,8 +164,8 @@ static int is_over(const berthi_glide_run *run)
                                   berthi_glide_tick(run->piece, run->from);
 }
 
-/* From a pair of nodes on. */
-static BERTHI_APART berth_status descend(berthi_glide_run *run, uint32_t node_a, uint32_t node_b)
+BERTHI_APART berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t node_a,
+                                               uint32_t node_b)
 {
     const berthi_grain extra = run->slack + berthi_run_margin(run, berthi_run_until(run));
     berthi_descent down;
@@ -195,7 +193,7 @@ static BERTHI_APART berth_status descend(berthi_glide_run *run, uint32_t node_a,
             if (leaves_glide(run, &a, &b) == BERTH_UNKNOWN) {
                 return BERTH_UNKNOWN;
             }
-            if (is_over(run)) {
+            if (berthi_run_is_over(run)) {
                 return BERTH_HIT;
             }
         }
@@ -207,33 +205,17 @@ static BERTHI_APART berth_status descend(berthi_glide_run *run, uint32_t node_a,
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
 
-/* A run: what of a floor may be touched, leaf after leaf, or both trees. BERTH_E_STEP: it turns too
- * far, and is not gone into. */
+/* A run: what of a floor may be touched, or both trees. BERTH_E_STEP: it turns too far, and is not
+ * gone into. */
 static BERTHI_APART berth_status look_at_run(berthi_glide_run *run)
 {
     const berthi_body_kind *const floor = !run->nearest ? run->g->floor : NULL;
-    const uint32_t still = berthi_side_stands(&run->g->side[1]) ? 1 : 0;
-    berth_status status = BERTH_CLEAR;
-    berthi_corridor c;
-    uint32_t leaf = 0;
     run->g->counts.pieces++;
     if (run->far && floor == NULL) {
         return BERTH_E_STEP;
     }
     set_stances(run);
-    if (floor == NULL || !floor->corridor(&c, run, still)) {
-        return run->far ? BERTH_E_STEP : descend(run, 0, 0);
-    }
-    while ((status = floor->next(&c, run->g, &leaf)) == BERTH_HIT) {
-        if (run->far) {
-            return BERTH_E_STEP;
-        }
-        status = still != 0 ? descend(run, 0, leaf) : descend(run, leaf, 0);
-        if (status == BERTH_UNKNOWN || is_over(run)) {
-            return status;
-        }
-    }
-    return status == BERTH_CLEAR && run->found ? BERTH_HIT : status;
+    return floor != NULL ? floor->beside(run) : berthi_glide_descend(run, 0, 0);
 }
 
 static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glide_piece *piece)
@@ -250,7 +232,7 @@ static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glid
     run->slack = berthi_piece_slack(piece);
 }
 
-static int32_t run_turn(const berthi_glide_run *run, uint32_t wide)
+BERTHI_ONCE int32_t run_turn(const berthi_glide_run *run, uint32_t wide)
 {
     int32_t most = 0;
     for (uint32_t side = 0; side < 2; side++) {
@@ -279,7 +261,8 @@ berth_status berthi_glide_runs(berthi_glide_run *run)
             run->last = run->from | (run->last - run->from) >> 1;
             continue;
         }
-        if (status == BERTH_UNKNOWN || is_over(run) || (status == BERTH_HIT && !run->nearest)) {
+        if (status == BERTH_UNKNOWN || berthi_run_is_over(run) ||
+            (status == BERTH_HIT && !run->nearest)) {
             return status;
         }
         if (run->last >= run->limit) {

@@ -44,6 +44,13 @@ berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *pie
 #define berthi_glide_runs BERTH_NAME(berthi_glide_runs)
 berth_status berthi_glide_runs(berthi_glide_run *run);
 
+/* A run from a pair of nodes on: HIT, CLEAR or UNKNOWN; and whether there is nothing more to look
+ * for in it. */
+#define berthi_glide_descend BERTH_NAME(berthi_glide_descend)
+#define berthi_run_is_over BERTH_NAME(berthi_run_is_over)
+berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t node_a, uint32_t node_b);
+int berthi_run_is_over(const berthi_glide_run *run);
+
 /* ---- Down two trees --------------------------------------------------------------------------
  *
  * Of two nodes that are not apart the larger one is split: its left child is next, the right one

@@ -352,17 +352,17 @@ struct berthi_body_kind {
     void (*set_side)(berthi_glide_side *side);
     void (*where)(const berthi_glide_side *side, int32_t tick, berth_placement *at);
 
-    /* What stands: see corridor.h. Else null. */
-    int (*corridor)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
-    berth_status (*next)(berthi_corridor *c, berthi_glide *g, uint32_t *leaf);
+    /* What stands: a run beside it (corridor.h). Else null. */
+    berth_status (*beside)(berthi_glide_run *run);
 
     /* What may turn: its runs (glide.h), two parts meanwhile (run.h), and beside what stands a box
-     * along its heading and several legs at once (corridor.h). Else null. */
+     * along its heading, parts of a leaf and several legs at once (corridor.h). Else null. */
     berth_status (*runs)(berthi_glide_run *run);
     berthi_grain (*bends)(const berthi_couple *c);
     int (*ends)(berthi_couple *c);
     int (*axis)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still, berthi_grain x,
                 berthi_grain y, berthi_grain most);
+    int (*touches)(const berthi_corridor *c, uint32_t link, uint32_t *left);
     int32_t (*ahead)(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick, int32_t until,
                      int *clear);
 };
