@@ -24,7 +24,8 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
         berthi_glide_place(leg, run->from, &pivot[0], &pivot[1]);
         run->bend[side] = 0;
         if (turn != 0) {
-            run->bend[side] = berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
+            run->bend[side] =
+                (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
             s->body->stance(s, leg, until, &at[1]);
         } else {
             berthi_grain x, y;
@@ -40,24 +41,21 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
 
 void berthi_bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node, berthi_bead *to)
 {
+    static const berthi_unit centre[2]; /* of a disc */
     const berthi_footprint_header *tree = run->g->side[side].tree;
+    const berthi_unit *circle = centre;
     const berthi_stance *at = run->stance[side];
+    const uint32_t shift = run->g->side[side].shift;
     to->node = node;
+    to->bent = to->arm = 0;
     if (tree == NULL) {
         to->link = BERTHI_LEAF;
         to->r = run->piece->leg[side].radius;
-        to->bent = to->arm = 0;
-        for (uint32_t end = 0; end < 2; end++) {
-            to->x[end] = at[end].x;
-            to->y[end] = at[end].y;
-        }
-        return;
+    } else {
+        circle = berthi_circle_at(tree, node);
+        to->link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
+        to->r = berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
     }
-    const berthi_unit *circle = berthi_circle_at(tree, node);
-    const uint32_t shift = tree->ground.shift;
-    to->link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
-    to->r = berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
-    to->bent = to->arm = 0;
     berthi_stance_point(&at[0], shift, circle, &to->x[0], &to->y[0]);
     if (run->bend[side] != 0) {
         const berthi_grain arm =
@@ -106,7 +104,7 @@ static int set_facet(const berthi_glide_run *run, uint32_t side, const berthi_be
     static const berthi_unit centre[2]; /* of a disc */
     const berthi_footprint_header *tree = run->g->side[side].tree;
     facet->arm = leaf->arm;
-    facet->part = number;
+    facet->part = (uint16_t)number;
     facet->corners = 1;
     if (tree == NULL || tree->parts.corners == 0) {
         facet->corner[0] = tree == NULL ? centre : berthi_circle_at(tree, leaf->node);
@@ -116,7 +114,7 @@ static int set_facet(const berthi_glide_run *run, uint32_t side, const berthi_be
     }
     const uint32_t corners = tree->parts.corners;
     const uint16_t *part = berthi_tree_words(tree) + number * berthi_part_words(corners);
-    facet->corners = corners;
+    facet->corners = (uint8_t)corners;
     facet->radius = run->g->side[side].rounding;
     for (uint32_t k = 0; k < corners; k++) {
         facet->corner[k] = berthi_stored_point(tree, berthi_corner(part, corners, k));

@@ -16,7 +16,7 @@
 
 typedef struct berthi_glide_touch {
     int32_t from, until; /* only these ticks count; HIT: `from` is the first in contact */
-    uint32_t part[2];    /* HIT: these */
+    uint16_t part[2];    /* HIT: these */
 } berthi_glide_touch;
 
 /* The first contact in the ticks of a piece, which is a whole one: HIT or CLEAR.

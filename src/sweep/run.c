@@ -224,7 +224,7 @@ berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facet
     int more = 1;
     c.run = run;
     c.facets = facets;
-    c.count = facets[0].corners * facets[1].corners;
+    c.count = (uint8_t)(facets[0].corners * facets[1].corners);
     c.at = run->from;
     c.last = run->last;
     c.fresh = 1;

@@ -26,8 +26,8 @@ struct berthi_glide_run {
     berthi_grain slack; /* of all distances, with both strays */
     /* a stretch of two parts that is not clear: whether that ends the look at both */
     int (*ends)(berthi_couple *c);
-    uint32_t part[2];
-    uint32_t bend[2];                /* see berthi_bend_of */
+    uint16_t part[2];
+    uint16_t bend[2];                /* see berthi_bend_of */
     berthi_grain pivot[2][2];        /* where they turn, at `from`: x and y of each */
     berthi_grain margin, margin_way; /* at the piece's begin, and from there to its end */
     berthi_stance stance[2][2];      /* at `from` and `until` */
@@ -36,19 +36,19 @@ struct berthi_glide_run {
 /* What of a footprint two leaves, or one part each, are: up to three corners as stored, and a
  * radius. */
 typedef struct berthi_facet {
+    uint8_t corners;
+    uint16_t part;
     const berthi_unit *corner[3];
-    uint32_t corners;
     berthi_grain radius;
     berthi_grain arm; /* no corner is further from where it turns */
-    uint32_t part;
 } berthi_facet;
 
 /* What a look at two parts has in hand. */
 struct berthi_couple {
     uint8_t fresh; /* 1: the points at the begin are not known yet */
+    uint8_t count; /* of pairs of corners */
     berthi_glide_run *run;
     const berthi_facet *facets;
-    uint32_t count;               /* of pairs of corners */
     uint32_t at, last;            /* all before `at` is clear; the stretch, as that of a run */
     berthi_grain sum, sum_to;     /* of radii and the margin there */
     berthi_gap_vector points[18]; /* at both ends, one after the other */
