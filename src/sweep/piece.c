@@ -157,12 +157,16 @@ BERTHI_APART void berthi_glide_sort(berthi_glide *g)
     }
 }
 
+/* Beside a disc trees of fewer nodes are gone down at once, in fewer tests. */
+enum { FLOOR_NODES = 16 };
+
 /* What the kinds of both bring to the question: they are in their order. */
 static void piece_set_kinds(berthi_glide *g)
 {
     const berthi_glide_side *const one = &g->side[0], *const two = &g->side[1];
     g->turning = two->headings != NULL ? two->body : NULL;
-    g->floor = berthi_side_stands(two) && one->tree == NULL       ? two->body
+    g->floor = berthi_side_stands(two) && one->tree == NULL && two->tree->node_count >= FLOOR_NODES
+                   ? two->body
                : berthi_side_stands(one) && two->headings != NULL ? one->body
                                                                   : NULL;
     g->boxed = 0;

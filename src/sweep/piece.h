@@ -79,7 +79,8 @@ typedef struct berthi_glide {
     int32_t from, until; /* ticks in which both may be there, in the window; none: from >= until */
     berthi_grain tolerance;
     berthi_grain doubt; /* who keeps as far apart as this besides the margin is told to be clear */
-    const berthi_body_kind *floor;   /* of the one of both that stands; null: none, or both */
+    const berthi_body_kind *floor;   /* of the one of both that stands; null: none, both, or a tree
+                                        of few nodes beside a disc */
     const berthi_body_kind *turning; /* of sweeps; null: neither is one */
     berthi_glide_side side[2];       /* in an order of their own, whoever was named first */
     berthi_grain low[2], high[2]; /* beside what stands: a box around all points of the other one in
