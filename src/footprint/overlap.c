@@ -201,7 +201,7 @@ static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball
 /* A node of side 1 in the frame, its radius with all that is added to a sum of radii. */
 static inline void overlap_ball(const berthi_shape_query *q, const berthi_unit *b, berthi_ball *to)
 {
-    berthi_to_frame(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &to->x, &to->y);
+    berthi_seen_from(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &to->x, &to->y);
     to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap;
 }
 
@@ -234,7 +234,7 @@ static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const be
         return 0; /* a refit found none: nothing says where it is */
     }
     q->inner++;
-    berthi_to_frame(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &dx, &dy);
+    berthi_seen_from(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &dx, &dy);
     dx -= a[BERTHI_CIRCLE_X];
     dy -= a[BERTHI_CIRCLE_Y];
     radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS];
@@ -303,10 +303,11 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
     overlap_ball(q, p->right, &other);
     p->right2 = overlap_square(a, &other);
     if (p->right2 < p->left2) {
-        q->ball = other;
-    } else if (p->left2 != BERTHI_FAR) {
-        q->ball = ball;
+        ball = other;
+    } else if (p->left2 == BERTHI_FAR) {
+        return;
     }
+    q->ball = ball;
 }
 
 #define BERTHI_DESCENT overlap_walk

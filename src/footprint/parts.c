@@ -25,6 +25,16 @@ BERTHI_APART void berthi_part_take(const berthi_footprint_header *view, const ui
     }
 }
 
+#ifdef __OPTIMIZE_SIZE__
+
+void berthi_seen_from(const berthi_frame *frame, berth_len x, berth_len y, berth_len *to_x,
+                      berth_len *to_y)
+{
+    berthi_to_frame(frame, x, y, to_x, to_y);
+}
+
+#endif
+
 BERTHI_APART void berthi_polygon_place(const berthi_frame *frame, const berthi_part *part,
                                        const berthi_unit *from, berthi_polygon *to)
 {
@@ -34,7 +44,7 @@ BERTHI_APART void berthi_polygon_place(const berthi_frame *frame, const berthi_p
         const berthi_unit *p = part->corner[k];
         berth_len x = p[0], y = p[1];
         if (frame != NULL) {
-            berthi_to_frame(frame, x, y, &x, &y);
+            berthi_seen_from(frame, x, y, &x, &y);
         }
         to->x[k] = x - from[0];
         to->y[k] = y - from[1];

@@ -28,6 +28,15 @@ typedef struct berthi_part {
 /* The part whose words begin at `part`, of a view that keeps parts. */
 void berthi_part_take(const berthi_footprint_header *view, const uint16_t *part, berthi_part *to);
 
+/* A stored point of b in the frame: for speed, or in one place where code shall be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_seen_from BERTH_NAME(berthi_seen_from)
+void berthi_seen_from(const berthi_frame *frame, berth_len x, berth_len y, berth_len *to_x,
+                      berth_len *to_y);
+#else
+#define berthi_seen_from berthi_to_frame
+#endif
+
 /* Corners in one frame, from a common origin; the first once more at the end. */
 typedef struct berthi_polygon {
     berth_len x[4], y[4];

@@ -284,7 +284,7 @@ static inline void runs_ends(const berthi_shape_query *q, uint32_t word, berth_l
 {
     const berthi_unit *p = runs_segment(q, 1, word);
     for (uint32_t k = 0; k < 4; k += 2) {
-        berthi_to_frame(&q->frame, p[k], p[k + 1], &end[k], &end[k + 1]);
+        berthi_seen_from(&q->frame, p[k], p[k + 1], &end[k], &end[k + 1]);
     }
 }
 
@@ -498,7 +498,7 @@ static inline void fill_root_of(const berthi_shape_query *q, fill_root *root)
     root->reach = berthi_reach_of(q, node);
     root->reach += BERTHI_OVERLAP_SLACK - BERTHI_CIRCLE_SLACK;
     if (q->steps != 0) {
-        berthi_to_frame(&q->frame, root->x, root->y, &root->x, &root->y);
+        berthi_seen_from(&q->frame, root->x, root->y, &root->x, &root->y);
         root->reach = berthi_scale_up(&q->frame, root->reach);
     }
 }
@@ -509,7 +509,7 @@ static inline int fill_near(const berthi_shape_query *q, const fill_root *root,
 {
     berth_len x = point[0], y = point[1];
     if (q->steps == 0) {
-        berthi_to_frame(&q->frame, x, y, &x, &y);
+        berthi_seen_from(&q->frame, x, y, &x, &y);
     }
     return berthi_reach_square(&q->frame, x - root->x, y - root->y, root->reach) != BERTHI_FAR;
 }
