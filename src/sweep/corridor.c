@@ -323,8 +323,9 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
 #endif
 }
 
-/* The next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any more; UNKNOWN:
- * the budget ran out. c->node is the next one; c->count wait, of which the first is none. */
+/* The next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any more;
+ * UNKNOWN: the budget ran out. c->node is the next one; c->count wait, of which the first is none.
+ */
 static BERTHI_APART berth_status corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
 {
     const berthi_corridor box = *c;
