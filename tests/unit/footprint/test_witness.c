@@ -77,6 +77,51 @@ static void test_anything(void)
     }
 }
 
+/* A bar of 10 by 1 whose sides have teeth, so that no points are dropped. */
+static berth_footprint bar(void)
+{
+    enum { TEETH = 16 };
+    static uint64_t memory[700], work[1500];
+    berth_arena image = berth_arena_over(memory, sizeof memory);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_num x[2 * TEETH], y[2 * TEETH];
+    berth_footprint view;
+    for (uint32_t i = 0; i < TEETH; i++) {
+        x[i] = num_from(-5 + 0.625 * i);
+        y[i] = num_from(i % 2 != 0 ? -0.5 : -0.53125);
+        x[2 * TEETH - 1 - i] = x[i];
+        y[2 * TEETH - 1 - i] = num_from(i % 2 != 0 ? 0.5 : 0.53125);
+    }
+    desc.outline = berth_outline_over_arrays(x, y, 2 * TEETH);
+    desc.threshold = num_from(0);
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    return view;
+}
+
+/* Two bars end to end whose parts met: circles inside of nodes far from the roots overlap, and are
+ * found at once then, until they do not. */
+static void test_inside(void)
+{
+    const berth_footprint view = bar();
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_footprint_witness witness = {0, 0, 0, 0, 1, {0, 0, 0}};
+    for (uint32_t i = 0; i < 3; i++) {
+        const berth_placement there =
+            berth_placement_at(num_from(4.5), num_from(i < 2 ? 0.125 : 1.5), 300, 0);
+        berth_placed_footprint placed[2];
+        berth_footprint_counts counts;
+        CHECK_EQ(berth_footprint_place(&view, &here, &placed[0]), BERTH_OK);
+        CHECK_EQ(berth_footprint_place(&view, &there, &placed[1]), BERTH_OK);
+        CHECK_EQ(berth_footprint_overlap_again(&placed[0], &placed[1], NULL, &witness, &counts),
+                 i < 2 ? BERTH_HIT : BERTH_CLEAR);
+        CHECK_EQ(witness.hit, i < 2 ? 2 : 0);
+        CHECK(i == 2 || (witness.node_a != 0 && witness.node_b != 0));
+        CHECK_EQ(witness.part_a + witness.part_b, 0);
+        CHECK(i != 1 || counts.steps + counts.inner <= 2);
+    }
+}
+
 /* Leaves extremes where the next call's variables will be. */
 static BERTHI_APART uint32_t extreme_stack(uint32_t i)
 {
@@ -134,8 +179,7 @@ static void test_refused(void)
     CHECK_EQ(witness.node_a + witness.node_b + witness.hit, 0);
 }
 
-const harness_test tests[] = {{"going by", test_going_by},
-                              {"whatever it holds", test_anything},
-                              {"whatever the stack held", test_without_frame},
-                              {"what is refused", test_refused},
-                              {0, 0}};
+const harness_test tests[] = {
+    {"going by", test_going_by},       {"whatever it holds", test_anything},
+    {"inside of nodes", test_inside},  {"whatever the stack held", test_without_frame},
+    {"what is refused", test_refused}, {0, 0}};
