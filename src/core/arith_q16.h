@@ -65,10 +65,13 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 #define BERTHI_EPSILON 0      /* of what an operation rounds */
 #define BERTHI_FAR UINT32_MAX /* a square: too far to matter */
 
-/* What contracts call a rotation, a placement and a ground that were checked. */
+/* What contracts call a rotation, a placement and a ground that were checked; a placement may be
+ * that of a circle of a footprint that was placed. */
 /*@ predicate berthi_turns(berth_rotation r) = -16384 <= r.c <= 16384 && -16384 <= r.s <= 16384;
   @ predicate berthi_placed(berth_placement p) = berthi_turns(p.rotation) &&
   @     -536870912 <= p.x <= 536870912 && -536870912 <= p.y <= 536870912;
+  @ predicate berthi_stood(berth_placement p) = berthi_turns(p.rotation) &&
+  @     -950000000 <= p.x <= 950000000 && -950000000 <= p.y <= 950000000;
   @ predicate berthi_grounded(berth_ground g) = -536870912 <= g.origin_x <= 536870912 &&
   @     -536870912 <= g.origin_y <= 536870912 && 0 <= g.reach <= 39560 && g.shift <= 16;
 */

@@ -19,7 +19,7 @@
 
 /* Makes a course between two local points (x, y) of what is placed: at `from` at global tick
  * `begin`, at `to` `ticks` later. */
-/*@ requires \valid(course) && berthi_placed(*at);
+/*@ requires \valid(course) && berthi_stood(*at);
   @ requires \valid_read(from + (0 .. 1)) && \valid_read(to + (0 .. 1));
   @ requires -1610612736 <= from[0] <= 1610612736 && -1610612736 <= from[1] <= 1610612736;
   @ requires -1610612736 <= to[0] <= 1610612736 && -1610612736 <= to[1] <= 1610612736;

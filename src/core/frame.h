@@ -70,7 +70,7 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
 
 /* at[0] and at[1] become the world coordinates of a local point, q16: |x|, |y| < 2^30.7, less what
  * they were: below 2^45.6. */
-/*@ requires \valid(at + (0 .. 1)) && berthi_placed(*placement);
+/*@ requires \valid(at + (0 .. 1)) && berthi_stood(*placement);
   @ requires -1750000000 <= x <= 1750000000 && -1750000000 <= y <= 1750000000;
   @ requires -70368744177664 <= at[0] <= 70368744177664;
   @ requires -70368744177664 <= at[1] <= 70368744177664;

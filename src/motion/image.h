@@ -63,6 +63,8 @@ typedef char
 
 #ifdef BERTH_Q16
 typedef int32_t berthi_knot; /* a coordinate, local, Q16.16, as given */
+/* whether it is one that may be given: where that is asserted */
+#define BERTHI_IS_GIVEN(v) (-536870912 <= (v) && (v) <= 536870912)
 typedef uint16_t berthi_held_radius;
 #else
 typedef berth_raw berthi_knot; /* from the origin */
@@ -217,8 +219,10 @@ static inline void berthi_point_of(const berthi_motion_header *motion, uint32_t 
 {
 #ifdef BERTH_Q16
     if (berthi_is_straight(motion)) {
+        BERTH_ASSERT(k <= motion->legs); /* @argued: a knot, of an image that attach accepts */
         at[0] = berthi_knots_of(motion)[2 * (size_t)k];
         at[1] = berthi_knots_of(motion)[2 * (size_t)k + 1];
+        BERTH_ASSERT(BERTHI_IS_GIVEN(at[0]) && BERTHI_IS_GIVEN(at[1])); /* @argued: as above */
         return;
     }
 #endif

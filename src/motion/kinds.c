@@ -105,10 +105,14 @@ void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num
 #ifdef BERTH_Q16
     while (berthi_ceil_shift(r, shift) > BERTHI_RADIUS_LIMIT) {
         shift++;
+        /* @argued: a radius is below 2^14 steps of 2^16 */
+        BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
     }
+    const berth_len steps = berthi_ceil_shift(r, shift);
+    BERTH_ASSERT(steps <= BERTHI_RADIUS_LIMIT); /* @argued: as asked */
     node[BERTHI_NODE_RADIUS] =
         (berthi_unit)(berthi_extent)berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT);
-    there->reach = berthi_world_reach(berthi_ceil_shift(r, shift), shift);
+    there->reach = berthi_world_reach(steps, shift);
 #else
     node[BERTHI_NODE_RADIUS] = there->reach = r;
 #endif

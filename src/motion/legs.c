@@ -44,8 +44,15 @@ berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick)
 
 /* ---- Which ----------------------------------------------------------------------------------- */
 
-static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
+/* Tick of the walk of knot i of straight legs. */
+static inline int32_t knot_tick(const berthi_cursor *c, const berthi_legs *legs, uint32_t i)
 {
+    (void)legs;
+    /* @argued: knots are one more than legs, and the walk ends with the last; it begins 2^30 ticks
+     * behind the first at most */
+    BERTH_ASSERT(i <= berthi_motion_of(legs->there)->legs);
+    BERTH_ASSERT((int64_t)c->of.tree.offset + c->ticks[i] <= INT32_MAX);
+    BERTH_ASSERT((int64_t)c->of.tree.offset + c->ticks[i] >= INT32_MIN);
     return c->of.tree.offset + c->ticks[i];
 }
 
@@ -83,7 +90,7 @@ static BERTH_HOT BERTHI_APART void leg_now(const berthi_cursor *c, const berthi_
         held_now(c, legs, now, found);
         return;
     }
-    for (end = knot_tick(c, i + 1); end <= now; end = knot_tick(c, i + 1)) {
+    for (end = knot_tick(c, legs, i + 1); end <= now; end = knot_tick(c, legs, i + 1)) {
         begin = end;
         i++;
     }
@@ -99,7 +106,9 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, ber
     at->from++;
     at->to++;
     at->begin = at->end;
-    at->end = c->form == BERTHI_HELD ? at->end + legs->ticks : knot_tick(c, at->to);
+    /* @argued: a leg is no longer than all, and what stands lasts as long as the walk */
+    BERTH_ASSERT(c->form != BERTHI_HELD || (int64_t)at->end + legs->ticks <= INT32_MAX);
+    at->end = c->form == BERTHI_HELD ? at->end + legs->ticks : knot_tick(c, legs, at->to);
 }
 
 /* ---- Where ----------------------------------------------------------------------------------- */
@@ -148,18 +157,27 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
     int32_t x, y;
     if (legs->knots != NULL) {
         const int32_t *from = legs->knots + 2 * (size_t)leg->from;
+        /* @argued: a leg that is in force, between knots that may be given */
+        BERTH_ASSERT(legs->first + leg->to <= berthi_motion_of(legs->there)->legs);
         x = from[0];
         y = from[1];
+        BERTH_ASSERT(BERTHI_IS_GIVEN(x) && BERTHI_IS_GIVEN(y));
         if (tick != leg->begin && leg->to != leg->from) {
-            const int32_t way_x = from[2] - x, way_y = from[3] - y;
+            const int32_t to_x = from[2], to_y = from[3]; /* @argued: as above */
+            BERTH_ASSERT(BERTHI_IS_GIVEN(to_x) && BERTHI_IS_GIVEN(to_y));
+            const int32_t way_x = to_x - x, way_y = to_y - y;
             if (tick == leg->end) {
-                x = from[2];
-                y = from[3];
+                x = to_x;
+                y = to_y;
             } else if ((way_x | way_y) != 0) {
+                /* @argued: a tick of the leg, none of which is longer than 2^30; part of its way */
+                BERTH_ASSERT(leg->begin < tick && tick < leg->end);
+                BERTH_ASSERT((int64_t)leg->end - leg->begin <= BERTH_TICK_MAX);
                 const int32_t f =
                     fraction((uint32_t)(tick - leg->begin), (uint32_t)(leg->end - leg->begin));
                 x += part_way(way_x, f);
                 y += part_way(way_y, f);
+                BERTH_ASSERT(BERTHI_IS_GIVEN(x) && BERTHI_IS_GIVEN(y));
                 const uint32_t way = (uint32_t)berthi_abs(way_x) + (uint32_t)berthi_abs(way_y);
                 off = (int32_t)(way >> 16) + 2;
             }
@@ -169,6 +187,8 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
                           point);
         x = point[0];
         y = point[1];
+        /* @argued: origins below 2^29, 2^14 steps of 2^16 at most */
+        BERTH_ASSERT(-1610612736 <= x && x <= 1610612736 && -1610612736 <= y && y <= 1610612736);
     }
     const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
     x &= 32767;
@@ -187,6 +207,9 @@ static inline int32_t legs_between(const berthi_query *q, const berthi_leg *i, c
     int32_t a[2];
     int32_t off = position(&q->a, i, tick, a);
     off += position(&q->b, j, tick, found);
+    /* @argued: both are in the world: tests/proof/sizes.g */
+    BERTH_ASSERT((int64_t)found[0] - a[0] <= INT32_MAX && (int64_t)found[0] - a[0] >= -INT32_MAX);
+    BERTH_ASSERT((int64_t)found[1] - a[1] <= INT32_MAX && (int64_t)found[1] - a[1] >= -INT32_MAX);
     found[0] -= a[0];
     found[1] -= a[1];
     return off;
@@ -273,6 +296,10 @@ static BERTH_HOT BERTHI_APART berthi_verdict legs_tell(const int32_t *from, cons
         outer = (outer >> shift) + 3; /* x and y are up to 1.42 off */
         inner = (inner >> shift) - 3;
     }
+    /* @argued: none was wider than `widest`, and what is cut is rounded down */
+    BERTH_ASSERT(-23170 < x && x < 23170 && -23170 < y && y < 23170);
+    BERTH_ASSERT(-23170 < ex && ex < 23170 && -23170 < ey && ey < 23170);
+    BERTH_ASSERT(0 <= outer && outer <= most + 3 && inner <= most);
     berthi_verdict told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
     if (told == BERTHI_OPEN) {
         told = berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
@@ -553,12 +580,17 @@ BERTHI_ONCE void find_leg(const berthi_motion_header *motion, const berth_placem
     uint32_t from = number, to = number;
     course->begin = 0;
     course->ticks = 1;
+    /* @argued: the walk has named it; attach has asked where all legs end, below 2^31 as placed */
+    BERTH_ASSERT(number < motion->legs);
+    BERTH_ASSERT((int64_t)at->start + motion->first + motion->length <= INT32_MAX);
     if (berthi_is_straight(motion) && tick >= at->start + motion->first) {
         to++;
-        if (tick >= at->start + motion->first + motion->length) {
+        if (tick >= at->start + motion->first + motion->length) { /* @argued: as above */
             from = to;
         } else {
             const int32_t *ticks = berthi_ticks_of(motion) + number;
+            /* @argued: as above; ticks of knots increase from 0 to the length */
+            BERTH_ASSERT(0 <= ticks[0] && ticks[0] < ticks[1] && ticks[1] <= motion->length);
             course->begin = at->start + motion->first + ticks[0];
             course->ticks = ticks[1] - ticks[0];
         }
@@ -579,6 +611,7 @@ BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const be
 static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
                             const berth_presence *b)
 {
+    /* @argued: legs that the walk has named, before it asks; find_leg and place_held assert them */
     return ((int64_t)berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b)) *
            16384;
 }
@@ -586,6 +619,7 @@ static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
 int berthi_settle_straight(berthi_question *of, const berth_presence *a, const berth_presence *b)
 {
     berthi_course courses[2];
+    /* @argued: what the walk has found: two legs and from when to when, as sum_of_radii says */
     berthi_courses both = {
         {&courses[0], &courses[1]}, sum_of_radii(of, a, b), of->at, of->end, 0, 0};
     of->exact++;
@@ -593,8 +627,10 @@ int berthi_settle_straight(berthi_question *of, const berth_presence *a, const b
         both.rate = of->options->margin_per_tick;
         both.radius += berthi_margin_at(of->options, of->at);
     }
+    /* @argued: as above */
     berthi_leg_course(berthi_motion_of(a), &a->at, of->leg_a, of->at, &courses[0]);
     berthi_leg_course(berthi_motion_of(b), &b->at, of->leg_b, of->at, &courses[1]);
+    BERTH_ASSERT(courses[0].ticks > 0 && courses[1].ticks > 0 && both.radius >= 0);
     return berthi_courses_pass(&both);
 }
 

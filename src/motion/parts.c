@@ -99,6 +99,8 @@ BERTH_HOT void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t
 {
     const berth_presence *there = legs->there;
     if (is_disc(there) || !berthi_moves(there, from)) {
+        /* @argued: a phase in which one stands: no longer than a motion, or 2^29 */
+        BERTH_ASSERT(from < until && (int64_t)until - from <= BERTH_TICK_MAX);
         stand(c, legs, from >= there->end, until - from);
     }
 }
@@ -208,8 +210,8 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
                         w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VY]) != 0) {
         /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
         /* @argued: a motion's length; three halves of it are below 2^31 less 2^17 */
-        BERTH_ASSERT(berthi_lasts_as_motions(&w->b));
-        const uint32_t lasts = (uint32_t)(w->b.end - w->b.begin);
+        const uint32_t lasts = (uint32_t)w->b.end - (uint32_t)w->b.begin;
+        BERTH_ASSERT(lasts <= BERTH_TICK_MAX);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
@@ -319,6 +321,7 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
             q->of->kind->change(&w->b, &q->b, from, until);
         }
     }
+    /*@ split w->a.n; */ /*@ split w->b.n; */
     w->left = q->of->left;
     w->now = 0;
     /* @argued: a phase is no longer than a motion, or 2^29 where both stand */

@@ -43,6 +43,7 @@ static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_p
 {
     berthi_verdict found;
     of->swapped = (uint8_t)berthi_second_first(a, b);
+    /*@ split of->swapped; */
     if (of->swapped) {
         const berth_presence *const first = b;
         b = a;

@@ -77,6 +77,8 @@ static inline void berthi_place_when(berth_presence *there, const berthi_motion_
                                      int32_t at)
 {
     const int32_t start = at + motion->first;
+    /* @argued: attach has asked where all legs end: below 2^31 wherever they are placed */
+    BERTH_ASSERT((int64_t)start + motion->length <= INT32_MAX);
     there->start = start;
     there->end = start + motion->length;
     there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;

@@ -62,6 +62,7 @@ static BERTHI_APART int32_t end_of_phase(const berth_presence *a, const berth_pr
 static inline int32_t since_when(int32_t from, int32_t until)
 {
     const int32_t most = 536870912;
+    BERTH_ASSERT(from < until); /* @argued: a phase is not empty, so `until` is so much above it */
     return (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
 }
 

@@ -19,10 +19,14 @@ static BERTHI_APART void world_centre(const berthi_cursor *c, berth_rotation tur
     const uint32_t up = BERTHI_NODE_SHIFT + 2, pace = c->pace;
     int32_t centre[2];
     for (int axis = 0; axis < 2; axis++) {
+        /* @argued: in the node's time; attach has asked where it gets to (berthi_node_holds) */
+        BERTH_ASSERT(c->begin <= at && (int64_t)at - c->begin <= INT32_MAX);
         const int32_t way = node[BERTHI_NODE_VX + axis] * (at - c->begin);
         centre[axis] = node[BERTHI_NODE_X + axis] * (1 << up) +
                        (pace > up ? way >> (pace - up) : way * (1 << (up - pace)));
+        BERTH_ASSERT(-73218 < centre[axis] && centre[axis] < 73218);
     }
+    /* @argued: of a rotation, and as far as that: below 2^31 */
     found[0] = berthi_dot(turn.c, -turn.s, centre[0], centre[1]) >> 14;
     found[1] = berthi_dot(turn.s, turn.c, centre[0], centre[1]) >> 14;
 }
@@ -31,6 +35,7 @@ static BERTHI_APART void world_centre(const berthi_cursor *c, berth_rotation tur
 static BERTHI_APART void between_centres(const berthi_query *q, int32_t at, int32_t *found)
 {
     const berth_presence *a = q->a.there, *b = q->b.there;
+    BERTH_ASSERT(q->shift >= BERTHI_FINE_SHIFT && q->shift <= 16); /* @argued: `fine` is not 0 */
     const uint32_t down = q->shift - 3, drop = q->w.frame.drop;
     int32_t own[2];
     world_centre(&q->w.a, a->at.rotation, at, own);
@@ -61,6 +66,8 @@ static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int3
     if (widest > most) {
         return BERTHI_OPEN;
     }
+    /* @argued: nothing is wider than `widest` */
+    BERTH_ASSERT(0 <= radii && radii <= most);
     return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
                         radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
 }
@@ -135,6 +142,10 @@ BERTHI_INLINE int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, in
         if (!inner && 2 * i >= c->limit) {
             return c->of.tree.last;
         }
+        /* @argued: a boundary inside of the tree; the walk is in its time */
+        BERTH_ASSERT(2 * i < c->limit);
+        BERTH_ASSERT((int64_t)c->of.tree.offset + c->ticks[i * c->leaf_size] <= INT32_MAX);
+        BERTH_ASSERT((int64_t)c->of.tree.offset + c->ticks[i * c->leaf_size] >= INT32_MIN);
         return c->of.tree.offset + c->ticks[i * c->leaf_size];
     }
     /* @argued: leaves are as long as all legs at most, and so is what is beyond them */
@@ -171,6 +182,8 @@ BERTHI_INLINE void go_down(berthi_cursor *c, int32_t now, int held)
  * twice as large; there is one. What is larger still is seldom apart from the other's. */
 BERTHI_INLINE void go_past(berthi_cursor *c, int held)
 {
+    /* @argued: what stands lasts as long as the walk, which does not go past its end */
+    BERTH_ASSERT(c->nodes != c->of.node - BERTHI_NODE_UNITS);
     const uint32_t bit = berthi_lowest_bit(c->n), ancestor = c->n + bit;
     const uint32_t half = 2 * bit - (ancestor >> 1 & bit);
     c->begin = c->end;

@@ -224,12 +224,6 @@ berthi_verdict berthi_walk_next(berthi_query *q);
 int berthi_walk_resume_held(berthi_walk *w, int32_t at, int32_t now);
 berthi_verdict berthi_walk_next_held(berthi_walk *w);
 
-/* Of a cursor at its root. */
-static inline int berthi_lasts_as_motions(const berthi_cursor *root)
-{
-    return (int64_t)root->end - root->begin <= BERTH_TICK_MAX;
-}
-
 static inline int32_t berthi_walk_end(const berthi_walk *w)
 {
     const int32_t end = w->a.end < w->b.end ? w->a.end : w->b.end;

@@ -3,6 +3,7 @@
 
 /* What the proofs take from the sources: only preprocessed, by tests/proof/prove. */
 
+#include "src/footprint/query.h"
 #include "src/motion/query.h"
 #include "src/motion/place.h"
 
@@ -22,6 +23,11 @@ SHOW(BERTHI_REACH_LIMIT)
 SHOW(BERTHI_SHIFT_LIMIT)
 SHOW(BERTHI_PACE_LIMIT)
 SHOW(BERTHI_NODE_CENTRE)
+SHOW(BERTHI_CIRCLE_SLACK)
+SHOW(BERTHI_OVERLAP_SLACK)
+SHOW(BERTHI_OVERLAP_MOST)
+SHOW(BERTHI_FOOTPRINT_LIMIT)
+SHOW(BERTHI_FOOTPRINT_RADIUS_LIMIT)
 SHOW(BERTHI_NODE_RADIUS_LIMIT)
 SHOW(BERTHI_NORM_TOLERANCE)
 SHOW(BERTH_COORDINATE_MAX)

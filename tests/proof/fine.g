@@ -26,6 +26,7 @@
 #:   const int32_t x = berthi_abs(from[axis]), to_x = berthi_abs(to[axis]);
 #:   widest = x > widest ? x : widest; widest = to_x > widest ? to_x : widest; }
 #:   if (widest > most) { return BERTHI_OPEN; }
+#:   BERTH_ASSERT(0 <= radii && radii <= most);
 #:   return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
 #:   radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
 #: if (!held) { w->fine = !w->blind && (w->a.form | w->b.form) != BERTHI_HELD &&

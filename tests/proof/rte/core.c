@@ -104,7 +104,7 @@ uint32_t any_quotients(void)
     return berthi_quotient(any_u64, any_u32_b) + berthi_small_quotient(any_u32, any_u32_b);
 }
 
-/*@ requires berthi_placed(placement);
+/*@ requires berthi_stood(placement);
   @ requires -1610612736 <= point[0] <= 1610612736 && -1610612736 <= point[1] <= 1610612736;
 */
 int any_course(void)

@@ -1,17 +1,26 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/: two clips of any bytes that attach accepts, placed anywhere: whether they meet, and when
- * first, as a whole: frame, walk of two trees, legs, the exact test of what is too close. */
+/* motion/: two motions of any bytes that attach accepts, placed anywhere, or what stands: whether
+ * they meet, and when first, as a whole: frame, walk of two trees, legs, the exact test of what is
+ * too close. */
 
 /* clang-format off */
-//! -eva-precision 2
-//! -eva-split-return-function check_begin:0,attach_clip:0,of_shape:0,berth_motion_attach_q16:0
-//! -eva-split-return-function berth_placement_check_q16:0,berthi_place_check_q16:0
-//! -eva-split-return-function berth_motion_place_q16:0,berthi_walk_begin_q16:0,begin_held:0
-//! -eva-split-return-function begin_walk:0,set_frame:0,berthi_frame_turn:0
+//! -eva-precision 2 -eva-interprocedural-splits
+//! -eva-slevel-function berthi_run_phases_q16:2,berthi_ask_parts:4,walk_to_legs:8,walk_next:4
+//! -eva-slevel-function walk_resume:4,berthi_compare_straight_q16:10
+//! -eva-split-return-function check_begin:0,attach_clip:0,attach_route:0,any_placed:0
+//! -eva-split-return-function berth_motion_attach_q16:0,berth_placement_check_q16:0
+//! -eva-split-return-function berthi_place_check_q16:0,berth_motion_place_q16:0
+//! -eva-split-return-function berthi_walk_begin_q16:0,begin_held:0,begin_walk:0
+//! -eva-split-return-function set_frame:0,berthi_frame_turn:0,berthi_change_cursor_q16:full
 //? any_clips_meet
 //? any_clips_hit
+//? any_routes_meet
+//? any_routes_hit
+//? any_clip_meets_route
+//? any_clip_hits_route
+//? any_route_meets_disc
 
 #include "rte.h"
 
@@ -36,39 +45,105 @@
 
 static uint32_t words[2][80];
 static berth_placement at[2];
+static struct {
+    int32_t x, y, radius, from, until;
+} disc;
 
-static berth_status of_shape(berth_motion *view, uint32_t *image)
+enum { CLIP = 0, ROUTE = BERTHI_MOTION_STRAIGHT };
+
+/* What attach accepts of so many legs, and places. */
+static berth_status any_placed(berth_placed *placed, int k, uint8_t flags)
 {
-    berthi_motion_header *header = (berthi_motion_header *)(void *)image;
+    berthi_motion_header *header = (berthi_motion_header *)(void *)words[k];
+    berth_motion view;
     header->legs = 3;
     header->leaf_size = 1;
-    header->flags = 0;
-    return berth_motion_attach(view, image, sizeof words[0]);
+    header->flags = flags;
+    return berth_motion_attach(&view, words[k], sizeof words[k]) == BERTH_OK
+               ? berth_motion_place(&view, &at[k], placed)
+               : BERTH_E_VIEW;
 }
 
-static berth_status any_clips(berth_placed *placed)
+static berth_status meet(uint8_t flags_a, uint8_t flags_b)
 {
-    for (int k = 0; k < 2; k++) {
-        berth_motion view;
-        if (of_shape(&view, words[k]) != BERTH_OK ||
-            berth_motion_place(&view, &at[k], &placed[k]) != BERTH_OK) {
-            return BERTH_E_VIEW;
-        }
+    berth_placed a, b;
+    if (any_placed(&a, 0, flags_a) != BERTH_OK || any_placed(&b, 1, flags_b) != BERTH_OK) {
+        return BERTH_E_VIEW;
     }
-    return BERTH_OK;
+    /*@ slevel merge; */ /* all that may be placed is asked at once */
+    return berth_meet(&a, &b, NULL, NULL);
+}
+
+static berth_status hit(uint8_t flags_a, uint8_t flags_b)
+{
+    berth_motion_counts counts;
+    berth_placed a, b;
+    if (any_placed(&a, 0, flags_a) != BERTH_OK || any_placed(&b, 1, flags_b) != BERTH_OK) {
+        return BERTH_E_VIEW;
+    }
+    /*@ slevel merge; */
+    return berth_first_hit(&a, &b, NULL, &counts);
 }
 
 berth_status any_clips_meet(void)
 {
-    berth_placed placed[2];
-    return any_clips(placed) == BERTH_OK ? berth_meet(&placed[0], &placed[1], NULL, NULL)
-                                         : BERTH_E_VIEW;
+    return meet(CLIP, CLIP);
 }
 
 berth_status any_clips_hit(void)
 {
-    berth_motion_counts counts;
-    berth_placed placed[2];
-    return any_clips(placed) == BERTH_OK ? berth_first_hit(&placed[0], &placed[1], NULL, &counts)
-                                         : BERTH_E_VIEW;
+    return hit(CLIP, CLIP);
+}
+
+berth_status any_routes_meet(void)
+{
+    return meet(ROUTE, ROUTE);
+}
+
+berth_status any_routes_hit(void)
+{
+    return hit(ROUTE, ROUTE);
+}
+
+berth_status any_clip_meets_route(void)
+{
+    return meet(CLIP, ROUTE);
+}
+
+berth_status any_clip_hits_route(void)
+{
+    return hit(CLIP, ROUTE);
+}
+
+static int is_far(int32_t v)
+{
+    return v < -950000000 || v > 950000000;
+}
+
+/* What stands, as berth_footprint_stand places it: no footprint reaches further. */
+static berth_status any_disc(berth_placed *placed)
+{
+    const int32_t from = disc.from, until = disc.until;
+    if (is_far(disc.x) || is_far(disc.y) || disc.radius < 0 || disc.radius > 262144001) {
+        return BERTH_E_RADIUS;
+    }
+    if ((from != INT32_MIN || until != INT32_MAX) &&
+        (until <= from || from < -BERTH_TICK_MAX || from > BERTH_TICK_MAX ||
+         (uint32_t)until - (uint32_t)from > BERTH_TICK_MAX)) {
+        return BERTH_E_WINDOW;
+    }
+    berthi_place_disc(placed, berth_num_of(disc.x), berth_num_of(disc.y),
+                      berth_num_of(disc.radius), from, until);
+    placed->there.kind = &berth_kind_route;
+    return BERTH_OK;
+}
+
+berth_status any_route_meets_disc(void)
+{
+    berth_placed a, b;
+    if (any_placed(&a, 0, ROUTE) != BERTH_OK || any_disc(&b) != BERTH_OK) {
+        return BERTH_E_VIEW;
+    }
+    /*@ slevel merge; */
+    return berth_meet(&a, &b, NULL, NULL);
 }
