@@ -185,6 +185,40 @@ BERTH_NODISCARD berth_status berth_bodies_closest_approach(const berth_body *a, 
                                                            berth_body_approach *approach,
                                                            berth_body_counts *counts);
 
+/* ---- Finer than a tick ---------------------------------------------------------------------- */
+
+/* When within a tick, as berth_contact_fraction and berth_approach_fraction have it, in 2^-16 of a
+ * tick, 0 to 65535: with BERTH_END_FIRST (for impact.tick and contact.time_in) nothing meets in
+ * this tick before tick + fraction / 2^16, with BERTH_END_LAST (for contact.time_out) nothing from
+ * tick + (fraction + 1) / 2^16 on; and within that 2^-16 of a tick they pass nearer than E. Two
+ * discs are asked exactly, and take no steps. BERTH_HIT: *fraction is set; BERTH_CLEAR: the tick is
+ * not in contact, or not in the window (a time_out at the end of the window or of somebody's time
+ * may be so), and *fraction has not changed; BERTH_UNKNOWN: the budget ran out.
+ *
+ * In a leg, or a wait, of more than 2^16 ticks time is told in 2^-32 to 2^-31 of it, in which
+ * nobody goes further than 2^-12 of a unit: of the fraction some last bits are 0, or, of
+ * BERTH_END_LAST, 1.
+ *
+ * Cost: one piece of berth_bodies_time_of_impact (that of BERTH_END_FIRST twice, of BERTH_END_LAST
+ * up to 18 times), and whether one is inside of the other. */
+#define berth_bodies_contact_fraction BERTH_NAME(berth_bodies_contact_fraction)
+BERTH_NODISCARD berth_status berth_bodies_contact_fraction(const berth_body *a, const berth_body *b,
+                                                           const berth_body_options *options,
+                                                           int32_t tick, berth_end end,
+                                                           uint16_t *fraction,
+                                                           berth_body_counts *counts);
+
+/* The same of approach.tick, of what berth_bodies_closest_approach has told of these two with these
+ * options (its distance, tick and found are read): a 2^-16 of the tick in which they are nearer
+ * than approach.distance, E and 2^-9 of a unit; when they collide, the first in contact.
+ * BERTH_CLEAR: approach.found is 0, or it is no approach of these two. */
+#define berth_bodies_approach_fraction BERTH_NAME(berth_bodies_approach_fraction)
+BERTH_NODISCARD berth_status berth_bodies_approach_fraction(
+    const berth_body *a, const berth_body *b, const berth_body_options *options,
+    const berth_body_approach *approach, uint16_t *fraction, berth_body_counts *counts);
+
+/* ---- From when on --------------------------------------------------------------------------- */
+
 /* The first start of b, a disc or a sweep (BERTH_E_KIND: it stands), in the range (its clock_error
  * must be 0: BERTH_E_TICK) with which it never meets any of `others`. As
  * berth_earliest_start_of_all, with its errors. */
@@ -199,13 +233,15 @@ BERTH_NODISCARD berth_status berth_bodies_earliest_start(const berth_body *const
 
 /* The most steps that an answer about a and b can take with these options, wherever and whenever
  * they are placed: berth_bodies_meet (and berth_bodies_time_of_impact), one call of
- * berth_bodies_next_contact, ... UINT32_MAX: as many or more; 0 where the call would refuse them. A
- * bound for the worst of all that have so many legs, circles and parts: where somebody turns it
- * takes all parts to come near all others, all the time, so a budget is what firmware has. */
+ * berth_bodies_next_contact, ..., either of those that tell a fraction. UINT32_MAX: as many or
+ * more; 0 where the call would refuse them (or takes none). A bound for the worst of all that have
+ * so many legs, circles and parts: where somebody turns it takes all parts to come near all others,
+ * all the time, so a budget is what firmware has. */
 #define berth_bodies_meet_worst_steps BERTH_NAME(berth_bodies_meet_worst_steps)
 #define berth_bodies_next_contact_worst_steps BERTH_NAME(berth_bodies_next_contact_worst_steps)
 #define berth_bodies_closest_approach_worst_steps                                                  \
     BERTH_NAME(berth_bodies_closest_approach_worst_steps)
+#define berth_bodies_fraction_worst_steps BERTH_NAME(berth_bodies_fraction_worst_steps)
 #define berth_bodies_earliest_start_worst_steps BERTH_NAME(berth_bodies_earliest_start_worst_steps)
 BERTH_NODISCARD uint32_t berth_bodies_meet_worst_steps(const berth_body *a, const berth_body *b,
                                                        const berth_body_options *options);
@@ -214,6 +250,8 @@ BERTH_NODISCARD uint32_t berth_bodies_next_contact_worst_steps(const berth_body 
                                                                const berth_body_options *options);
 BERTH_NODISCARD uint32_t berth_bodies_closest_approach_worst_steps(
     const berth_body *a, const berth_body *b, const berth_body_options *options);
+BERTH_NODISCARD uint32_t berth_bodies_fraction_worst_steps(const berth_body *a, const berth_body *b,
+                                                           const berth_body_options *options);
 BERTH_NODISCARD uint32_t berth_bodies_earliest_start_worst_steps(const berth_body *const *others,
                                                                  uint32_t count,
                                                                  const berth_body *b,

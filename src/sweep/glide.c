@@ -293,6 +293,26 @@ static uint32_t first_share(const berthi_glide_piece *piece, int32_t tick)
     return share + (berthi_glide_tick(piece, share) < tick);
 }
 
+/* Of a run that has begun, in ticks of `in`: its piece, or that in ticks that are finer. */
+BERTHI_INLINE berth_status find_contact(berthi_glide_run *run, const berthi_glide_piece *in,
+                                        berthi_glide_touch *touch)
+{
+    run->low = first_share(in, touch->from);
+    if (touch->until < in->until) {
+        run->limit = first_share(in, touch->until) - 1;
+    }
+    run->less = 0;
+    run->nearest = 0;
+    run->ends = in->turns ? run->g->turning->ends : berthi_couple_meets;
+    const berth_status status = run_all(run);
+    if (status == BERTH_HIT) {
+        touch->from = berthi_glide_tick(in, run->limit + 1);
+        touch->part[0] = run->part[0];
+        touch->part[1] = run->part[1];
+    }
+    return status;
+}
+
 berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece,
                                   berthi_glide_touch *touch)
 {
@@ -301,20 +321,24 @@ berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *pie
         return BERTH_CLEAR;
     }
     begin_runs(&run, g, piece);
-    run.low = first_share(piece, touch->from);
-    if (touch->until < piece->until) {
-        run.limit = first_share(piece, touch->until) - 1;
+    return find_contact(&run, piece, touch);
+}
+
+berth_status berthi_glide_instant(berthi_glide *g, const berthi_glide_piece *piece,
+                                  const berthi_glide_piece *fine, int as_told,
+                                  berthi_glide_touch *touch)
+{
+    berthi_glide_run run;
+    begin_runs(&run, g, piece);
+    if (!as_told) {
+        run.piece = fine;
+#ifdef BERTH_Q16
+        run.slack += fine->turns ? 0 : 6;
+#else
+        run.slack += fine->turns ? 0 : run.slack / 4;
+#endif
     }
-    run.less = 0;
-    run.nearest = 0;
-    run.ends = piece->turns ? g->turning->ends : berthi_couple_meets;
-    const berth_status status = run_all(&run);
-    if (status == BERTH_HIT) {
-        touch->from = berthi_glide_tick(piece, run.limit + 1);
-        touch->part[0] = run.part[0];
-        touch->part[1] = run.part[1];
-    }
-    return status;
+    return find_contact(&run, fine, touch);
 }
 
 berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *piece,

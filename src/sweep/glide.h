@@ -28,6 +28,18 @@ typedef struct berthi_glide_touch {
 berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece,
                                   berthi_glide_touch *touch);
 
+/* The first contact in ticks of `fine`, which is the piece in ticks that are finer: HIT or CLEAR,
+ * and of touch->from the instant. With as_told by what tells whole ticks, which may stop before the
+ * instant where two are within the tolerance: for a tick in contact in which nothing is otherwise.
+ *
+ * Where nobody turns, that is none: a stretch that is not told apart in a whole tick comes as near
+ * as that, and 3.54 for the rounding of its ends and of its parts', and 2 by which the margin grows
+ * in it, in one of its parts. So those have 6 grains of slack more. */
+#define berthi_glide_instant BERTH_NAME(berthi_glide_instant)
+berth_status berthi_glide_instant(berthi_glide *g, const berthi_glide_piece *piece,
+                                  const berthi_glide_piece *fine, int as_told,
+                                  berthi_glide_touch *touch);
+
 typedef struct berthi_glide_near {
     berthi_grain distance; /* in: only below this; out: what was found: at most the least distance
                               of these boundaries less the margin, above it less the tolerance */

@@ -239,18 +239,19 @@ static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
 #endif
 }
 
-/* A margin grows by less than 2^14 units in 2^this ticks. */
+/* A margin grows by less than 2^14 units in 2^this ticks; floats: by 2^-12 in a share of them. */
 static inline uint32_t berthi_growth_bits(const berth_motion_options *options)
 {
-    uint32_t bits = 28;
 #ifdef BERTH_Q16
+    uint32_t bits = 28;
     while ((uint32_t)options->margin_per_tick > UINT32_C(1) << (44 - bits)) { /* 13 at least */
         bits--;
     }
+    return bits;
 #else
     (void)options;
+    return 20;
 #endif
-    return bits;
 }
 
 /* A piece becomes as if it began at a later tick of it; its ways are what they were. */

@@ -252,6 +252,33 @@ uint32_t berth_bodies_closest_approach_worst_steps(const berth_body *a, const be
                              berthi_steps_plus(all, instants));
 }
 
+/* A look that goes on to 2^-16 of a tick: what worst_contact has of a piece's ticks, and the same
+ * of these. */
+static uint32_t worst_fine(const worst *w)
+{
+    return w->turns || w->grows ? berthi_steps_plus(worst_contact(w), 65538 * 68)
+                                : worst_contact(w);
+}
+
+/* The tick as it is told, its first part in contact, and 16 halves of what is after that; or how
+ * near they are in it. */
+uint32_t berth_bodies_fraction_worst_steps(const berth_body *a, const berth_body *b,
+                                           const berth_body_options *options)
+{
+    worst w;
+    if (berthi_are_discs(a, b)) {
+        return 0;
+    }
+    if (worst_begin(&w, a, b, options) != BERTH_OK) {
+        return 0;
+    }
+    const uint32_t contact = berthi_steps_plus(
+        berthi_steps_times(18, worst_piece(&w, worst_fine(&w))), worst_inside(&w));
+    const uint32_t nearest = worst_piece(&w, worst_nearest(&w));
+    return berthi_steps_times(WORST_WAYS,
+                              berthi_steps_plus(contact > nearest ? contact : nearest, 1));
+}
+
 /* Each start may be asked of each other, in three pieces of its time, and each may be climbed
  * from. */
 static uint32_t worst_starts(const berth_body *a, const berth_body *b,

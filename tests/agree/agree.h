@@ -113,6 +113,15 @@ static inline berth_body_options agree_wider(const berth_body_options *o, double
 
 /* ---- Comparison ------------------------------------------------------------------------------ */
 
+/* Whether one is told to be earlier, later or then, of what both tell. */
+static inline int agree_order(const agree_said *x, const agree_said *y)
+{
+    if (x->tick != y->tick) {
+        return x->tick < y->tick ? -1 : 1;
+    }
+    return x->part == 0 || y->part == 0 || x->part == y->part ? 0 : x->part < y->part ? -1 : 1;
+}
+
 /* Whether both may be what the call says of this pair. Where they may differ by `slack`, who is
  * told clear must hit with so much more margin, and so must who is told a contact early. */
 static inline int agree_alike(const agree_call *call, const agree_thing *a, const agree_thing *b,
@@ -120,11 +129,11 @@ static inline int agree_alike(const agree_call *call, const agree_thing *a, cons
                               double slack)
 {
     const berth_body_options wide = agree_wider(o, slack);
-    const int32_t first = x->tick < y->tick ? x->tick : y->tick;
+    const int order = agree_order(x, y);
     agree_said loose;
 
     if (x->answer == y->answer) {
-        if (x->answer == BERTH_HIT && call->tells != AGREE_TELLS_NOTHING && x->tick != y->tick) {
+        if (x->answer == BERTH_HIT && call->tells != AGREE_TELLS_NOTHING && order != 0) {
             if (slack == 0) {
                 return 0;
             }
@@ -132,11 +141,11 @@ static inline int agree_alike(const agree_call *call, const agree_thing *a, cons
                 return 1;
             }
             loose = agree_said_by(call, a, b, &wide);
-            return loose.answer == BERTH_HIT && loose.tick <= first;
+            return loose.answer == BERTH_HIT && agree_order(&loose, order < 0 ? x : y) <= 0;
         }
         if (x->answer == BERTH_CLEAR && call->tells == AGREE_TELLS_DISTANCE) {
             return x->found == y->found && agree_size(x->distance - y->distance) <= slack &&
-                   (slack > 0 || x->tick == y->tick);
+                   (slack > 0 || order == 0);
         }
         return 1;
     }

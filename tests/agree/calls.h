@@ -22,6 +22,7 @@ typedef struct agree_said {
     double distance;
     int found; /* of a distance */
     uint32_t steps;
+    uint32_t part; /* 1 and which 2^-16 of the tick; 0: that was not asked */
 } agree_said;
 
 /* What a call may be off by. */
@@ -193,6 +194,63 @@ static void agree_ask_bodies_closest(const agree_thing *a, const agree_thing *b,
     said->distance = agree_units(approach.distance);
     said->found = approach.found;
     said->steps = counts.steps;
+}
+
+/* When within the tick that the call before has told. */
+static void agree_ask_bodies_moment(const agree_thing *a, const agree_thing *b,
+                                    const berth_body_options *o, agree_said *said)
+{
+    uint16_t part = 0;
+    agree_ask_bodies_impact(a, b, o, said);
+    if (said->answer == BERTH_HIT) {
+        CHECK_EQ(berth_bodies_contact_fraction(&a->body, &b->body, o, said->tick, BERTH_END_FIRST,
+                                               &part, NULL),
+                 BERTH_HIT);
+        said->part = part + 1u;
+    }
+}
+
+static void agree_ask_bodies_near_moment(const agree_thing *a, const agree_thing *b,
+                                         const berth_body_options *o, agree_said *said)
+{
+    const berth_num any = BERTH_DISTANCE_MAX;
+    berth_body_approach approach;
+    uint16_t part = 0;
+    said->answer = berth_bodies_closest_approach(&a->body, &b->body, any, o, &approach, NULL);
+    said->tick = approach.tick;
+    said->distance = agree_units(approach.distance);
+    said->found = approach.found;
+    CHECK_EQ(berth_bodies_approach_fraction(&a->body, &b->body, o, &approach, &part, NULL),
+             approach.found ? BERTH_HIT : BERTH_CLEAR);
+    said->part = part + 1u;
+}
+
+static void agree_ask_moment(const agree_thing *a, const agree_thing *b,
+                             const berth_body_options *o, agree_said *said)
+{
+    uint16_t part = 0;
+    agree_ask_impact(a, b, o, said);
+    if (said->answer == BERTH_HIT) {
+        CHECK_EQ(berth_contact_fraction(&a->placed, &b->placed, &o->motion, said->tick,
+                                        BERTH_END_FIRST, &part),
+                 BERTH_HIT);
+        said->part = part + 1u;
+    }
+}
+
+static void agree_ask_near_moment(const agree_thing *a, const agree_thing *b,
+                                  const berth_body_options *o, agree_said *said)
+{
+    const berth_num any = BERTH_DISTANCE_MAX;
+    berth_approach approach;
+    uint16_t part = 0;
+    said->answer = berth_closest_approach(&a->placed, &b->placed, any, &o->motion, &approach, NULL);
+    said->tick = approach.tick;
+    said->distance = agree_units(approach.distance);
+    said->found = approach.found;
+    CHECK_EQ(berth_approach_fraction(&a->placed, &b->placed, &o->motion, &approach, &part),
+             approach.found ? BERTH_HIT : BERTH_CLEAR);
+    said->part = part + 1u;
 }
 
 /* ---- A table of one -------------------------------------------------------------------------- */
@@ -404,6 +462,10 @@ static const agree_call agree_calls[] = {
      AGREE_WITHIN_BODIES, 1},
     {"bodies_closest_approach", agree_all, agree_ask_bodies_closest, AGREE_TELLS_DISTANCE,
      AGREE_WITHIN_BODIES, 1},
+    {"bodies_contact_fraction", agree_all, agree_ask_bodies_moment, AGREE_TELLS_IMPACT,
+     AGREE_WITHIN_BODIES, 0},
+    {"bodies_approach_fraction", agree_all, agree_ask_bodies_near_moment, AGREE_TELLS_DISTANCE,
+     AGREE_WITHIN_BODIES, 0},
     {"meet", agree_discs, agree_ask_meet, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
     {"first_hit", agree_discs, agree_ask_first, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
     {"motion_collide", agree_motions, agree_ask_once, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
@@ -412,6 +474,8 @@ static const agree_call agree_calls[] = {
     {"time_of_impact", agree_discs, agree_ask_impact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
     {"next_contact", agree_discs, agree_ask_contact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
     {"closest_approach", agree_discs, agree_ask_closest, AGREE_TELLS_DISTANCE, AGREE_EXACT, 1},
+    {"contact_fraction", agree_discs, agree_ask_moment, AGREE_TELLS_IMPACT, AGREE_EXACT, 0},
+    {"approach_fraction", agree_discs, agree_ask_near_moment, AGREE_TELLS_DISTANCE, AGREE_EXACT, 0},
     {"plan_check", agree_routes, agree_ask_plan, AGREE_TELLS_IMPACT, AGREE_EXACT, 0},
     {"traffic_ask", agree_discs, agree_ask_table, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
     {"traffic_ask_on", agree_discs, agree_ask_table_on, AGREE_TELLS_NOTHING, AGREE_EXACT, 0},
@@ -435,7 +499,7 @@ enum { AGREE_CALLS = sizeof agree_calls / sizeof agree_calls[0] };
 static inline agree_said agree_said_by(const agree_call *call, const agree_thing *a,
                                        const agree_thing *b, const berth_body_options *options)
 {
-    agree_said said = {BERTH_OK, 0, 0, 0, 0};
+    agree_said said = {BERTH_OK, 0, 0, 0, 0, 0};
 
     call->ask(a, b, options, &said);
     CHECK_LE(0, said.answer);

@@ -288,8 +288,8 @@ static void wider(agree_now *now)
         const agree_said here =
             agree_said_by(call, &changed, b, slack > 0 ? &loose : &now->options);
         agree_hold(now, call->name,
-                   here.answer == BERTH_HIT &&
-                       (call->tells == AGREE_TELLS_NOTHING || here.tick <= now->said[k].tick),
+                   here.answer == BERTH_HIT && (call->tells == AGREE_TELLS_NOTHING ||
+                                                agree_order(&here, &now->said[k]) <= 0),
                    &now->said[k], &here);
     }
 }
@@ -362,7 +362,9 @@ static void slowly(agree_now *now)
         }
         agree_said here = agree_said_by(call, &slowed[0], &slowed[1], &options);
         if (here.tick != INT32_MIN && (here.answer == BERTH_HIT || here.found)) {
+            const uint32_t since = (uint32_t)here.tick & (SLOWER - 1);
             here.tick = here.tick >= 0 ? here.tick / SLOWER : -((SLOWER - 1 - here.tick) / SLOWER);
+            here.part = here.part != 0 ? (since * 65536 + here.part - 1) / SLOWER + 1 : 0;
         }
         agree_hold_alike(now, call, a, b, &now->options, &said, &here,
                          agree_slack(call, a, b, &now->options));
@@ -411,8 +413,8 @@ static void moments(agree_now *now)
         const int64_t here = moment_of(&a->placed, &b->placed, &now->options.motion, k);
         const int64_t there = moment_of(&slowed[0].placed, &slowed[1].placed, &options.motion, k);
         const int64_t down = there == INT64_MIN ? there : there - (there & (SLOWER - 1));
-        const agree_said x = {BERTH_HIT, (int32_t)(here >> 16), (double)(here & 65535), 0, 0};
-        const agree_said y = {BERTH_HIT, (int32_t)(there >> 16), (double)(there & 65535), 0, 0};
+        const agree_said x = {BERTH_HIT, (int32_t)(here >> 16), (double)(here & 65535), 0, 0, 0};
+        const agree_said y = {BERTH_HIT, (int32_t)(there >> 16), (double)(there & 65535), 0, 0, 0};
         agree_hold(now, names[k], here == INT64_MIN ? there == here : down == here * SLOWER, &x,
                    &y);
     }
@@ -428,7 +430,7 @@ static void part_ticks(agree_now *now)
     const int32_t error = 1 + (int32_t)harness_below(&now->random, 4);
     const double slack = agree_rounding(a, b, 0);
     const berth_body_options wide = agree_wider(&now->options, slack);
-    agree_said all = {BERTH_CLEAR, error, 0, 0, 0}, here = all;
+    agree_said all = {BERTH_CLEAR, error, 0, 0, 0, 0}, here = all;
     berth_body_options options;
 
     if (!agree_both_discs(a, b) || !slow_down(now, &options)) {
@@ -502,7 +504,7 @@ static void copied_cursors(agree_now *now)
     const agree_thing *a = &now->thing[0], *b = &now->thing[1];
     berth_contact_cursor one, other_one;
     berth_contact x, y;
-    agree_said p = {BERTH_HIT, 0, 0, 0, 0}, q = p;
+    agree_said p = {BERTH_HIT, 0, 0, 0, 0, 0}, q = p;
 
     if (!agree_both_discs(a, b)) {
         return;
@@ -539,8 +541,8 @@ static int is_near(berth_num a, berth_num b, double off)
 static void check_place(agree_now *now, const char *call, const agree_thing *t, int32_t tick,
                         berth_num x, berth_num y)
 {
-    const agree_said said = {BERTH_HIT, tick, agree_units(x), 0, 0};
-    agree_said here = {BERTH_CLEAR, tick, 0, 0, 0};
+    const agree_said said = {BERTH_HIT, tick, agree_units(x), 0, 0, 0};
+    agree_said here = {BERTH_CLEAR, tick, 0, 0, 0, 0};
     const double off = agree_rounding(t, t, 0) + AGREE_UNITS(AGREE_RAW(1)) * 2;
     berth_num at_x = x, at_y = y;
 
@@ -610,7 +612,7 @@ static void instants(agree_now *now)
     const berth_footprint_options same = {0, one.boundary, one.motion.margin};
     berth_placement at[2];
     berth_num x, y, radius;
-    agree_said seen = {BERTH_CLEAR, tick, 0, 0, 0}, here = seen;
+    agree_said seen = {BERTH_CLEAR, tick, 0, 0, 0, 0}, here = seen;
 
     if (agree_both_discs(a, b) || o->margin_per_tick != 0 ||
         (o->from != o->until && (tick < o->from || tick >= o->until))) {
@@ -647,7 +649,7 @@ static void apart(agree_now *now)
     berth_impact first = {
         0, 0, {0, 0, 0, 0, berth_num_of(0), berth_num_of(0), berth_num_of(0), berth_num_of(0)}};
     berth_impact then = first;
-    agree_said x = {BERTH_CLEAR, 0, 0, 0, 0}, y = x;
+    agree_said x = {BERTH_CLEAR, 0, 0, 0, 0, 0}, y = x;
 
     const double slack = agree_rounding(a, b, 0);
     const berth_body_options wide = agree_wider(&now->options, slack);

@@ -23,6 +23,19 @@ static const agree_said *said_by(const agree_now *now, agree_tells tells, int bo
     return NULL;
 }
 
+/* The part of a tick that the call tells of two discs which is exact about that. */
+static uint32_t exact_part(const agree_now *now, const agree_call *call)
+{
+    for (uint32_t k = 0; k < AGREE_CALLS; k++) {
+        const int exact = agree_calls[k].band == AGREE_EXACT;
+        if (now->fits[k] && exact && agree_calls[k].tells == call->tells &&
+            now->said[k].part != 0) {
+            return now->said[k].part;
+        }
+    }
+    return 0;
+}
+
 /* Of two discs all else is held against what berth/answers.h and berth/meet.h say; of others
  * against berth/bodies.h. */
 static void one_story(agree_now *now)
@@ -34,6 +47,7 @@ static void one_story(agree_now *now)
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
         const agree_call *call = &agree_calls[k];
         agree_said truth = *meet;
+        truth.part = exact_part(now, call);
         const int hit = call->tells == AGREE_TELLS_DISTANCE && meet->answer == BERTH_HIT;
         if (!now->fits[k]) {
             continue;
@@ -176,6 +190,7 @@ static void cut(agree_now *now)
         const agree_said both = both_of(&one, &two);
         if (whole.tick < from && (whole.answer == BERTH_HIT || whole.found)) {
             whole.tick = call->tells == AGREE_TELLS_NOTHING ? whole.tick : from;
+            whole.part = 0;
         }
         agree_hold_alike(now, call, a, b, &now->options, &whole, &both,
                          agree_slack(call, a, b, &now->options));
@@ -200,7 +215,7 @@ static void larger(agree_now *now)
         }
         agree_said here = agree_said_by(call, a, b, &wide);
         int holds = here.answer == BERTH_HIT &&
-                    (call->tells == AGREE_TELLS_NOTHING || here.tick <= now->said[k].tick);
+                    (call->tells == AGREE_TELLS_NOTHING || agree_order(&here, &now->said[k]) <= 0);
         agree_hold(now, call->name, holds || agree_call_rounding(call, a, b) > 0, &now->said[k],
                    &here);
         if (windowed) {
@@ -283,7 +298,7 @@ static void check_tick(agree_now *now, const agree_call *as, const contact_list 
     const int told = in_list(list, tick);
     const double slack =
         agree_slack(call->band == AGREE_EXACT ? call : &agree_calls[1], a, b, &now->options);
-    const agree_said listed = {told == 1 ? BERTH_HIT : BERTH_CLEAR, tick, 0, 0, 0};
+    const agree_said listed = {told == 1 ? BERTH_HIT : BERTH_CLEAR, tick, 0, 0, 0, 0};
     agree_said here;
 
     if (told < 0 || tick < -BERTH_TICK_MAX || tick >= BERTH_TICK_MAX ||
@@ -311,7 +326,7 @@ static void check_contacts(agree_now *now, const agree_call *call, const contact
 {
     for (uint32_t k = 0; k < list->count; k++) {
         const int32_t in = list->in[k], out = list->out[k];
-        agree_said said = {BERTH_HIT, in, 0, 0, 0}, end = {BERTH_HIT, out, 0, 0, 0};
+        agree_said said = {BERTH_HIT, in, 0, 0, 0, 0}, end = {BERTH_HIT, out, 0, 0, 0, 0};
         agree_hold(now, call->name, in <= out && (k == 0 || in > list->out[k - 1] + 1), &said,
                    &end);
         if (in > INT32_MIN) {
@@ -432,7 +447,7 @@ static void check_start(agree_now *now, int32_t start, berth_status answer)
 {
     const agree_thing *a = &now->thing[0];
     const int32_t ticks = start - now->thing[1].at[0].start;
-    const agree_said truth = {answer, start, 0, 0, 0};
+    const agree_said truth = {answer, start, 0, 0, 0, 0};
 
     if (!agree_moved(&now->thing[1], ticks, 0, 0, 0, &moved[1])) {
         return;
@@ -468,8 +483,8 @@ static void starts(agree_now *now)
     }
     const uint32_t count = all_starts(now, &range, told);
     for (uint32_t k = 0; k < count; k++) {
-        const agree_said x = {told[0].answer, told[0].start, 0, 0, 0};
-        const agree_said y = {told[k].answer, told[k].start, 0, 0, 0};
+        const agree_said x = {told[0].answer, told[0].start, 0, 0, 0, 0};
+        const agree_said y = {told[k].answer, told[k].start, 0, 0, 0, 0};
         agree_hold(now, told[k].name,
                    (x.answer == y.answer && x.tick == y.tick) ||
                        agree_rounding(&now->thing[0], &now->thing[1], 1) > 0,
@@ -520,7 +535,7 @@ static void clocks(agree_now *now)
     const int32_t error =
         (int32_t)harness_below(&now->random, harness_below(&now->random, 8) == 0 ? 40 : 5);
     const berth_motion_options *o = &now->options.motion;
-    agree_said truth = {BERTH_CLEAR, 0, 0, 0, 0}, near = truth, here = truth;
+    agree_said truth = {BERTH_CLEAR, 0, 0, 0, 0, 0}, near = truth, here = truth;
     const double slack = agree_rounding(a, b, 0);
     const berth_body_options wide = agree_wider(&now->options, slack);
     const berth_body_options wider =
@@ -564,7 +579,7 @@ static void clock_starts(agree_now *now)
     const berth_motion_options *o = &now->options.motion;
     const double slack = agree_rounding(a, b, 0);
     const berth_body_options wide = agree_wider(&now->options, slack);
-    agree_said told = {BERTH_OK, INT32_MIN, 0, 0, 0}, table = told, here = told;
+    agree_said told = {BERTH_OK, INT32_MIN, 0, 0, 0, 0}, table = told, here = told;
 
     if (!agree_both_discs(a, b)) {
         return;
@@ -650,7 +665,7 @@ static void tolerances(agree_now *now)
 static agree_said said_of_all(agree_now *now, const agree_call *call, const berth_body_options *o,
                               const agree_thing *const *others, uint32_t count)
 {
-    agree_said all = {BERTH_CLEAR, 0, 32767, 0, 0};
+    agree_said all = {BERTH_CLEAR, 0, 32767, 0, 0, 0};
 
     for (uint32_t k = 0; k < count; k++) {
         const agree_said one = agree_said_by(call, &now->thing[0], others[k], o);
@@ -712,7 +727,7 @@ static void check_table_discs(agree_now *now, const berth_traffic *table,
     const berth_motion_options *o = &now->options.motion;
     const berth_num any = BERTH_DISTANCE_MAX;
     berth_motion_options piece = *o;
-    agree_said said = {BERTH_OK, 0, 0, 0, 0};
+    agree_said said = {BERTH_OK, 0, 0, 0, 0, 0};
     berth_conflict conflict;
     berth_nearest nearest;
     berth_traffic_cursor next = {0, 0, 0};
@@ -740,7 +755,7 @@ static void check_table_bodies(agree_now *now, const berth_traffic *table,
     const berth_body *plan = &now->thing[0].body;
     const berth_body_options *o = &now->options;
     const berth_num any = BERTH_DISTANCE_MAX;
-    agree_said said = {BERTH_OK, 0, 0, 0, 0};
+    agree_said said = {BERTH_OK, 0, 0, 0, 0, 0};
     berth_body_conflict conflict;
     berth_body_approach nearest;
     uint32_t entry;
@@ -767,7 +782,7 @@ static void check_table_starts(agree_now *now, const berth_traffic *table,
     const berth_start_range range = {own, own + 300, 0};
     const berth_body *bodies[3] = {&others[0]->body, &others[1]->body, &others[2]->body};
     const berth_placed *placed[3] = {&others[0]->placed, &others[1]->placed, &others[2]->placed};
-    agree_said x = {BERTH_OK, INT32_MIN, 0, 0, 0}, y = x;
+    agree_said x = {BERTH_OK, INT32_MIN, 0, 0, 0, 0}, y = x;
 
     if (a->of->kind == AGREE_STANDING) {
         return;

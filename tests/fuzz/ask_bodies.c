@@ -70,6 +70,42 @@ static berth_status call_closest(const fuzz_questions *q, const berth_body_optio
                                          (berth_body_approach *)answer, counts);
 }
 
+/* When within a tick: at an end of a contact, or of an approach. */
+static struct {
+    int32_t tick;
+    berth_end end;
+    const berth_body_approach *near; /* null: of a contact */
+} finer;
+
+static berth_status call_fraction(const fuzz_questions *q, const berth_body_options *options,
+                                  void *answer, berth_body_counts *counts)
+{
+    const berth_body *const a = &q->a->body, *const b = &q->b->body;
+    uint16_t *const told = (uint16_t *)answer;
+    MUST(counts != NULL);
+    return finer.near != NULL
+               ? berth_bodies_approach_fraction(a, b, options, finer.near, told, counts)
+               : berth_bodies_contact_fraction(a, b, options, finer.tick, finer.end, told, counts);
+}
+
+/* Whoever is named first. A tick that was told is not clear. */
+static berth_status ask_fraction(const fuzz_questions *q, int32_t tick, berth_end end,
+                                 const berth_body_approach *near, uint16_t *told)
+{
+    fuzz_questions other = *q;
+    uint16_t back = 0;
+    berth_status status;
+    finer.tick = tick;
+    finer.end = end;
+    finer.near = near;
+    other.a = q->b;
+    other.b = q->a;
+    status = asked(q, call_fraction, told, sizeof *told);
+    MUST(asked(&other, call_fraction, &back, sizeof back) == status);
+    MUST(status != BERTH_HIT || back == *told);
+    return status;
+}
+
 /* ---- First contacts ------------------------------------------------------------------------- */
 
 /* That at `tick` they are as near as a contact within this tick may be. */
@@ -96,6 +132,7 @@ static berth_status ask_impact(const fuzz_questions *q)
     berth_body_impact impact;
     const berth_status status = asked(q, call_impact, &impact, sizeof impact);
     berth_placement at;
+    uint16_t first;
     if (status == BERTH_HIT) {
         MUST(fuzz_in_window(q, impact.tick));
         MUST(impact.leg_a < FUZZ_KNOTS && impact.leg_b < FUZZ_KNOTS);
@@ -106,6 +143,7 @@ static berth_status ask_impact(const fuzz_questions *q)
             MUST(memcmp(&at, &impact.a, sizeof at) == 0);
         }
         check_near(q, impact.tick, 0);
+        MUST(ask_fraction(q, impact.tick, BERTH_END_FIRST, NULL, &first) != BERTH_CLEAR);
     }
     for (uint32_t i = 0; i < FUZZ_LOOKS; i++) {
         const int32_t tick = fuzz_some_tick(q, i, status == BERTH_CLEAR ? 0 : impact.tick);
@@ -183,6 +221,7 @@ static void ask_contacts(const fuzz_questions *q)
     int32_t from = INT32_MIN, told = INT32_MIN;
     berth_status status = BERTH_HIT;
     uint32_t count = 0;
+    uint16_t first, last;
     options.motion.max_steps = STEPS;
     while (count < CONTACTS && status == BERTH_HIT) {
         berth_body_counts counts;
@@ -200,6 +239,10 @@ static void ask_contacts(const fuzz_questions *q)
             MUST(from > c->time_out);
             check_near(q, c->time_in, 0);
             check_near(q, c->time_out, 0);
+            if (ask_fraction(q, c->time_in, BERTH_END_FIRST, NULL, &first) == BERTH_HIT &&
+                ask_fraction(q, c->time_out, BERTH_END_LAST, NULL, &last) == BERTH_HIT) {
+                MUST(c->time_in < c->time_out || first <= last);
+            }
             told = c->time_out;
             count++;
         }
@@ -222,6 +265,9 @@ static void ask_closest(const fuzz_questions *q)
     berth_body_approach approach;
     const berth_status status = asked(q, call_closest, &approach, sizeof approach);
     const double distance = fuzz_real(approach.distance);
+    uint16_t when;
+    MUST(berth_bodies_fraction_worst_steps(&q->a->body, &q->b->body, &q->options) != 0 ||
+         (q->a->body.footprint.image == NULL && q->b->body.footprint.image == NULL));
     MUST(berth_bodies_closest_approach_worst_steps(&q->a->body, &q->b->body, &q->options) != 0);
     if (status == BERTH_UNKNOWN) {
         return;
@@ -231,6 +277,7 @@ static void ask_closest(const fuzz_questions *q)
     if (approach.found) {
         MUST(fuzz_in_window(q, approach.tick));
         check_near(q, approach.tick, distance);
+        MUST(ask_fraction(q, 0, BERTH_END_FIRST, &approach, &when) != BERTH_CLEAR);
     }
     for (uint32_t i = 0; i < FUZZ_LOOKS; i++) {
         const double seen = fuzz_seen_at(q, fuzz_some_tick(q, i, approach.tick));

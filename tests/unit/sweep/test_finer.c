@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* sweep/finer.c: times finer than a tick, against the closed form, and what is refused. */
+
+#include "tests/unit/carried.h"
+
+enum { PART = 65536 };
+
+static carried one, two;
+static berth_body_counts counts;
+
+static berth_status ask(const berth_body_options *options, int32_t tick, berth_end end,
+                        uint16_t *told)
+{
+    return berth_bodies_contact_fraction(&one.body, &two.body, options, tick, end, told, &counts);
+}
+
+/* At `when`, or as much earlier (of an end later) as `off` ticks. */
+static void check_end(const berth_body_options *options, double when, berth_end end, double off)
+{
+    uint16_t told = 77, other = 0;
+    const int32_t tick = (int32_t)when;
+    const double from = end == BERTH_END_FIRST ? when - off : when;
+    CHECK_EQ(ask(options, tick, end, &told), BERTH_HIT);
+    CHECK_LE(counts.steps, berth_bodies_fraction_worst_steps(&one.body, &two.body, options));
+    CHECK_REAL_LE(from, tick + (told + 1) / 65536.0);
+    CHECK_REAL_LE(tick + told / 65536.0, from + off);
+    CHECK_EQ(
+        berth_bodies_contact_fraction(&two.body, &one.body, options, tick, end, &other, &counts),
+        BERTH_HIT);
+    CHECK_EQ(other, told);
+}
+
+static void check_clear(const berth_body_options *options, int32_t tick)
+{
+    for (int end = BERTH_END_FIRST; end <= BERTH_END_LAST; end++) {
+        uint16_t told = 77;
+        CHECK_EQ(ask(options, tick, (berth_end)end, &told), BERTH_CLEAR);
+        CHECK_EQ(told, 77);
+    }
+}
+
+static void check_exactly(int32_t tick, berth_end end, int32_t fraction)
+{
+    uint16_t told = 77;
+    CHECK_EQ(ask(NULL, tick, end, &told), BERTH_HIT);
+    CHECK_EQ(told, fraction);
+}
+
+static void place_still(double x0, double y0, double x1, double y1)
+{
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, x0, y0, x1, y1);
+    carried_place(&two, 0, 0, 0, 0);
+}
+
+/* A box of 2 x 1 that goes along x from -10 to 10 in so many ticks, and turns meanwhile. */
+static void place_along(int32_t ticks, int32_t turned)
+{
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_knot(&one, -10, 0, 0, 0, 0);
+    carried_knot(&one, 10, 0, turned, ticks, 0);
+    carried_place(&one, 0, 0, 0, 0);
+}
+
+/* ---- Closed forms ---------------------------------------------------------------------------- */
+
+/* 1 / 8 a tick: 0.004 are 0.032 ticks. */
+static void passes(void)
+{
+    const berth_body_options window = {{0, 100, 120, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    const berth_body_options outline = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 1};
+    place_along(160, 0);
+    place_still(3.0625, -1, 5.0625, 1);
+    check_end(NULL, 96.5, BERTH_END_FIRST, 0.032);
+    check_end(NULL, 128.5, BERTH_END_LAST, 0.032);
+    check_exactly(128, BERTH_END_FIRST, 0);
+    check_exactly(96, BERTH_END_LAST, PART - 1);
+    check_exactly(110, BERTH_END_FIRST, 0);
+    check_exactly(110, BERTH_END_LAST, PART - 1);
+    check_clear(NULL, 95);
+    check_clear(NULL, 129);
+    check_clear(NULL, -1);
+    check_clear(NULL, 160);
+    check_clear(NULL, INT32_MIN);
+    check_clear(NULL, INT32_MAX);
+    check_clear(&window, 96);
+    check_clear(&window, 120);
+    place_still(-20, -5, 20, 5); /* inside of it, all the time */
+    check_exactly(64, BERTH_END_FIRST, 0);
+    check_exactly(64, BERTH_END_LAST, PART - 1);
+    check_clear(&outline, 64);
+}
+
+/* 20 units in one tick past a post: 0.004 are 0.0002 ticks. */
+static void passes_at_once(void)
+{
+    place_along(1, 0);
+    place_still(0, -0.0625, 0.125, 0.0625);
+    check_end(NULL, 9.0 / 20, BERTH_END_FIRST, 0.0002);
+    check_end(NULL, 11.125 / 20, BERTH_END_LAST, 0.0002);
+}
+
+/* A leg of 2^20 ticks is told in 2^-12 of a tick. */
+static void takes_long(void)
+{
+    uint16_t told = 0;
+    place_along(1048576, 0);
+    place_still(3.0625, -1, 5.0625, 1);
+    const berth_status status = berth_bodies_contact_fraction(&one.body, &two.body, NULL, 700000,
+                                                              BERTH_END_LAST, &told, NULL);
+    CHECK_EQ(status, BERTH_HIT);
+    CHECK_EQ(told, PART - 1);
+    berth_body_impact impact;
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(ask(NULL, impact.tick, BERTH_END_FIRST, &told), BERTH_HIT);
+    CHECK_EQ(told & 15, 0);
+}
+
+/* A door of 2 units that opens by a quarter in 4 ticks, and a post in its way: its far side, at
+ * (1.375, 0.625), is 24.4 degrees up, where 0.0625 more are 2.4. */
+static void door(void)
+{
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, 0, -0.0625, 2, 0.0625);
+    carried_knot(&one, 0, 0, 0, 0, 0);
+    carried_knot(&one, 0, 0, 16384, 4, 0);
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_DISC, 0.0625);
+    carried_knot(&two, 1.375, 0.625, 0, 0, 0);
+    carried_knot(&two, 1.375, 0.625, 0, 10, 0);
+    carried_place(&two, 0, 0, 0, 0);
+    /* asin(0.125 / 1.5104) is 4.7472 degrees: 24.4440 -+ that; 0.015 are 0.57 degrees */
+    check_end(NULL, 19.6968 / 22.5, BERTH_END_FIRST, 0.026);
+    check_end(NULL, 29.1912 / 22.5, BERTH_END_LAST, 0.026);
+}
+
+/* Two that stand 2 apart until a margin reaches, 0.75 a tick; and are in contact from then on. */
+static void margin_grows(void)
+{
+    const berth_body_options o = {
+        {0, 0, BERTH_TICK_END, BERTH_NUM_RAW(0), BERTH_RATE(0.75)}, BERTH_NUM_RAW(0), 0};
+    uint16_t told = 0;
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_knot(&one, 0, 0, 0, 0, 0);
+    one.stands = 1;
+    carried_place(&one, 0, 0, 0, 0);
+    place_still(3, -1, 5, 1);
+    check_end(&o, 2 / 0.75, BERTH_END_FIRST, 0.006);
+    CHECK_EQ(ask(&o, 2, BERTH_END_LAST, &told), BERTH_HIT);
+    CHECK_EQ(told, PART - 1);
+}
+
+/* ---- Nearest --------------------------------------------------------------------------------- */
+
+/* A disc that goes by the tip of a roof at 2 from it, a unit a tick: within 0.13 of that it is
+ * nearer than the least distance and 0.004. */
+static void nearest(void)
+{
+    const berth_num most = BERTH_DISTANCE_MAX;
+    berth_body_approach approach;
+    uint16_t told = 77;
+    carried_begin(&one, CARRIED_DISC, 0.5);
+    carried_knot(&one, -10, 2, 0, 0, 0);
+    carried_knot(&one, 10, 2, 0, 20, 0);
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_corner(&two, 0.5, 0);
+    carried_corner(&two, -3, -2);
+    carried_corner(&two, 3, -2);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(berth_bodies_closest_approach(&one.body, &two.body, most, NULL, &approach, &counts),
+             BERTH_CLEAR);
+    CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
+             BERTH_HIT);
+    CHECK_REAL_LE(magnitude(approach.tick + told / 65536.0 - 10.5), 0.2);
+    CHECK_LE(counts.steps, berth_bodies_fraction_worst_steps(&one.body, &two.body, NULL));
+    const uint32_t steps = counts.steps;
+    for (uint32_t budget = 1; budget <= steps; budget++) {
+        const berth_body_options o = {{budget, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+        uint16_t other = 77;
+        CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, &o, &approach, &other, NULL),
+                 budget < steps ? BERTH_UNKNOWN : BERTH_HIT);
+        CHECK_EQ(other, budget < steps ? 77 : told);
+    }
+    approach.tick = 30; /* not there any more */
+    CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, NULL),
+             BERTH_CLEAR);
+    approach.found = 0;
+    CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, NULL),
+             BERTH_CLEAR);
+    place_still(0, 0, 1, 4); /* which it meets */
+    CHECK_EQ(berth_bodies_closest_approach(&one.body, &two.body, most, NULL, &approach, &counts),
+             BERTH_HIT);
+    CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
+             BERTH_HIT);
+    check_exactly(approach.tick, BERTH_END_FIRST, told);
+}
+
+/* ---- Two discs, and what is refused ---------------------------------------------------------- */
+
+static void discs(void)
+{
+    const berth_num most = BERTH_DISTANCE_MAX;
+    berth_impact impact;
+    berth_body_approach approach;
+    uint16_t told = 0, exact = 1;
+    carried_begin(&one, CARRIED_DISC, 0.5);
+    carried_knot(&one, -10, 0, 0, 0, 0);
+    carried_knot(&one, 10, 1, 0, 37, 0);
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_DISC, 1);
+    carried_knot(&two, 0, 0, 0, 0, 0);
+    carried_knot(&two, 0, 0, 0, 90, 0);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(berth_time_of_impact(&one.disc, &two.disc, NULL, &impact, NULL), BERTH_HIT);
+    harness_fill(&counts, sizeof counts);
+    CHECK_EQ(ask(NULL, impact.tick, BERTH_END_FIRST, &told), BERTH_HIT);
+    CHECK_EQ(counts.steps + counts.nodes + counts.pieces + counts.parts, 0);
+    CHECK_EQ(
+        berth_contact_fraction(&one.disc, &two.disc, NULL, impact.tick, BERTH_END_FIRST, &exact),
+        BERTH_HIT);
+    CHECK_EQ(told, exact);
+    CHECK_EQ(berth_bodies_fraction_worst_steps(&one.body, &two.body, NULL), 0);
+    CHECK_EQ(berth_bodies_closest_approach(&one.body, &two.body, most, NULL, &approach, &counts),
+             BERTH_HIT);
+    CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
+             BERTH_HIT);
+    CHECK_EQ(told, exact);
+}
+
+static void check_refused(const berth_body *a, const berth_body *b, const berth_body_options *o,
+                          berth_status wanted)
+{
+    const berth_body_approach approach = {.found = 1};
+    uint16_t told = 77;
+    CHECK_EQ(berth_bodies_contact_fraction(a, b, o, 0, BERTH_END_FIRST, &told, NULL), wanted);
+    CHECK_EQ(berth_bodies_approach_fraction(a, b, o, &approach, &told, NULL), wanted);
+    CHECK_EQ(told, 77);
+    CHECK_EQ(berth_bodies_fraction_worst_steps(a, b, o), 0);
+}
+
+static void refused(void)
+{
+    static const berth_body nothing;
+    const berth_body_options wrong = {{0, 5, 4, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    const berth_body_approach approach = {.found = 1};
+    uint16_t told = 77;
+    place_along(160, 0);
+    place_still(3, -1, 5, 1);
+    const berth_body *const a = &one.body, *const b = &two.body;
+    CHECK_EQ(berth_bodies_contact_fraction(a, b, NULL, 0, BERTH_END_FIRST, NULL, NULL),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_bodies_approach_fraction(a, b, NULL, NULL, &told, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_bodies_approach_fraction(a, b, NULL, &approach, NULL, NULL), BERTH_E_NULL);
+    check_refused(NULL, b, NULL, BERTH_E_NULL);
+    check_refused(a, NULL, NULL, BERTH_E_NULL);
+    check_refused(&nothing, b, NULL, BERTH_E_PLACED);
+    check_refused(a, b, &wrong, BERTH_E_WINDOW);
+    check_refused(&nothing, &nothing, NULL, BERTH_E_PLACED); /* as two discs */
+}
+
+/* What a budget leaves is unknown, or the same. */
+static void budgets(void)
+{
+    place_along(16, 8192);
+    place_still(3.0625, -1, 5.0625, 1);
+    berth_body_contact contact;
+    int32_t from = INT32_MIN;
+    CHECK_EQ(berth_bodies_next_contact(&one.body, &two.body, NULL, &from, &contact, NULL),
+             BERTH_HIT);
+    for (int end = BERTH_END_FIRST; end <= BERTH_END_LAST; end++) {
+        const int32_t tick = end == BERTH_END_FIRST ? contact.time_in : contact.time_out;
+        uint16_t told = 0;
+        CHECK_EQ(ask(NULL, tick, (berth_end)end, &told), BERTH_HIT);
+        const uint32_t steps = counts.steps;
+        for (uint32_t budget = 1; budget <= steps; budget++) {
+            const berth_body_options o = {{budget, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+            uint16_t other = 77;
+            CHECK_EQ(ask(&o, tick, (berth_end)end, &other),
+                     budget < steps ? BERTH_UNKNOWN : BERTH_HIT);
+            CHECK_LE(counts.steps, budget);
+            CHECK_EQ(other, budget < steps ? 77 : told);
+        }
+    }
+}
+
+const harness_test tests[] = {{"begins and ends", passes},
+                              {"within one tick", passes_at_once},
+                              {"a long leg", takes_long},
+                              {"a door", door},
+                              {"a margin that grows", margin_grows},
+                              {"nearest", nearest},
+                              {"discs", discs},
+                              {"refused", refused},
+                              {"budgets", budgets},
+                              {0, 0}};
