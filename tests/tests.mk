@@ -42,7 +42,7 @@ endif
 # program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
 NAMES_q16 := $(filter-out property_motion_chain property_many_traffic_on \
-	$(addprefix unit_sweep_,closest contacts earliest impact meet stale standing stands) \
+	$(addprefix unit_sweep_,closest contacts earliest finer impact meet stale standing stands) \
 	golden_sweep_bodies unit_many_traffic_bodies \
 	property_footprint_distance \
 	$(addprefix property_answers_,impact contacts closest earliest steps within),\

@@ -11,15 +11,17 @@
 
 #include "../answers/closest.h"
 
-typedef struct finer_look {
+typedef struct finer_look finer_look;
+struct finer_look {
     uint8_t last;    /* the end of a contact, not its begin */
-    uint8_t nearest; /* when they are nearest; then this is how near, */
+    uint8_t nearest; /* when they are nearest, and how near that is */
     berthi_grain distance;
-    int32_t tick; /* in this one */
+    berth_status (*look)(finer_look *); /* at a pair of legs in force */
+    int32_t tick;                       /* in this one */
     uint32_t told;
     berthi_glide *g;
     berthi_glide_piece piece, fine;
-} finer_look;
+};
 
 /* Makes of the piece the same with parts of ticks for ticks, whose numbers begin at INT32_MIN.
  * Returns how many a tick has, as a logarithm: 16, or as many as the piece has shares for. */
@@ -124,7 +126,7 @@ static BERTHI_APART berth_status finer_in_tick(finer_look *s)
         if (ways == 0) {
             break;
         }
-        const berth_status status = s->nearest ? finer_nearest(s) : finer_in_piece(s);
+        const berth_status status = s->look(s);
         if (status == BERTH_UNKNOWN) {
             return status;
         }
@@ -175,6 +177,7 @@ static BERTHI_APART berth_status bodies_contact_fraction(const berth_body *a, co
     }
     s.g = &g;
     s.nearest = 0;
+    s.look = finer_in_piece;
     s.last = end == BERTH_END_LAST;
     return finer_tell(&s, tick, fraction, counts);
 }
@@ -237,6 +240,7 @@ berth_status berth_bodies_approach_fraction(const berth_body *a, const berth_bod
     s.g = &g;
     s.last = 0;
     s.nearest = berthi_distance_ok(approach->distance) != 0; /* else they collide */
+    s.look = s.nearest ? finer_nearest : finer_in_piece;
     s.distance = berthi_grains_up(berth_num_raw(approach->distance));
     return finer_tell(&s, approach->tick, fraction, counts);
 }

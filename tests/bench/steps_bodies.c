@@ -19,7 +19,9 @@ enum {
     MEET,
     IMPACT,
     NEXT,
+    CONTACT_PART,
     CLOSEST,
+    CLOSEST_PART,
     START,
     TABLE_ASK,
     TABLE_FIRST,
@@ -35,7 +37,9 @@ static paid_call calls[CALLS] = {
     PAID_CALL("bodies_meet"),
     PAID_CALL("bodies_time_of_impact"),
     PAID_CALL("bodies_next_contact"),
+    PAID_CALL("bodies_contact_fraction"),
     PAID_CALL("bodies_closest_approach"),
+    PAID_CALL("bodies_approach_fraction"),
     PAID_CALL("bodies_earliest_start"),
     PAID_CALL("traffic_ask_body"),
     PAID_CALL("traffic_first_conflict_body"),
@@ -53,6 +57,24 @@ static paid_call calls[CALLS] = {
  */
 enum { DEAR = 20000 };
 
+/* Of two discs a fraction takes none. */
+static int takes_steps(const berth_body *a, const berth_body *b)
+{
+    return a->footprint.image != NULL || b->footprint.image != NULL;
+}
+
+static void fraction_ask(const berth_body *a, const berth_body *b, const berth_body_options *o,
+                         int32_t tick, berth_end end)
+{
+    berth_body_counts counts;
+    uint16_t part;
+
+    if (takes_steps(a, b)) {
+        PAID(&calls[CONTACT_PART], counts.steps, o->motion.max_steps,
+             berth_bodies_contact_fraction(a, b, o, tick, end, &part, &counts));
+    }
+}
+
 static void bodies_ask(const berth_body *a, const berth_body *b, const berth_body_options *o)
 {
     const berth_num any = BERTH_DISTANCE_MAX;
@@ -61,6 +83,7 @@ static void bodies_ask(const berth_body *a, const berth_body *b, const berth_bod
     berth_body_contact contact;
     berth_body_approach approach;
     int32_t from = INT32_MIN, start;
+    uint16_t part;
     const berth_start_range range = {b->outer.there.at.start, b->outer.there.at.start + 400, 0};
 
     PAID(&calls[MEET], counts.steps, o->motion.max_steps, berth_bodies_meet(a, b, o, &counts));
@@ -73,9 +96,15 @@ static void bodies_ask(const berth_body *a, const berth_body *b, const berth_bod
         if (found != BERTH_HIT) {
             break;
         }
+        fraction_ask(a, b, o, contact.time_in, BERTH_END_FIRST);
+        fraction_ask(a, b, o, contact.time_out, BERTH_END_LAST);
     }
     PAID(&calls[CLOSEST], counts.steps, o->motion.max_steps,
          berth_bodies_closest_approach(a, b, any, o, &approach, &counts));
+    if (approach.found && takes_steps(a, b)) {
+        PAID(&calls[CLOSEST_PART], counts.steps, o->motion.max_steps,
+             berth_bodies_approach_fraction(a, b, o, &approach, &part, &counts));
+    }
     if (b->headings != NULL || b->footprint.image == NULL) {
         PAID(&calls[START], counts.steps, o->motion.max_steps,
              berth_bodies_earliest_start(&a, 1, b, &range, o, &start, &counts));

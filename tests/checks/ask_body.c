@@ -4,7 +4,8 @@
 /* What `make size` weighs of bodies: a program that attaches a route and asks it
  *
  *   -DASK_STANDS  against a footprint that stands: do they meet?
- *   -DASK_MEET    the same against a sweep             -DASK_IMPACT  when first? */
+ *   -DASK_MEET    the same against a sweep             -DASK_IMPACT  when first?
+ *   -DASK_FRACTION  and when within that tick? */
 
 #include <berth/berth.h>
 
@@ -44,6 +45,13 @@ int main(void)
 #ifdef ASK_IMPACT
     berth_body_impact impact;
     return berth_bodies_time_of_impact(&body, &other, NULL, &impact, NULL);
+#elif defined(ASK_FRACTION)
+    berth_body_impact impact;
+    uint16_t fraction;
+    return berth_bodies_time_of_impact(&body, &other, NULL, &impact, NULL) == BERTH_HIT
+               ? berth_bodies_contact_fraction(&body, &other, NULL, impact.tick, BERTH_END_FIRST,
+                                               &fraction, NULL)
+               : BERTH_CLEAR;
 #else
     return berth_bodies_meet(&body, &other, NULL, NULL);
 #endif
