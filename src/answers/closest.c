@@ -386,7 +386,6 @@ static BERTHI_APART int see_instants(berthi_closest *s)
         const int32_t tick = (int32_t)((uint32_t)begin + since);
         berthi_reach reach;
         if (s->of.left < 2) { /* two places */
-            s->of.at = s->from;
             return 0;
         }
         s->of.left -= 2;
@@ -611,7 +610,8 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
     s->margin = berth_num_raw(s->asked.margin);
     s->tick = 0;
     s->way_a = s->way_b = s->found = 0;
-    s->of.at = s->of.end = 0;
+    s->of.at = s->from;
+    s->of.end = 0;
     s->of.legs = s->of.exact = s->of.part_a = s->of.part_b = 0;
     s->of.any = s->of.told = s->of.on = 0;
     s->kind = *berthi_kind_of(a->kind, b->kind);

@@ -203,6 +203,23 @@ static void test_no_box(void)
     }
 }
 
+/* A bar that goes along itself beside a wall: the box around it tells that it is clear, where with
+ * a circle around it the wall's sides would be looked at. */
+static void test_along(void)
+{
+    berth_body_counts counts;
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -8, -0.25, 8, 0.25);
+    carried_knot(&one, -12, 0, 0, 0, 0);
+    carried_knot(&one, 12, 0, 0, 300, 0);
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, -10, 1, 10, 2);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
+    CHECK_EQ(counts.poses, 0);
+}
+
 static void check_refused(const berth_body *a, const berth_body *b,
                           const berth_body_options *options, berth_status wanted)
 {
@@ -251,5 +268,6 @@ const harness_test tests[] = {{"inside", test_inside},
                               {"a window that does not end", test_endless},
                               {"budgets", test_budgets},
                               {"no box", test_no_box},
+                              {"along itself", test_along},
                               {"refused", test_refused},
                               {0, 0}};
