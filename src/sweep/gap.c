@@ -99,9 +99,9 @@ static int hull_next_side(hull_feature *f, berthi_gap_vector s)
 {
     const int beyond_bs = hull_cross(f->b, s) < 0, beyond_sa = hull_cross(s, f->a) < 0;
     int keeps_a = beyond_sa, keeps_b = beyond_bs;
-    if (beyond_bs && beyond_sa) { /* the origin projects into one of both at most */
+    if (beyond_bs && beyond_sa) { /* the origin projects into one of both at most, or on s */
         keeps_a = hull_dot(s, hull_between(s, f->a)) < 0;
-        keeps_b = !keeps_a && hull_dot(s, hull_between(s, f->b)) < 0;
+        keeps_b = !keeps_a;
     }
     f->a = keeps_a ? f->a : s;
     f->b = keeps_b ? f->b : s;
