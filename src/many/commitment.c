@@ -57,6 +57,14 @@ static int32_t leaf_begin(const berth_presence *there, uint32_t i)
     return there->at.start + berthi_tick_of(motion, i * motion->leaf_size);
 }
 
+/* A vector of a motion in the world, in units 2^down as large. */
+BERTHI_ONCE void span_turned(berth_rotation turn, const berthi_unit *v, uint32_t down, int32_t *to)
+{
+    const int32_t c = turn.c, s = turn.s, x = v[0], y = v[1];
+    to[0] = berthi_floor_shift(berthi_dot(c, -s, x, y), down);
+    to[1] = berthi_floor_shift(berthi_dot(s, c, x, y), down);
+}
+
 /* As place.c has the root, with its roundings, from the middle of the circle: a node's centre is
  * within 4576 units of it, along both of its axes, and turned within 6473. */
 static void span_of_node(const berth_placed *placed, const berthi_unit *node, int32_t ticks,
@@ -66,16 +74,15 @@ static void span_of_node(const berth_placed *placed, const berthi_unit *node, in
     const berth_rotation turn = placed->there.at.rotation;
     const uint32_t shift = placed->there.shift, scale = berthi_scale_of(placed);
     const uint32_t drop = motion->pace + scale - shift - 4, down = 12 + scale - shift;
-    const int32_t c = turn.c, s = turn.s;
-    const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
-    const int32_t vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
-    int32_t r = 0;
-    span->x = (int16_t)berthi_floor_shift(berthi_dot(c, -s, x, y), down);
-    span->y = (int16_t)berthi_floor_shift(berthi_dot(s, c, x, y), down);
+    int32_t at[2], r = 0;
+    span_turned(turn, node + BERTHI_NODE_X, down, at);
+    span->x = (int16_t)at[0];
+    span->y = (int16_t)at[1];
     span->vx = span->vy = 0;
-    if ((vx | vy) != 0) {
-        span->vx = berthi_floor_shift(berthi_dot(c, -s, vx, vy), drop);
-        span->vy = berthi_floor_shift(berthi_dot(s, c, vx, vy), drop);
+    if ((node[BERTHI_NODE_VX] | node[BERTHI_NODE_VY]) != 0) {
+        span_turned(turn, node + BERTHI_NODE_VX, drop, at);
+        span->vx = at[0];
+        span->vy = at[1];
         r = (ticks >> 15) + 2;
     }
     r += berthi_ceil_shift((int32_t)(berthi_extent)node[BERTHI_NODE_RADIUS],
