@@ -14,6 +14,13 @@
 
 enum { STEPS_MOST = 28000, PAD_MOST = 12000 };
 
+/* Of a vector what is along a direction, in steps; cut where it is too far. */
+BERTHI_ONCE berthi_grain corridor_part(int32_t c, int32_t s, const berthi_grain *d, uint32_t down)
+{
+    const int64_t part = berthi_gap_dot(c, s, d[0], d[1]) >> down, most = INT64_C(1) << 24;
+    return (berthi_grain)(part > most ? most : part < -most ? -most : part);
+}
+
 /* From grains in the world to steps of what stands: its rotation is longer or shorter than one by
  * 2^-14, so that is 2^-13 of the length wrong. */
 static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *still, berthi_grain x,
@@ -21,12 +28,9 @@ static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *sti
 {
     const uint32_t down = 16 - BERTHI_GRAIN_SHIFT + c->tree->ground.shift;
     const int32_t rc = still->rotor.c, rs = still->rotor.s;
-    const int32_t dx = x - still->x, dy = y - still->y;
-    const int64_t lx = berthi_gap_dot(rc, rs, dx, dy) >> down;
-    const int64_t ly = berthi_gap_dot(rc, -rs, dy, dx) >> down;
-    const int64_t most = INT64_C(1) << 24;
-    *to_x = (berthi_grain)(lx > most ? most : lx < -most ? -most : lx);
-    *to_y = (berthi_grain)(ly > most ? most : ly < -most ? -most : ly);
+    const berthi_grain d[2] = {x - still->x, y - still->y};
+    *to_x = corridor_part(rc, rs, d, down);
+    *to_y = corridor_part(-rs, rc, d, down);
 }
 
 /* Grains as steps, rounded down; of PAD_MOST grains, or of PAD_MOST steps, at most. */
@@ -199,9 +203,6 @@ static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_
     for (uint32_t k = 0; k < 2; k++) {
         c->low[k] += (boxed ? corridor_along_axis(c, g->low[k], 1) : 0) - by;
         c->high[k] += (boxed ? corridor_along_axis(c, g->high[k], 0) : 0) + by;
-#ifdef BERTH_Q16
-        c->width[k] = (uint32_t)c->high[k] - (uint32_t)c->low[k];
-#endif
     }
     return 1;
 }
@@ -314,8 +315,10 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
     const berthi_prod by = (berthi_prod)(berthi_extent)circle[BERTHI_CIRCLE_RADIUS] * c->length;
 #ifdef BERTH_Q16
     const uint32_t more = 2 * (uint32_t)by;
-    return (uint32_t)(c->ux * y - c->uy * x + by) - (uint32_t)c->low[1] <= c->width[1] + more &&
-           (uint32_t)(c->ux * x + c->uy * y + by) - (uint32_t)c->low[0] <= c->width[0] + more;
+    const uint32_t along = (uint32_t)c->high[0] - (uint32_t)c->low[0],
+                   across = (uint32_t)c->high[1] - (uint32_t)c->low[1];
+    return (uint32_t)(c->ux * y - c->uy * x + by) - (uint32_t)c->low[1] <= across + more &&
+           (uint32_t)(c->ux * x + c->uy * y + by) - (uint32_t)c->low[0] <= along + more;
 #else
     const berthi_prod across = c->ux * y - c->uy * x, along = c->ux * x + c->uy * y;
     return across + by >= c->low[1] && across - by <= c->high[1] && along + by >= c->low[0] &&

@@ -16,14 +16,11 @@
 struct berthi_corridor {
     const berthi_footprint_header *tree; /* of what stands */
     berthi_prod low[2], high[2];         /* along the axis, and across */
-#ifdef BERTH_Q16
-    uint32_t width[2]; /* from low to high */
-#endif
-    berthi_wdir ux, uy; /* the axis */
-    berthi_wdir length; /* at least its length */
-    uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
+    berthi_wdir ux, uy;                  /* the axis */
+    berthi_wdir length;                  /* at least its length */
     uint32_t count; /* of those that wait, of which the first is no node: then the walk is over */
     uint32_t node;  /* the next one */
+    uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
 };
 
 #define berthi_corridor_run BERTH_NAME(berthi_corridor_run)
