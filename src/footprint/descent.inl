@@ -177,18 +177,17 @@ static BERTHI_MERGED berth_status BERTHI_DESCENT_OWN(search)(BERTHI_DESCENT_STAT
     berthi_shape_query *q = BERTHI_DESCENT_QUERY(s);
     for (int on = 0;;) {
         berth_status answer;
-        switch (BERTHI_DESCENT(s, on)) {
-        case BERTHI_CLEAR: return BERTH_CLEAR;
-        case BERTHI_HIT: return BERTH_HIT;
-        case BERTHI_SPENT: return BERTH_UNKNOWN;
-        case BERTHI_OPEN: break;
-        case BERTHI_WAITED:
+        const int found = BERTHI_DESCENT(s, on);
+        if (found == BERTHI_WAITED) {
             if (q->left == 0) {
                 return BERTH_UNKNOWN;
             }
             q->left--;
             on = apart != NULL && apart(s);
             continue;
+        }
+        if (found != BERTHI_OPEN) {
+            return (berth_status)found;
         }
         on = 1;
         q->leaves++;
