@@ -73,8 +73,7 @@ msan: build-host-clang-memory ## the tests, q16 and f32, with every read of unse
 
 # ---- Coverage ------------------------------------------------------------------------------------
 
-COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 \
-	CFLAGS='--coverage -DBERTHI_INLINE=static -Wno-unused-function'
+COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS='--coverage -Dalways_inline=unused'
 BAR_TARGETS += coverage mutants
 .PHONY: coverage coverage-all
 coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr); bar 100 %
