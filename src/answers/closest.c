@@ -425,7 +425,7 @@ static void set_margin_of(berthi_closest *s)
 static berthi_verdict search_walk(berthi_closest *s)
 {
     berthi_question *of = &s->of;
-    const int many = berthi_asks_several(of, s->a, s->b);
+    const int many = of->kind->several != NULL;
     if (!many) {
         s->kind.settle = BERTHI_SETTLE(is_looked_at);
     }

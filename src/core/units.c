@@ -49,9 +49,8 @@ static uint32_t float_scaled(uint32_t magnitude, uint64_t factor, int32_t drop)
     const int32_t shift = (int32_t)(field != 0 ? field : 1) - 150 - drop;
     uint64_t whole;
     if (shift >= 0) {
-        return product == 0                                  ? 0
-               : shift > 31 || product > UINT32_MAX >> shift ? UINT32_MAX
-                                                             : (uint32_t)(product << shift);
+        return shift > 31 || product > UINT32_MAX >> shift ? UINT32_MAX
+                                                           : (uint32_t)(product << shift);
     }
     if (shift < -64) {
         return 0; /* the product is below 2^64, so this is below a half */

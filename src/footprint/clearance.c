@@ -101,7 +101,7 @@ berth_len berthi_clearance(berthi_rings *rings, berth_len x, berth_len y, berth_
             }
         }
     }
-    return inside && most > least ? most : 0;
+    return inside ? most : 0;
 }
 
 berth_len berthi_inner_radius(berth_len clearance, berth_len rounding)

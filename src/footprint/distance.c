@@ -78,7 +78,7 @@ static inline int64_t near_reach(const berthi_near_query *d)
 
 static inline uint64_t near_square(berth_len x, berth_len y, int64_t reach)
 {
-    if (reach <= 0 || berthi_abs(x) >= reach || berthi_abs(y) >= reach) {
+    if (berthi_abs(x) >= reach || berthi_abs(y) >= reach) {
         return BERTHI_NEAR_FAR;
     } else {
         const uint64_t square = (uint64_t)((int64_t)x * x + (int64_t)y * y);
@@ -489,7 +489,7 @@ static uint32_t again_neighbour(const berthi_near_query *d, uint32_t k)
     (void)berthi_ring_of(d->q.view[k], n, &first, &last);
     last--; /* which is the first one again */
     if (d->feature[k] == BERTHI_NEAR_CORNER) {
-        return n > first ? n - 1 : last > first ? last - 1 : first;
+        return n > first ? n - 1 : last - 1;
     }
     return n + 1 < last ? n + 1 : first;
 }

@@ -434,7 +434,7 @@ static void look_around(deepest *best, const berthi_unit *node, berth_len pitch)
     const berth_len x = node[BERTHI_CIRCLE_X], y = node[BERTHI_CIRCLE_Y];
     for (int ring = 0; ring <= INNER_GRID; ring++) {
         for (int i = -ring; i <= ring; i++) {
-            const int stride = i == -ring || i == ring || ring == 0 ? 1 : 2 * ring;
+            const int stride = i == -ring || i == ring ? 1 : 2 * ring;
             for (int j = -ring; j <= ring; j += stride) {
                 if (i * i + j * j <= INNER_GRID * INNER_GRID) {
                     (void)look_from(best, x + (berth_len)i * pitch, y + (berth_len)j * pitch);

@@ -428,7 +428,7 @@ static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *
             continue;
         }
         while ((link & BERTHI_LEAF) == 0) { /* down to the first of a segment's pieces */
-            node += ((link & BERTHI_INNER) != 0 ? 2 : 1) * units;
+            node += units;                  /* what is cut has no circle inside */
             link = berthi_link_of(node[units - 1]);
         }
         return berthi_tree_words(outer) + (link & BERTHI_NUMBER);

@@ -372,7 +372,6 @@ static int is_below(ratio d2, int32_t limit)
 
 static const int16_t *ring_point(const ring_runs *ring, uint32_t i)
 {
-    i = i < ring->count ? i : i - ring->count;
     return ring->points + 2 * (size_t)(ring->begin + (i < ring->count ? i : i - ring->count));
 }
 

@@ -554,7 +554,7 @@ int berthi_sides_hold(const berthi_footprint_header *tree)
         for (uint32_t k = from; k < points && k - from < SIDES_A_PASS; k++, seen >>= 1) {
             const uint32_t left = ends[ring] - k; /* 1: the ring's first point again */
             const int way_back = left == 2 && k == begin + 1;
-            if ((seen & 1) != (left > 1) && !(way_back && (seen & 1) == 0)) {
+            if ((seen & 1) != (left > 1) && !way_back) {
                 return 0;
             }
             if (left == 1) {

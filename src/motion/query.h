@@ -33,13 +33,6 @@ static inline int berthi_any_several(const berth_presence *a, const berth_presen
     return berthi_is_several(berthi_motion_of(a)) || berthi_is_several(berthi_motion_of(b));
 }
 
-/* The same of a question's: not of those kinds that never have. */
-static inline int berthi_asks_several(const berthi_question *of, const berth_presence *a,
-                                      const berth_presence *b)
-{
-    return of->kind->several != NULL && berthi_any_several(a, b);
-}
-
 /* ---- Phases: stretches of time in which both either move or stand ---------------------------- */
 
 /* The first tick after `tick` at which something begins to move or to stand, `until` at most. */

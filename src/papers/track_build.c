@@ -219,9 +219,6 @@ berth_status berthi_track_check(const berthi_halving *halving)
 size_t berthi_track_size(const berthi_halving *halving)
 {
     const berth_clip *clip = halving->clip;
-    if (berthi_track_check(halving) != BERTH_OK) {
-        return 0;
-    }
     return berthi_bytes(berthi_track_bytes(clip->count, track_levels_of(halving), clip->r != NULL,
                                            halving->node_units));
 }

@@ -86,8 +86,7 @@ berth_raw berthi_reach_around(const berthi_footprint_header *tree)
 
 static berth_status check_description(const berth_sweep_desc *desc)
 {
-    if (desc == NULL || desc->trajectory == NULL || desc->heading == NULL ||
-        desc->footprint == NULL) {
+    if (desc->heading == NULL || desc->footprint == NULL) {
         return BERTH_E_NULL;
     }
     const berth_status status = berth_trajectory_check(desc->trajectory);

@@ -127,13 +127,12 @@ static berthi_grain more_slack(const berthi_couple *c)
 }
 
 /* Of a contact, the begin of a stretch is the first so far. */
-static int mark_found(berthi_couple *c)
+static void mark_found(berthi_couple *c)
 {
     c->run->found = 1;
     c->run->limit = c->run->nearest ? c->run->limit : c->at - 1;
     c->run->part[0] = c->facets[0].part;
     c->run->part[1] = c->facets[1].part;
-    return 1;
 }
 
 /* Whether a stretch ends in the tick in which it begins. */
@@ -160,7 +159,10 @@ int berthi_couple_meets(berthi_couple *c)
                                       : (run->g->any && growth == 0 && run->from == c->at &&
                                          run->last == c->last && run->last <= run->limit) ||
                                             touches_then(c);
-    return meets && mark_found(c);
+    if (meets) {
+        mark_found(c);
+    }
+    return meets;
 }
 
 int berthi_couple_turns(berthi_couple *c)
@@ -176,7 +178,10 @@ int berthi_couple_turns(berthi_couple *c)
                                 (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
                                 way_of(c) + berthi_couple_bends(c) + growth <= tolerance / 4
                           : touches_then(c);
-    return meets && mark_found(c);
+    if (meets) {
+        mark_found(c);
+    }
+    return meets;
 }
 
 /* How near they are at the begin of a stretch lowers what is looked for: by what that may be wrong
@@ -197,7 +202,8 @@ int berthi_couple_lower(berthi_couple *c)
     }
     run->less = gap > 0 ? gap : 0;
     run->near = c->at;
-    return mark_found(c) && run->less == 0;
+    mark_found(c);
+    return run->less == 0;
 }
 
 /* The first half of a stretch is next, or the second when nobody asks about the first; 0: there is
