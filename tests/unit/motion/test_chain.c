@@ -197,6 +197,137 @@ static void test_next_of_both(void)
     }
 }
 
+/* How near two plans come while two of each may stand: the nearest of all pairs, whoever is asked
+ * first. The first plan's stand at 8 and 20, from tick 90 to 200, the other's at x0 + 8 and x1, from
+ * 140 to 300. */
+static void test_nearest_in_gaps(void)
+{
+    const berth_motion_options options = {0, 145, 195, berth_num_of(0), 0};
+    harness_random random = harness_random_from(93);
+    uint32_t hits = 0;
+    for (uint32_t round = 0; round < 100; round++) {
+        const double x0 = harness_between(&random, -40, 160) / 8.0;
+        const double x1 = harness_between(&random, 0, 200) / 8.0;
+        const double apart[4] = {x0 + 8 - 8, x0 + 8 - 20, x1 - 8, x1 - 20};
+        double least = 100;
+        build_other(x0, 50, x1, 300);
+        for (uint32_t k = 0; k < 4; k++) {
+            least = magnitude(apart[k]) < least ? magnitude(apart[k]) : least;
+        }
+        least -= 0.5;
+        hits += least < 0;
+        for (uint32_t swapped = 0; swapped < 2; swapped++) {
+            const berth_placed *const a = swapped ? &other : &placed;
+            const berth_placed *const b = swapped ? &placed : &other;
+            berth_approach told;
+            const berth_status answer =
+                berth_closest_approach(a, b, num_from(50), &options, &told, NULL);
+            if (least != 0) {
+                CHECK_EQ(answer, least < 0 ? BERTH_HIT : BERTH_CLEAR);
+            }
+            CHECK_EQ(told.found, 1);
+            CHECK_REAL_LE(magnitude(real_of(told.distance) - (least < 0 ? 0 : least)), 0.001);
+            CHECK(told.tick >= 145 && told.tick < 195);
+        }
+    }
+    CHECK(hits > 10 && hits < 90);
+}
+
+/* One that goes from (x, y) to (to_x, y) in ticks 95 to 195, in the place of the post. */
+static berth_placed goes_by(double x, double to_x, double y)
+{
+    const berth_num at_x[2] = {num_from(x), num_from(to_x)}, at_y[2] = {num_from(y), num_from(y)};
+    const int32_t tick[2] = {95, 195};
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_arena arena = berth_arena_over(images[2], sizeof images[2]);
+    berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, 2, num_from(0.25));
+    berth_placed goes;
+    CHECK_EQ(berth_trajectory_build(&t, &arena, &post), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&post, &here, &goes), BERTH_OK);
+    return goes;
+}
+
+/* One goes by who stand in a gap at 8 and 20, and is as near to both: the first of these times is
+ * told, in whichever direction, with whatever budget that suffices. */
+static void test_as_near_to_both(void)
+{
+    make_route(1, 1);
+    set_part(0, &route, 0, 0);
+    set_part(1, &route, 20, 200);
+    build(2);
+    for (uint32_t back = 0; back < 2; back++) {
+        const berth_placed goes = goes_by(back ? 27 : 2, back ? 2 : 27, 3);
+        for (uint32_t budget = 0; budget < 100; budget++) {
+            const berth_motion_options options = {budget, 100, 190, berth_num_of(0), 0};
+            for (uint32_t swapped = 0; swapped < 2; swapped++) {
+                berth_approach told;
+                const berth_status answer =
+                    berth_closest_approach(swapped ? &goes : &placed, swapped ? &placed : &goes,
+                                           num_from(50), &options, &told, NULL);
+                CHECK(answer == BERTH_CLEAR || (answer == BERTH_UNKNOWN && budget > 0));
+                if (answer == BERTH_CLEAR) { /* passes 8 at tick 119, or 20 at 123 */
+                    CHECK(told.tick >= 95 + 20 && told.tick <= 95 + 30);
+                    CHECK_REAL_LE(magnitude(real_of(told.distance) - 2.5), 0.01);
+                }
+            }
+        }
+    }
+}
+
+/* The same further apart than a walk can be asked about: from (-8000, -8000) to (16000, 16000),
+ * less a margin of 8192. */
+static void test_far_from_both(void)
+{
+    const berth_motion_options options = {0, 100, 190, num_from(8192), 0};
+    berth_placed far = goes_by(8000, 8000, 8000);
+    const berth_placement there = berth_placement_at(num_from(8000), num_from(8000), 0, 0);
+    CHECK_EQ(berth_motion_place(&post, &there, &far), BERTH_OK);
+    make_route(1, 1);
+    set_part(0, &route, 0, 0);
+    set_part(1, &route, 0, 200);
+    at[0].x = at[1].x = at[0].y = at[1].y = num_from(-8000);
+    build(2);
+    for (uint32_t swapped = 0; swapped < 2; swapped++) {
+        berth_approach told;
+        CHECK_EQ(berth_closest_approach(swapped ? &far : &placed, swapped ? &placed : &far,
+                                        BERTH_DISTANCE_MAX, &options, &told, NULL),
+                 BERTH_CLEAR);
+        /* |(23992, 24000)| = 33935.5 */
+        CHECK_EQ(told.found, 1);
+        CHECK_REAL_LE(magnitude(real_of(told.distance) - 25743), 0.2);
+    }
+}
+
+/* From tick 100 on one leaves who stands in a gap at 8 for the next one, that waits at 8.875: it is
+ * in contact with that one, too, before it is clear of the first. Leaving is forgiven, coming is
+ * not. */
+static void test_leaves_one_for_the_next(void)
+{
+    const berth_placed goes = goes_by(7.9375, 9.1875, 0);
+    make_route(1, 1);
+    for (uint32_t next = 0; next < 2; next++) { /* there, or far away */
+        set_part(0, &route, 0, 0);
+        set_part(1, &route, 20, 200);
+        at[1].x = next == 0 ? num_from(8.875) : num_from(20);
+        build(2);
+        for (uint32_t budget = 0; budget < 60; budget++) {
+            const berth_motion_options options = {budget, 100, 178, berth_num_of(0), 0};
+            for (uint32_t swapped = 0; swapped < 2; swapped++) {
+                berth_impact impact = {0};
+                const berth_status answer = berth_time_of_impact_apart(
+                    swapped ? &goes : &placed, swapped ? &placed : &goes, &options, &impact, NULL);
+                const berth_status wanted = next == 0 ? BERTH_HIT : BERTH_CLEAR;
+                CHECK(answer == wanted || (answer == BERTH_UNKNOWN && budget > 0 && budget < 40));
+                if (answer == BERTH_HIT) { /* 8.375 is left at tick 130 */
+                    CHECK(impact.tick == 130 || (BERTH_ARITHMETIC_ID != 1 && impact.tick == 129));
+                } else if (answer == BERTH_CLEAR) { /* 8.5 at tick 140 */
+                    CHECK(impact.forgiven >= 139 && impact.forgiven <= 141);
+                }
+            }
+        }
+    }
+}
+
 /* A part's image that is another one by now. */
 static void test_stale(void)
 {
@@ -206,6 +337,25 @@ static void test_stale(void)
     CHECK_EQ(berth_chain_place(&chain, &placed), BERTH_E_STALE);
     CHECK_BYTES(&placed, &before, sizeof placed);
     CHECK_EQ(berth_meet(&placed, &other, NULL, NULL), BERTH_E_STALE);
+}
+
+/* What is no chain, and whom nobody placed. */
+static void test_none(void)
+{
+    static const berth_placed zero;
+    const berth_chain none = {NULL};
+    make_walk();
+    const berth_chain clip = {walk.image};
+    build_other(12, 50, 50, 300);
+    const berth_placed before = placed;
+    CHECK_EQ(berth_chain_place(&none, &placed), BERTH_E_VIEW);
+    CHECK_EQ(berth_chain_place(&clip, &placed), BERTH_E_VIEW);
+    CHECK_BYTES(&placed, &before, sizeof placed);
+    CHECK_LE(1, berth_placed_worst_steps(&placed, &placed));
+    CHECK_EQ(berth_placed_worst_steps(NULL, &placed), 0);
+    CHECK_EQ(berth_placed_worst_steps(&placed, NULL), 0);
+    CHECK_EQ(berth_placed_worst_steps(&zero, &placed), 0);
+    CHECK_EQ(berth_placed_worst_steps(&placed, &zero), 0);
 }
 
 /* Parts without standing: a plan meets what its parts meet, first what they meet first. */
@@ -255,7 +405,12 @@ const harness_test tests[] = {
     {"in a gap stands who says so", test_gaps},
     {"two stand in a gap, and two in another", test_two_gaps},
     {"the next ones of two gaps meet", test_next_of_both},
+    {"how near two come in gaps", test_nearest_in_gaps},
+    {"as near to two of a gap", test_as_near_to_both},
+    {"far from two of a gap", test_far_from_both},
+    {"who leaves one for the next", test_leaves_one_for_the_next},
     {"a part is stale", test_stale},
+    {"none", test_none},
     {"a chain meets what its parts meet", test_as_its_parts},
     {0, 0},
 };
