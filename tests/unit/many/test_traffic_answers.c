@@ -37,6 +37,8 @@ static void refuses_questions(void)
              BERTH_E_PLACED);
     CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, NULL, NULL, &start, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &good, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_earliest_start(t, 1, &nothing, &good, NULL, &start, &counts),
+             BERTH_E_PLACED);
     CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &back, NULL, &start, &counts), BERTH_E_WINDOW);
     CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &late, NULL, &start, &counts), BERTH_E_START);
     CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &early, NULL, &start, &counts), BERTH_E_TICK);

@@ -76,6 +76,7 @@ static void refuses_questions(void)
     const berth_motion_options grows = {0, 0, 0, BERTH_NUM_RAW(0), 1};
     berth_motion_options margin = {0, 0, 0, num_from(-1), 0};
     const berth_placed nothing = {0};
+    static const berth_traffic zero;
     berth_traffic_counts counts;
     berth_traffic_cursor cursor = {0, 0, 0};
     make(2); /* empty: no pair is asked */
@@ -97,6 +98,10 @@ static void refuses_questions(void)
     CHECK_EQ(berth_traffic_ask_on(NULL, 1, &p, NULL, &cursor, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_ask_on(&traffic, 1, NULL, NULL, &cursor, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &p, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_ask_on(&zero, 1, &p, NULL, &cursor, &counts), BERTH_E_VIEW);
+    CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &nothing, NULL, &cursor, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &p, &grows, &cursor, &counts), BERTH_E_WINDOW);
+    CHECK_EQ(berth_traffic_ask_worst_steps(&zero, &p), 0);
     CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &p, &margin, &cursor, &counts), BERTH_E_MARGIN);
     margin.margin = num_from(8193);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &margin, &counts), BERTH_E_MARGIN);
@@ -122,6 +127,9 @@ static void budgets(void)
         CHECK_LE(some.steps, budget);
         CHECK_LE(some.candidates, 5);
     }
+    const berth_motion_options plenty = {UINT32_C(1) << 24, 0, 0, BERTH_NUM_RAW(0), 0};
+    CHECK_EQ(berth_traffic_ask(&traffic, 9, &plan, &plenty, &some), BERTH_CLEAR);
+    CHECK_LE(all.steps, some.steps);
 }
 
 /* Ends of the world and of the clock: nothing is lost that a single query finds. */

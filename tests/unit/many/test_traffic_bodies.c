@@ -273,6 +273,10 @@ static void errors(void)
     CHECK_EQ(berth_traffic_closest_body(t, 1, p, near, NULL, &entry, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_closest_body(t, 1, p, num_from(0), NULL, &entry, &nearest, &counts),
              BERTH_E_DISTANCE);
+    CHECK_EQ(berth_traffic_closest_body(t, 1, &nothing, near, NULL, &entry, &nearest, &counts),
+             BERTH_E_PLACED);
+    CHECK_EQ(berth_traffic_earliest_start_body(t, 1, &nothing, &good, NULL, &start, &counts),
+             BERTH_E_PLACED);
     CHECK_EQ(berth_traffic_earliest_start_body(t, 1, p, NULL, NULL, &start, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_earliest_start_body(t, 1, p, &good, NULL, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_earliest_start_body(t, 1, p, &doubt, NULL, &start, &counts),
@@ -290,6 +294,7 @@ static void errors(void)
 static void steps(void)
 {
     const berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
+    const berth_start_range back = {10, 0, 0};
     const berth_body *const p = &plan.body;
     uint32_t entry;
     make(0);
@@ -298,8 +303,15 @@ static void steps(void)
     CHECK_EQ(berth_traffic_commit_body(&traffic, 1, p, &entry), BERTH_OK);
     CHECK_EQ(berth_traffic_ask_body_worst_steps(&traffic, p, &bad), 0);
     CHECK_LE(own + 1, berth_traffic_ask_body_worst_steps(&traffic, p, NULL));
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 2, p, NULL), BERTH_OK);
+    const uint32_t two = berth_traffic_ask_body_worst_steps(&traffic, p, NULL);
     CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
+    CHECK_LE(berth_traffic_ask_body_worst_steps(&traffic, p, NULL) + (two - own) / 2, two);
+    CHECK_EQ(berth_traffic_withdraw(&traffic, 1 - entry), BERTH_OK);
     CHECK_LE(own, berth_traffic_ask_body_worst_steps(&traffic, p, &bad));
+    CHECK_EQ(berth_traffic_ask_body_worst_steps(&traffic, NULL, NULL), 0);
+    CHECK_EQ(berth_traffic_earliest_start_body_worst_steps(&traffic, p, NULL, NULL), 0);
+    CHECK_EQ(berth_traffic_earliest_start_body_worst_steps(&traffic, p, &back, NULL), 0);
 }
 
 static void nobody(void)

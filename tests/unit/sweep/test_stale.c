@@ -106,6 +106,52 @@ static void test_refused(void)
     check_bodies(&standing, &carried, BERTH_HIT);
 }
 
+/* Each question of a table meets the error of a pair, and writes nothing. */
+static void check_table(const berth_traffic *traffic, const berth_placed *plan,
+                        const berth_body *body)
+{
+    static const berth_start_range range = {0, 10, 0};
+    berth_traffic_cursor cursor = {0, 0, 0};
+    struct {
+        berth_conflict conflict;
+        berth_nearest nearest;
+        berth_body_conflict met;
+        berth_body_approach approach;
+        berth_traffic_counts counts;
+        berth_body_counts body_counts;
+        uint32_t entry;
+        int32_t start;
+    } to;
+    harness_fill(&to, sizeof to);
+    const berth_num far = num_from(100);
+    CHECK_EQ(berth_traffic_ask_body(traffic, 2, body, NULL, &to.body_counts), BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_first_conflict_body(traffic, 2, body, NULL, &to.met, &to.body_counts),
+             BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_closest_body(traffic, 2, body, far, NULL, &to.entry, &to.approach,
+                                        &to.body_counts),
+             BERTH_E_STALE);
+    CHECK_EQ(berth_traffic_earliest_start_body(traffic, 2, body, &range, NULL, &to.start,
+                                               &to.body_counts),
+             BERTH_E_STALE);
+    if (plan != NULL) {
+        CHECK_EQ(berth_traffic_ask(traffic, 2, plan, NULL, &to.counts), BERTH_E_STALE);
+        CHECK_EQ(berth_traffic_ask_on(traffic, 2, plan, NULL, &cursor, &to.counts), BERTH_E_STALE);
+        CHECK_EQ(berth_traffic_ask_within(traffic, 2, plan, 5, NULL, &to.counts), BERTH_E_STALE);
+        CHECK_EQ(berth_traffic_first_conflict(traffic, 2, plan, NULL, &to.conflict, &to.counts),
+                 BERTH_E_STALE);
+        CHECK_EQ(
+            berth_traffic_next_conflict(traffic, 2, plan, NULL, &cursor, &to.conflict, &to.counts),
+            BERTH_E_STALE);
+        CHECK_EQ(berth_traffic_closest(traffic, 2, plan, far, NULL, &to.nearest, &to.counts),
+                 BERTH_E_STALE);
+        CHECK_EQ(
+            berth_traffic_earliest_start(traffic, 2, plan, &range, NULL, &to.start, &to.counts),
+            BERTH_E_STALE);
+        CHECK_EQ(cursor.next, 0);
+    }
+    CHECK_FILLED(&to, sizeof to);
+}
+
 static void test_table(void)
 {
     static berth_traffic traffic;
@@ -126,7 +172,7 @@ static void test_table(void)
     CHECK_EQ(traffic.count, 1);
     CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
-    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, &counts), BERTH_E_STALE);
+    check_table(&traffic, NULL, &carried);
     CHECK_FILLED(&counts, sizeof counts);
     CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
     CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, NULL), BERTH_E_STALE); /* a copy */
@@ -159,10 +205,13 @@ static void test_chain(void)
     berth_chain chain;
     make();
     CHECK_EQ(berth_traffic_make(&desc, &room, &traffic), BERTH_OK);
-    CHECK_EQ(berth_traffic_commit(&traffic, 1, &disc, NULL), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit(&traffic, 2, &disc, NULL), BERTH_OK);
+    const berth_placed plan = disc; /* who asks, as number 2 */
+    const berth_body asks = berth_body_of_disc(&plan);
     drive(0.5, &made);
     CHECK_EQ(berth_chain_build(&part, 1, &arena, &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &disc), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit(&traffic, 3, &disc, NULL), BERTH_OK);
     const berth_body moves = berth_body_of_disc(&disc);
     check_bodies(&fixed, &moves, BERTH_HIT);
     drive(0.25, &made);
@@ -171,7 +220,8 @@ static void test_chain(void)
     CHECK_EQ(berth_traffic_commit(&traffic, 2, &disc, NULL), BERTH_E_STALE);
     CHECK_EQ(berth_traffic_commit_body(&traffic, 2, &moves, NULL), BERTH_E_STALE);
     CHECK_EQ(berth_traffic_replace(&traffic, 0, &disc), BERTH_E_STALE);
-    CHECK_EQ(traffic.count, 1);
+    CHECK_EQ(traffic.count, 2);
+    check_table(&traffic, &plan, &asks);
 }
 
 const harness_test tests[] = {{"every call refuses what was refitted", test_refused},
