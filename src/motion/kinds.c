@@ -14,8 +14,8 @@ berthi_verdict berthi_run_phases(berthi_question *of, const berth_presence *a,
     window both = {of->from, of->until};
     for (;;) {
         const window phase = begin_phase(of, a, b, both);
-        const berthi_verdict found = of->kind->several != NULL ? of->kind->several(of, a, b)
-                                                               : berthi_ask_parts(of, a, b);
+        const berthi_verdict found =
+            of->kind->several != NULL ? of->kind->several(of, a, b) : berthi_ask_parts(of, a, b);
         if (phase.from != both.from) {
             of->at = both.from;
         }

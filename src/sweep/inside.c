@@ -77,7 +77,7 @@ static berth_status cross_leaf(berthi_glide *g, const vessel *v, const berthi_un
 {
     uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
     while ((link & BERTHI_LEAF) == 0) { /* down to the first piece */
-        circle += BERTHI_CIRCLE_UNITS; /* what is cut has no circle inside */
+        circle += BERTHI_CIRCLE_UNITS;  /* what is cut has no circle inside */
         link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
     }
     const uint16_t *word = berthi_tree_words(v->tree) + (link & BERTHI_NUMBER);

@@ -327,6 +327,36 @@ static void test_budget(void)
     CHECK_LE(unknown, steps - 1);
 }
 
+#ifndef HARNESS_SMALL
+
+/* Two of many legs, side by side, that come near each other in one of them. */
+static void test_many_legs(void)
+{
+    enum { MANY = 150, NEAR_ONE = 97 };
+    static uint32_t kept[2][BERTH_TRAJECTORY_IMAGE_WORDS(MANY)];
+    static berth_num x[MANY], y[MANY];
+    static int32_t tick[MANY];
+    for (int side = 0; side < 2; side++) {
+        berth_arena arena = berth_arena_over(kept[side], sizeof kept[side]);
+        for (int i = 0; i < MANY; i++) {
+            x[i] = num_from(0.5 * i);
+            y[i] = num_from(i % 2 + (side == 0 ? 0 : i == NEAR_ONE ? 4 : 7));
+            tick[i] = 40 * i;
+        }
+        berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, MANY, num_from(0.5));
+        CHECK_EQ(berth_trajectory_build(&t, &arena, &views[side]), BERTH_OK);
+        at[side] = berth_placement_at(num_from(0), num_from(0), 0, 0);
+        CHECK_EQ(berth_motion_place(&views[side], &at[side], &placed[side]), BERTH_OK);
+    }
+    berth_approach told;
+    CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.found, 1);
+    check_near(told.distance, 3);
+    CHECK(told.tick >= 40 * NEAR_ONE - 1 && told.tick <= 40 * NEAR_ONE);
+}
+
+#endif
+
 static void refuse(const berth_placed *a, const berth_placed *b, berth_num below,
                    const berth_motion_options *options, berth_status wanted)
 {
@@ -382,6 +412,9 @@ const harness_test tests[] = {
     {"beyond", test_beyond},
     {"a little further than a walk may ask", test_hardly_beyond},
     {"every budget", test_budget},
+#ifndef HARNESS_SMALL
+    {"many legs", test_many_legs},
+#endif
     {"what is refused", test_refused},
     {0, 0},
 };

@@ -30,4 +30,41 @@ static void abreast(void)
     }
 }
 
-const harness_test tests[] = {{"abreast of an edge", abreast}, {0, 0}};
+#ifdef BERTH_Q16
+
+/* Not below what is told, and below one more: by the comparison that is exact, of lines and corners
+ * as far apart as the world is wide. */
+static void rounded_down(void)
+{
+    harness_random random = harness_random_from(92);
+    for (uint32_t i = 0; i < 2000; i++) {
+        const int32_t far = INT32_C(1) << (10 + i % 20), edge = i % 3 == 0 ? 0 : far >> i % 7;
+        berthi_offset gap;
+        for (uint32_t k = 0; k < 2; k++) {
+            gap.way[k] = (int64_t)harness_between(&random, -far, far) * 16384 +
+                         harness_between(&random, 0, 16383);
+            gap.edge[k] = harness_between(&random, -edge, edge);
+        }
+        const uint64_t near = berthi_offset_floor(&gap);
+        CHECK(near == 0 || !berthi_offset_below(&gap, near));
+        CHECK(berthi_offset_below(&gap, near + 1));
+    }
+}
+
+/* What is beyond all numbers becomes the furthest one. */
+static void beyond_numbers(void)
+{
+    CHECK_EQ(berth_num_raw(berthi_world_num(INT64_C(1) << 50)), 32767 * 65536);
+    CHECK_EQ(berth_num_raw(berthi_world_num(-(INT64_C(1) << 50))), -32767 * 65536);
+    CHECK_EQ(berth_num_raw(berthi_world_num(8192)), 1);
+    CHECK_EQ(berth_num_raw(berthi_world_num(8191)), 0);
+}
+
+#endif
+
+const harness_test tests[] = {{"abreast of an edge", abreast},
+#ifdef BERTH_Q16
+                              {"rounded down", rounded_down},
+                              {"beyond all numbers", beyond_numbers},
+#endif
+                              {0, 0}};

@@ -163,6 +163,14 @@ static void test_nulls(void)
     CHECK_EQ(berth_bch_collide(NULL, &here, &view, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_bch_collide(&view, NULL, &view, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_bch_collide(&view, &here, &none, &here, NULL, NULL), BERTH_E_VIEW);
+    tree.image = view.image; /* circles for boxes */
+    CHECK_EQ(berth_obb_collide(&tree, &here, &tree, &here, NULL, NULL), BERTH_E_VIEW);
+    berth_footprint_desc outline = desc;
+    outline.method = BERTH_FOOTPRINT_OUTLINE;
+    CHECK_EQ(build(&outline, more, &none), BERTH_OK);
+    CHECK_EQ(berth_bch_collide(&view, &here, &none, &here, NULL, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_bch_collide(&none, &here, &view, &here, NULL, NULL), BERTH_E_KIND);
+    none.image = NULL;
     CHECK_EQ(berth_footprint_collide(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_collide_circles(&view, &here, NULL, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_collide_circles(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);

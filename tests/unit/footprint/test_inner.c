@@ -115,6 +115,24 @@ static void test_levels(void)
     CHECK_LE(built(&desc, &view).inner, 7);
 }
 
+/* An arena that ends within a node's own place or that of the circle inside writes no view. */
+static void test_room(void)
+{
+    const berth_footprint_desc desc = disc(0);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint view, whole;
+    (void)built(&desc, &whole);
+    const size_t size = berth_footprint_image_size(&desc);
+    harness_fill(&view, sizeof view);
+    for (size_t less = 0; less < 300; less++) {
+        berth_arena kept = berth_arena_over(image, less);
+        CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_E_IMAGE_SPACE);
+        CHECK_EQ(kept.used, 0);
+    }
+    CHECK_LE(300, size);
+    CHECK_FILLED(&view, sizeof view);
+}
+
 /* An image with its inner circle changed, sealed again: whether verify takes it. */
 static berth_status forged(berth_len dx, berth_len dy, berth_len grow)
 {
@@ -153,5 +171,6 @@ static void test_forged(void)
 
 const harness_test tests[] = {{"how deep", test_clearance},
                               {"levels of inner circles", test_levels},
+                              {"room for inner circles", test_room},
                               {"inner circles that are not inside", test_forged},
                               {0, 0}};

@@ -244,6 +244,47 @@ static void test_points(void)
     }
 }
 
+/* A triangle that has its first corner on a square's edge, or a unit of q16 off it, inside or
+ * outside, where touching counts; and the corner alone. */
+static void test_corner_on_edge(void)
+{
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    const berth_footprint_desc large = described(0, 4);
+    const berth_footprint outer = built(&large, 0);
+    for (uint32_t k = 0; k < 16 * 3 * 2; k++) {
+        const uint32_t edge = k % 4, inward = k / 48;
+        const double along = 0.5 + k / 4 % 4;
+        const int32_t off = (int32_t)(k / 16 % 3) - 1;
+        /* the edge's direction, to the left of which is the inside */
+        const double ex = edge == 0   ? 1
+                          : edge == 2 ? -1
+                                      : 0,
+                     ey = edge == 1   ? 1
+                          : edge == 3 ? -1
+                                      : 0;
+        const double nx = inward ? -ey : ey, ny = inward ? ex : -ex;
+        const double at_x = (edge == 1 || edge == 2 ? 4 : 0) + ex * along;
+        const double at_y = (edge == 2 || edge == 3 ? 4 : 0) + ey * along;
+        berth_footprint_desc desc = described(0, 3);
+        for (uint32_t i = 0; i < 3; i++) {
+            const double side = i == 0 ? 0 : i == 1 ? 0.25 : -0.25, deep = i == 0 ? 0 : 0.5;
+            x[i] = num_from(side * ex + deep * nx);
+            y[i] = num_from(side * ey + deep * ny);
+        }
+        const berth_footprint inner = built(&desc, 1);
+        const berth_placement there = berth_placement_at(num_from(at_x + off * nx / 65536),
+                                                         num_from(at_y + off * ny / 65536), 0, 0);
+        if (BERTH_ARITHMETIC_ID == 1 || off == 0) {
+            const berth_status wanted = inward || off <= 0 ? BERTH_HIT : BERTH_CLEAR;
+            CHECK_EQ(berth_footprint_collide(&outer, &here, &inner, &there, NULL, NULL), wanted);
+            CHECK_EQ(berth_footprint_collide(&inner, &there, &outer, &here, NULL, NULL), wanted);
+            CHECK_EQ(berth_footprint_collide_disc(&outer, &here, there.x, there.y, num_from(0),
+                                                  NULL, NULL),
+                     off == 0 || (off > 0) == (inward != 0) ? BERTH_HIT : BERTH_CLEAR);
+        }
+    }
+}
+
 const harness_test tests[] = {{"nested triangles", test_nested},
                               {"finer steps", test_finer},
                               {"circles inside", test_circles_inside},
@@ -253,4 +294,5 @@ const harness_test tests[] = {{"nested triangles", test_nested},
                               {"every budget of a disc", test_disc_budgets},
                               {"one triangle", test_one_triangle},
                               {"points", test_points},
+                              {"a corner on an edge", test_corner_on_edge},
                               {0, 0}};

@@ -3,6 +3,8 @@
 
 /* Footprints as wide as the world: whether one is inside of the other needs all bits. */
 
+#include "src/footprint/tree.h"
+
 #include "tests/unit/support.h"
 
 static uint64_t kept[100], more[100], work[100];
@@ -188,8 +190,32 @@ static void test_long(void)
     CHECK_LE(200, clear);
 }
 
+#ifdef BERTH_Q16
+
+/* The coarsest steps, that only a forged image has: radii that together are as much as 32 bits. */
+static void test_coarse(void)
+{
+    berth_arena image = berth_arena_over(kept, sizeof kept);
+    berth_footprint disc;
+    CHECK_EQ(berth_footprint_cylinder(num(65536), &image, &disc), BERTH_OK);
+    berthi_footprint_header *const header = (berthi_footprint_header *)(void *)kept;
+    header->ground.shift = 16;
+    berthi_image_seal(&header->head);
+    CHECK_EQ(berth_footprint_attach(&disc, kept, image.used), BERTH_OK);
+    for (int32_t k = -8; k <= 8; k++) {
+        const berth_placement a = berth_placement_at(num(-8192 * k), num(65536), 0, 0);
+        const berth_placement b = berth_placement_at(num(8192 * k), num(-65536), 0, 0);
+        CHECK_EQ(berth_footprint_collide(&disc, &a, &disc, &b, NULL, NULL), BERTH_HIT);
+    }
+}
+
+#endif
+
 const harness_test tests[] = {
     {"one is inside of the other or far away", test_wide},
     {"a segment and a triangle as long as the world", test_long},
+#ifdef BERTH_Q16
+    {"the coarsest steps", test_coarse},
+#endif
     {0, 0},
 };

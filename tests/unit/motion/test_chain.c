@@ -198,8 +198,8 @@ static void test_next_of_both(void)
 }
 
 /* How near two plans come while two of each may stand: the nearest of all pairs, whoever is asked
- * first. The first plan's stand at 8 and 20, from tick 90 to 200, the other's at x0 + 8 and x1, from
- * 140 to 300. */
+ * first. The first plan's stand at 8 and 20, from tick 90 to 200, the other's at x0 + 8 and x1,
+ * from 140 to 300. */
 static void test_nearest_in_gaps(void)
 {
     const berth_motion_options options = {0, 145, 195, berth_num_of(0), 0};

@@ -210,8 +210,8 @@ static void velocities_around_the_limit(uint32_t index, int32_t dt, uint32_t pac
 
 static void velocities_must_keep_the_centre_in_range(void)
 {
-    static const int32_t spacings[] = {
-        1, 2, 4, 50, 170, 171, 65536, 100000, 3000000, 3130000, BERTH_TICK_MAX / 24};
+    static const int32_t spacings[] = {1,    2,     4,      50,      170,     171,
+                                       5461, 65536, 100000, 3000000, 3130000, BERTH_TICK_MAX / 24};
     uint32_t seen[2] = {0, 0};
     for (uint32_t i = 0; i < LENGTH_OF(spacings); i++) {
         for (uint32_t pace = 0; pace <= PACE_FINEST; pace += HARNESS_STEP(5)) {

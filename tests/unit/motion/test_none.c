@@ -19,7 +19,7 @@ static void views_that_are_none(void)
     berth_motion good;
     desc.clip = berth_clip_over_arrays(at, at, 4, num_from(1), 10);
     CHECK_EQ(berth_motion_build(&desc, &arena, &good), BERTH_OK);
-    for (uint32_t kind = 0; kind < 4; kind++) {
+    for (uint32_t kind = 0; kind < 5; kind++) {
         berth_motion bad = {other, &berth_kind_route};
         berth_motion_counts counts;
         berth_motion_facts facts;
@@ -28,6 +28,7 @@ static void views_that_are_none(void)
         berth_leg leg;
         switch (kind) {
         case 0: bad = zero; break;
+        case 4: bad.kind = NULL; break;
         case 1: other[IMAGE_LEGS / 4] = 0; break;
         case 2: other[IMAGE_LEGS / 4] = UINT32_MAX; break;
         default: other[IMAGE_LEGS / 4] = UINT32_C(1) << 31; break;

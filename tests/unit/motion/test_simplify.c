@@ -42,6 +42,11 @@ static void one_knot_stays_one(void)
     t.r = rs;
     CHECK_EQ(of_route(&t, 0.5, 1), BERTH_OK);
     CHECK_REAL_EQ(real_of(to_r[0]), 2);
+    const berth_simplify_desc desc = {NULL, &t, num_from(0.5), 0};
+    const berth_simplified bare = into(1, 0); /* one radius for all */
+    CHECK_EQ(berth_trajectory_simplify(&desc, &bare, &result), BERTH_OK);
+    CHECK(result.r == NULL);
+    CHECK_REAL_EQ(real_of(result.radius), 2);
     t.after = BERTH_ABSENT;
     CHECK_EQ(of_route(&t, 0.5, 1), BERTH_E_COUNT);
 }

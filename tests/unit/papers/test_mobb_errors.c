@@ -96,6 +96,22 @@ static void kinds_styles_and_axes_that_there_are_not_are_refused(void)
     }
 }
 
+/* Of boxes that tilt; others have none. */
+static void units_out_of_range_are_refused(void)
+{
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+        for (int unit = -18; unit <= 16; unit++) {
+            berth_mobb_desc desc = good(20, member);
+            const int possible = desc.kind == BERTH_MOBB_MOBB || (unit >= -16 && unit <= 14);
+            desc.unit = (int8_t)unit;
+            CHECK_EQ(berth_mobb_image_size(&desc) != 0, possible);
+            if (!possible) {
+                refused(&desc, BERTH_E_UNIT);
+            }
+        }
+    }
+}
+
 static void levels_out_of_range_are_refused(void)
 {
     for (uint32_t count = 1; count <= MOST; count += 1 + count / 4) {
@@ -259,6 +275,11 @@ static void nulls_and_zeroed_views_are_refused(void)
         CHECK_EQ(berth_mobb_node(bad[i], 0, 0, &box), wanted[i]);
         CHECK_EQ(berth_mobb_verify(bad[i]), wanted[i]);
     }
+    CHECK_EQ(berth_mobb_collide(&zeroed, &fine, &zeroed, &fine, NULL, &counts), BERTH_E_VIEW);
+    berth_mobb bare = view;
+    bare.track.samples.xy = NULL;
+    CHECK_EQ(berth_mobb_worst_steps(&bare, &view), 0);
+    CHECK_EQ(berth_mobb_verify(&bare), BERTH_E_VIEW);
     CHECK_EQ(berth_mobb_collide(&view, NULL, &view, &fine, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_mobb_collide(&view, &fine, &view, NULL, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_mobb_sample(&view, 0, NULL, &xyr[1], &xyr[2]), BERTH_E_NULL);
@@ -303,6 +324,7 @@ static void views_of_impossible_levels_are_refused(void)
 {
     static const uint8_t levels[] = {0, BERTH_MOBB_LEVELS_MAX + 1, 255};
     const berth_mobb view = build(20, 3);
+    const berth_placement fine = placed();
     berth_num xyr[3];
     CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_OK);
     for (uint32_t i = 0; i < LENGTH_OF(levels); i++) {
@@ -312,6 +334,8 @@ static void views_of_impossible_levels_are_refused(void)
         CHECK_EQ(berth_mobb_worst_steps(&bad, &view), 0);
         CHECK_EQ(berth_mobb_worst_steps(&view, &bad), 0);
         CHECK_EQ(berth_mobb_verify(&bad), BERTH_E_VIEW);
+        CHECK_EQ(berth_mobb_collide(&bad, &fine, &view, &fine, NULL, NULL), BERTH_E_VIEW);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &bad, &fine, NULL, NULL), BERTH_E_VIEW);
     }
 }
 
@@ -369,6 +393,7 @@ const harness_test tests[] = {
     {"clips out of range are refused", clips_out_of_range_are_refused},
     {"kinds, styles and axes that there are not are refused",
      kinds_styles_and_axes_that_there_are_not_are_refused},
+    {"units out of range are refused", units_out_of_range_are_refused},
     {"levels out of range are refused", levels_out_of_range_are_refused},
     {"nulls of build are refused", nulls_of_build_are_refused},
     {"the default description is empty", the_default_description_is_empty},

@@ -80,6 +80,14 @@ static void test_shorter(void)
     desc.turn = NULL;
     heading[3] = 60000 - 32768;
     const berthi_heading *at = built_headings();
+    berth_angle pairs[KNOTS][2];
+    for (uint32_t i = 0; i < KNOTS; i++) {
+        pairs[i][0] = heading[i];
+        pairs[i][1] = (berth_angle)(heading[i] + 77);
+    }
+    desc.heading = pairs[0];
+    desc.heading_stride = sizeof pairs[0];
+    at = built_headings();
     CHECK_EQ(at[0].turn, 16384);
     CHECK_EQ(at[1].turn, 60000 - 16384 - 65536);
     CHECK_EQ(at[2].turn, 32768);
@@ -162,6 +170,33 @@ static void check_forged(berth_status wanted)
     (void)built_headings();
 }
 
+/* So many knots' headings before the motion of so many legs. */
+static void check_wrapped(uint32_t knots, uint32_t legs, const berth_num *r, berth_status wanted)
+{
+    berthi_sweep_header *header = (berthi_sweep_header *)(void *)image;
+    const size_t before = sizeof *header + knots * sizeof(berthi_heading);
+    berth_arena arena = berth_arena_over((unsigned char *)image + before, sizeof image - before);
+    berth_trajectory inside = berth_trajectory_over_arrays(x, y, tick, legs + 1, num_from(0.76));
+    berth_motion motion;
+    inside.r = r;
+    CHECK_EQ(berth_trajectory_build(&inside, &arena, &motion), BERTH_OK);
+    header->knots = knots;
+    header->head.bytes = (uint32_t)(before + arena.used);
+    check_forged(wanted);
+}
+
+static void test_wrapped(void)
+{
+    const berth_num r[KNOTS] = {num_from(0.76), num_from(0.77), num_from(0.76), num_from(0.76)};
+    set_desc();
+    (void)built_headings();
+    check_wrapped(KNOTS, KNOTS - 1, NULL, BERTH_OK);
+    check_wrapped(KNOTS, KNOTS - 1, r, BERTH_E_HEADER);
+    check_wrapped(KNOTS, KNOTS - 2, NULL, BERTH_E_HEADER);
+    check_wrapped(1, 2, NULL, BERTH_E_HEADER);
+    check_wrapped(2, 2, NULL, BERTH_E_HEADER);
+}
+
 static void test_forged(void)
 {
     berthi_sweep_header *header = (berthi_sweep_header *)(void *)image;
@@ -181,6 +216,10 @@ static void test_forged(void)
     image[20]++;
     CHECK_EQ(berth_sweep_attach(&other, &truck, image, size), BERTH_E_CRC);
     image[20]--;
+    header->head.bytes = sizeof header->head;
+    check_forged(BERTH_E_HEADER);
+    header->head.bytes += 8; /* more than the motion inside has */
+    check_forged(BERTH_E_HEADER);
     header->zero = 1;
     check_forged(BERTH_E_HEADER);
     header->zeros[3] = 1;
@@ -205,6 +244,8 @@ static void test_forged(void)
     check_forged(BERTH_E_MAGIC);
     set_truck(0.76);
     CHECK_EQ(berth_sweep_attach(&other, &truck, image, size), BERTH_E_EXTENT);
+    set_truck(8192);
+    CHECK_EQ(berth_sweep_attach(&other, &truck, image, size), BERTH_E_EXTENT);
 }
 
 const harness_test tests[] = {{"an image, built and attached", test_built},
@@ -212,4 +253,5 @@ const harness_test tests[] = {{"an image, built and attached", test_built},
                               {"descriptions refused", test_refused},
                               {"one knot, and legs that are cut", test_sizes},
                               {"forged images", test_forged},
+                              {"of another motion", test_wrapped},
                               {0, 0}};

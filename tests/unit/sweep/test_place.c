@@ -106,9 +106,17 @@ static void test_refused(void)
     CHECK_EQ(berth_sweep_place(&sweep, &origin, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_sweep_at(NULL, 0, &at), BERTH_E_NULL);
     CHECK_EQ(berth_sweep_at(&placed, 0, NULL), BERTH_E_NULL);
+    none = sweep;
+    none.footprint.image = NULL;
+    CHECK_EQ(berth_sweep_place(&none, &origin, &zero), BERTH_E_VIEW);
     zero = placed;
     zero.headings = NULL;
     CHECK_EQ(berth_sweep_at(&zero, 0, &at), BERTH_E_PLACED);
+    zero.headings = placed.headings;
+    zero.outer.there.image = NULL;
+    CHECK_EQ(berth_sweep_at(&zero, 0, &at), BERTH_E_PLACED);
+    zero = berth_body_of_disc(NULL);
+    CHECK_EQ(berth_bodies_meet(&zero, &placed, NULL, NULL), BERTH_E_PLACED);
 }
 
 /* What a body brings is what the call that placed it named: parts of two are none. */

@@ -3,6 +3,7 @@
 
 /* place.c: footprints that stand, and motions that pass them. */
 
+#include "tests/reference/reference.h"
 #include "tests/unit/asked.h"
 #include "tests/unit/squares.h"
 
@@ -160,6 +161,47 @@ static void test_clock_errors(void)
     }
 }
 
+/* The circle around one that stands for a time, and a way with a corner whose root's disc is near:
+ * whether they meet is told by its legs, and only of that time. */
+static void test_circle_for_a_time(void)
+{
+    const berth_placement at = origin_at(0);
+    const berth_footprint_desc desc = described(0, 4);
+    const berth_footprint square = built(&desc, 0);
+    static berth_body s;
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < 200; i++) {
+        const double low = 3 + 0.02 * i;
+        const int32_t from = (int32_t)(i % 5) * 20;
+        double least = 1e9;
+        berth_num cx, cy, r;
+        berth_placed placed;
+        route_begin(&way, 0.5);
+        route_add(&way, -3, 8, 0);
+        route_add(&way, 3, low, 60);
+        route_add(&way, 9, 8, 120);
+        const berth_motion bent = route_build(&way, 1, buffer, sizeof buffer);
+        CHECK_EQ(berth_motion_place(&bent, &at, &placed), BERTH_OK);
+        stand(&square, &at, from, from + 25, 0, &s);
+        CHECK_EQ(berth_placed_at(&s.outer, from, &cx, &cy, &r), BERTH_HIT);
+        for (int32_t k = 0; k <= 25 * 64; k++) {
+            const double t = from + k / 64.0, part = t < 60 ? t / 60 : (120 - t) / 60;
+            const double dx = t / 10 - 3 - real_of(cx), dy = 8 + (low - 8) * part - real_of(cy);
+            const double apart = reference_square_root(dx * dx + dy * dy);
+            least = apart < least ? apart : least;
+        }
+        least -= real_of(r) + 0.5;
+        if (least < -0.01 || least > 0.01) {
+            hits += least < 0;
+            CHECK_EQ(berth_meet(&s.outer, &placed, NULL, NULL),
+                     least < 0 ? BERTH_HIT : BERTH_CLEAR);
+            CHECK_EQ(berth_first_hit(&placed, &s.outer, NULL, NULL),
+                     least < 0 ? BERTH_HIT : BERTH_CLEAR);
+        }
+    }
+    CHECK(hits > 20 && hits < 180);
+}
+
 /* In a table it is the circle around it; itself is asked where that is met. */
 static void test_committed(void)
 {
@@ -208,6 +250,8 @@ static void test_errors(void)
     CHECK_EQ(berth_footprint_stand(&square, &at, 5, 5, 0, &s), BERTH_E_WINDOW);
     CHECK_EQ(berth_footprint_stand(&square, &at, -1, BERTH_TICK_MAX, 0, &s), BERTH_E_WINDOW);
     CHECK_EQ(berth_footprint_stand(&square, &at, INT32_MIN, 0, 0, &s), BERTH_E_WINDOW);
+    CHECK_EQ(berth_footprint_stand(&square, &at, INT32_MIN, INT32_MIN + 5, 0, &s), BERTH_E_WINDOW);
+    CHECK_EQ(berth_footprint_stand(&square, &at, INT32_MAX - 5, INT32_MAX, 0, &s), BERTH_E_WINDOW);
     CHECK_BYTES(&s, &before, sizeof s);
     desc.threshold = num_from(100); /* one circle: the lines' all, but of what is filled nothing */
     const berth_footprint circle = built(&desc, 1);
@@ -222,6 +266,7 @@ const harness_test tests[] = {
     {"segments decide", test_parts},
     {"for a time", test_times},
     {"within a clock's error", test_clock_errors},
+    {"its circle, for a time", test_circle_for_a_time},
     {"committed to a table", test_committed},
     {"errors write nothing", test_errors},
     {0, 0},
