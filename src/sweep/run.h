@@ -87,15 +87,15 @@ berthi_grain berthi_couple_bends(const berthi_couple *c);
 static inline uint32_t berthi_bend_of(int32_t turn)
 {
     const uint32_t size = (uint32_t)(turn < 0 ? -turn : turn), part = (size >> 8) + 1;
-    return size == 0 ? 0 : ((part * part * 5) >> 14) + 1;
+    return ((part * part * 5) >> 14) + 1;
 }
 
 #ifdef BERTH_Q16
 
-/* d * bend, rounded up. */
+/* d * bend, rounded up; of what bends. */
 static inline berthi_grain berthi_bent(uint32_t bend, berthi_grain arm)
 {
-    return bend == 0 ? 0 : (berthi_grain)((int64_t)arm * bend >> 16) + 1;
+    return (berthi_grain)((int64_t)arm * bend >> 16) + 1;
 }
 
 /* At least the length of (x, y), at most 1.025 times it and 2; |x|, |y| <= 2^26.5. */

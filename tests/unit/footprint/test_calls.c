@@ -411,6 +411,43 @@ static void test_cylinder(void)
     CHECK_FILLED(&disc, sizeof disc);
 }
 
+#ifndef HARNESS_SMALL
+
+/* Many small triangles, 17 at 0, 17 at 10 and 2 at 100: the middle of all is between the first two
+ * places, but the cut that costs least is not. */
+static void test_cut(void)
+{
+    enum { RINGS = 36 };
+    static uint64_t image_kept[800], scratch_kept[2000];
+    static berth_num px[3 * RINGS], py[3 * RINGS];
+    static uint16_t end[RINGS];
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_arena image = berth_arena_over(image_kept, sizeof image_kept);
+    berth_arena scratch = berth_arena_over(scratch_kept, sizeof scratch_kept);
+    berth_footprint_circle root, child;
+    berth_footprint view;
+    for (uint32_t i = 0; i < 3 * RINGS; i++) {
+        const uint32_t ring = i / 3;
+        px[i] = num((ring < 17 ? 0 : ring < 34 ? 80 : 800) + (i % 3 == 1 ? 2 : 0));
+        py[i] = num((int32_t)(ring % 17) + (i % 3 == 2 ? 1 : 0));
+        end[ring] = (uint16_t)(i + 1);
+    }
+    desc.outline = berth_outline_over_arrays(px, py, 3 * RINGS);
+    desc.outline.end = end;
+    desc.outline.rings = RINGS;
+    desc.method = BERTH_FOOTPRINT_OUTLINE;
+    desc.threshold = num(0);
+    desc.inner = BERTH_FOOTPRINT_INNER_NONE;
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_node(&view, 0, &root), BERTH_OK);
+    for (uint32_t k = 0; k < 2; k++) {
+        CHECK_EQ(berth_footprint_node(&view, k == 0 ? root.left : root.right, &child), BERTH_OK);
+        CHECK(berth_num_less(child.radius, num(60)));
+    }
+}
+
+#endif
+
 const harness_test tests[] = {{"descriptions are refused", test_descriptions},
                               {"nulls and views that are none", test_nulls},
                               {"arguments of discs", test_disc_arguments},
@@ -419,4 +456,7 @@ const harness_test tests[] = {{"descriptions are refused", test_descriptions},
                               {"filled", test_filled},
                               {"discs", test_discs},
                               {"a cylinder of a radius", test_cylinder},
+#ifndef HARNESS_SMALL
+                              {"where many are cut", test_cut},
+#endif
                               {0, 0}};

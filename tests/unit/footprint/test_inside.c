@@ -287,7 +287,6 @@ static void test_corner_on_edge(void)
 
 const harness_test tests[] = {{"nested triangles", test_nested},
                               {"finer steps", test_finer},
-                              {"circles inside", test_circles_inside},
                               {"circles to the last unit", test_circles_exactly},
                               {"every budget", test_budgets},
                               {"a disc inside", test_disc_inside},
@@ -295,4 +294,5 @@ const harness_test tests[] = {{"nested triangles", test_nested},
                               {"one triangle", test_one_triangle},
                               {"points", test_points},
                               {"a corner on an edge", test_corner_on_edge},
+                              {"circles inside", test_circles_inside},
                               {0, 0}};

@@ -294,7 +294,7 @@ static void test_far_from_both(void)
                  BERTH_CLEAR);
         /* |(23992, 24000)| = 33935.5 */
         CHECK_EQ(told.found, 1);
-        CHECK_REAL_LE(magnitude(real_of(told.distance) - 25743), 0.2);
+        CHECK_REAL_LE(magnitude(real_of(told.distance) - 25743), 1);
     }
 }
 
@@ -303,7 +303,7 @@ static void test_far_from_both(void)
  * not. */
 static void test_leaves_one_for_the_next(void)
 {
-    const berth_placed goes = goes_by(7.9375, 9.1875, 0);
+    const berth_placed goes = goes_by(8, 9.25, 0);
     make_route(1, 1);
     for (uint32_t next = 0; next < 2; next++) { /* there, or far away */
         set_part(0, &route, 0, 0);
@@ -318,10 +318,10 @@ static void test_leaves_one_for_the_next(void)
                     swapped ? &goes : &placed, swapped ? &placed : &goes, &options, &impact, NULL);
                 const berth_status wanted = next == 0 ? BERTH_HIT : BERTH_CLEAR;
                 CHECK(answer == wanted || (answer == BERTH_UNKNOWN && budget > 0 && budget < 40));
-                if (answer == BERTH_HIT) { /* 8.375 is left at tick 130 */
-                    CHECK(impact.tick == 130 || (BERTH_ARITHMETIC_ID != 1 && impact.tick == 129));
-                } else if (answer == BERTH_CLEAR) { /* 8.5 at tick 140 */
-                    CHECK(impact.forgiven >= 139 && impact.forgiven <= 141);
+                if (answer == BERTH_HIT) { /* 8.375 is left at tick 125 */
+                    CHECK(impact.tick == 125 || (BERTH_ARITHMETIC_ID != 1 && impact.tick == 124));
+                } else if (answer == BERTH_CLEAR) { /* 8.5 at tick 135 */
+                    CHECK(impact.forgiven >= 134 && impact.forgiven <= 136);
                 }
             }
         }
