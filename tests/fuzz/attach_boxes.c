@@ -68,10 +68,7 @@ static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mo
     MUST(early == (options.max_steps < full.steps ? BERTH_UNKNOWN : answer));
     MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.tick <= full.tick);
     if (verified) {
-        fuzz_motion first, second;
-        fuzz_read_boxes(&first, a, at_a);
-        fuzz_read_boxes(&second, b, at_b);
-        fuzz_compare(&first, &second, answer, full.tick);
+        fuzz_compare_boxes(a, at_a, b, at_b, answer, &full);
     }
 }
 

@@ -28,10 +28,7 @@ static void query(const berth_mobb *view, const berth_placement *here, const ber
     berth_mobb_counts counts;
     const berth_status answer = berth_mobb_collide(view, here, view, there, NULL, &counts);
     if (answer >= 0) {
-        fuzz_motion a, b;
-        fuzz_read_boxes(&a, view, here);
-        fuzz_read_boxes(&b, view, there);
-        fuzz_compare(&a, &b, answer, counts.tick);
+        fuzz_compare_boxes(view, here, view, there, answer, &counts);
         MUST(counts.steps <= berth_mobb_worst_steps(view, view));
     }
 }

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Clips: random ones, any ones, and the exhaustive search over what was stored of them. */
+/* Clips: random ones, and any ones. */
 
 #ifndef BERTH_FUZZ_CLIP_H
 #define BERTH_FUZZ_CLIP_H
 
 #include "fuzz.h"
-
-#include "tests/reference/reference.h"
 
 enum { FUZZ_SAMPLES = 640 };
 
@@ -68,73 +66,6 @@ static inline void fuzz_describe_clip(fuzz_any_clip *g, uint32_t way, uint32_t c
         clip->r = g->r;
     }
     clip->dt = way & 128 ? fuzz_s32(in) : (int32_t)(1 + fuzz_u8(in));
-}
-
-/* ---- The exhaustive search ------------------------------------------------------------------ */
-
-#ifdef BERTH_Q16
-typedef reference_clip fuzz_reference_clip;
-typedef reference_placement fuzz_reference_placement;
-typedef int32_t fuzz_reference_number;
-#else
-typedef reference_clip_f64 fuzz_reference_clip;
-typedef reference_placement_f64 fuzz_reference_placement;
-typedef double fuzz_reference_number;
-#endif
-
-typedef struct fuzz_motion {
-    fuzz_reference_number x[FUZZ_SAMPLES], y[FUZZ_SAMPLES], r[FUZZ_SAMPLES];
-    fuzz_reference_clip clip;
-    fuzz_reference_placement at;
-    double scale; /* of the numbers */
-} fuzz_motion;
-
-/* A placed clip of `count` samples, which are put into it next. */
-static inline void fuzz_begin_motion(fuzz_motion *to, uint32_t count, int32_t dt,
-                                     const berth_placement *at)
-{
-    MUST(count <= FUZZ_SAMPLES);
-    to->scale = 1 + fuzz_real(at->x) * fuzz_real(at->x) + fuzz_real(at->y) * fuzz_real(at->y);
-    to->clip.x = to->x;
-    to->clip.y = to->y;
-    to->clip.r = to->r;
-    to->clip.radius = 0;
-    to->clip.count = count;
-    to->clip.dt = dt;
-    to->at.c = at->rotation.c;
-    to->at.s = at->rotation.s;
-    to->at.x = berth_num_raw(at->x);
-    to->at.y = berth_num_raw(at->y);
-    to->at.start = at->start;
-}
-
-static inline void fuzz_put_sample(fuzz_motion *to, uint32_t i, berth_num x, berth_num y,
-                                   berth_num r)
-{
-    const double far =
-        fuzz_real(x) * fuzz_real(x) + fuzz_real(y) * fuzz_real(y) + fuzz_real(r) * fuzz_real(r);
-    to->x[i] = berth_num_raw(x);
-    to->y[i] = berth_num_raw(y);
-    to->r[i] = berth_num_raw(r);
-    to->scale = to->scale > far ? to->scale : far;
-}
-
-/* q16: the answer is the search's, and its first tick; f32: nothing is missed. */
-static inline void fuzz_compare(const fuzz_motion *a, const fuzz_motion *b, berth_status answer,
-                                int32_t tick)
-{
-#ifdef BERTH_Q16
-    const reference_result wanted = reference_collide_exact(&a->clip, &a->at, &b->clip, &b->at);
-    MUST((answer == BERTH_HIT) == (wanted.hit != 0));
-    MUST(answer != BERTH_HIT || tick == wanted.tick);
-#else
-    double clearance;
-    const int together = reference_clearance(&a->clip, &a->at, &b->clip, &b->at, &clearance);
-    (void)tick;
-    MUST(together || answer == BERTH_CLEAR);
-    /* what doubles round away is far below: 2^-40 of the lengths, whose squares `scale` holds */
-    MUST(answer == BERTH_HIT || !together || clearance >= -1e-12 * (a->scale + b->scale));
-#endif
 }
 
 #endif

@@ -133,6 +133,35 @@ static inline void fuzz_grow(double *scale, berth_num x, berth_num y)
     *scale = *scale > far ? *scale : far;
 }
 
+/* A placed course of `count` legs, which are put into it next. */
+static inline void fuzz_begin_course(fuzz_course *to, uint32_t count, const berth_placement *at)
+{
+    to->scale = 1;
+    fuzz_grow(&to->scale, at->x, at->y);
+    to->motion.legs = to->legs;
+    to->motion.count = count;
+    to->motion.before = to->motion.after = 0;
+    to->at.c = at->rotation.c;
+    to->at.s = at->rotation.s;
+    to->at.x = berth_num_raw(at->x);
+    to->at.y = berth_num_raw(at->y);
+    to->at.start = at->start;
+}
+
+static inline void fuzz_put_leg(fuzz_course *to, uint32_t i, const berth_leg *leg)
+{
+    to->legs[i].begin = leg->begin;
+    to->legs[i].end = leg->end;
+    to->legs[i].x = berth_num_raw(leg->x);
+    to->legs[i].y = berth_num_raw(leg->y);
+    to->legs[i].to_x = berth_num_raw(leg->to_x);
+    to->legs[i].to_y = berth_num_raw(leg->to_y);
+    to->legs[i].radius = berth_num_raw(leg->radius);
+    fuzz_grow(&to->scale, leg->x, leg->y);
+    fuzz_grow(&to->scale, leg->to_x, leg->to_y);
+    fuzz_grow(&to->scale, leg->radius, leg->radius);
+}
+
 /* Reads a view's legs; 0 when there are too many. */
 static inline int fuzz_read_motion(fuzz_course *to, const berth_motion *from,
                                    const berth_placement *at)
@@ -142,31 +171,14 @@ static inline int fuzz_read_motion(fuzz_course *to, const berth_motion *from,
     if (facts.legs > FUZZ_LEGS) {
         return 0;
     }
-    to->scale = 1;
-    fuzz_grow(&to->scale, at->x, at->y);
+    fuzz_begin_course(to, facts.legs, at);
     for (uint32_t i = 0; i < facts.legs; i++) {
         berth_leg leg;
         MUST(berth_motion_leg(from, i, &leg) == BERTH_OK);
-        to->legs[i].begin = leg.begin;
-        to->legs[i].end = leg.end;
-        to->legs[i].x = berth_num_raw(leg.x);
-        to->legs[i].y = berth_num_raw(leg.y);
-        to->legs[i].to_x = berth_num_raw(leg.to_x);
-        to->legs[i].to_y = berth_num_raw(leg.to_y);
-        to->legs[i].radius = berth_num_raw(leg.radius);
-        fuzz_grow(&to->scale, leg.x, leg.y);
-        fuzz_grow(&to->scale, leg.to_x, leg.to_y);
-        fuzz_grow(&to->scale, leg.radius, leg.radius);
+        fuzz_put_leg(to, i, &leg);
     }
-    to->motion.legs = to->legs;
-    to->motion.count = facts.legs;
     to->motion.before = facts.before == BERTH_STANDS;
     to->motion.after = facts.after == BERTH_STANDS;
-    to->at.c = at->rotation.c;
-    to->at.s = at->rotation.s;
-    to->at.x = berth_num_raw(at->x);
-    to->at.y = berth_num_raw(at->y);
-    to->at.start = at->start;
     return 1;
 }
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Which samples of two clips are in force together: the part of the meaning of a collision that is
- * about time, shared by the integer and the double reference.
+/* Which samples of two clips are in force together, for who aims at a pair of them.
  *
  * Sample i of a is in force for [start + i * dt, start + (i + 1) * dt). In 64 bits nothing here
  * comes near an overflow. */

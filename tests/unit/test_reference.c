@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The reference: cases worked out by hand, and on the host a second exhaustive search with the
- * compiler's own 128-bit integers and no notion of a next pair: each sample against each. */
+/* The reference, of legs that are held: cases worked out by hand, and on the host a second search,
+ * each leg against each, with the compiler's own 128-bit integers and no notion of a next pair. */
 
-#include "tests/reference/reference.h"
+#include "tests/reference/legs.h"
 #include "tests/unit/support.h"
 
 #define ONE 65536
@@ -63,24 +63,42 @@ static void touching_is_decided_exactly(void)
 
 /* ---- Time ----------------------------------------------------------------------------------- */
 
-static const int32_t line_x[4] = {0, 10 * ONE, 20 * ONE, 30 * ONE};
-static const int32_t zeros[4] = {0, 0, 0, 0};
+enum { MOST = 12 };
 
-static reference_clip line(uint32_t count, int32_t dt, int32_t radius)
+/* A clip: legs that are held, of dt ticks each. */
+typedef struct held {
+    reference_leg legs[MOST];
+    uint32_t count;
+} held;
+
+static void hold(held *to, uint32_t i, int32_t x, int32_t y, int32_t radius, int32_t dt)
 {
-    reference_clip clip;
-    clip.x = line_x;
-    clip.y = zeros;
-    clip.r = 0;
-    clip.radius = radius;
-    clip.count = count;
-    clip.dt = dt;
+    const reference_leg leg = {(int32_t)i * dt, (int32_t)(i + 1) * dt, x, y, x, y, radius};
+    to->legs[i] = leg;
+    to->count = i + 1;
+}
+
+/* Sample i at x + step i units. */
+static held line(uint32_t count, int32_t x, int32_t step, int32_t dt)
+{
+    held clip;
+    for (uint32_t i = 0; i < count; i++) {
+        hold(&clip, i, (x + step * (int32_t)i) * ONE, 0, ONE, dt);
+    }
     return clip;
+}
+
+static reference_meeting meet(const held *a, const reference_placement *pa, const held *b,
+                              const reference_placement *pb)
+{
+    const reference_motion one = {a->legs, a->count, 0, 0}, two = {b->legs, b->count, 0, 0};
+    const reference_window always = reference_always();
+    return reference_motions_meet(&one, pa, &two, pb, &always);
 }
 
 static void time_is_half_open(void)
 {
-    const reference_clip clip = line(1, 10, ONE);
+    const held clip = line(1, 0, 0, 10);
     static const struct {
         int32_t start;
         int hit;
@@ -90,7 +108,7 @@ static void time_is_half_open(void)
 
     for (uint32_t i = 0; i < LENGTH_OF(table); i++) {
         const reference_placement later = placement(TURN, 0, 0, 0, table[i].start);
-        const reference_result r = reference_collide_exact(&clip, &at_origin, &clip, &later);
+        const reference_meeting r = meet(&clip, &at_origin, &clip, &later);
         CHECK_EQ(r.hit, table[i].hit);
         CHECK_EQ(r.tick, table[i].tick);
         CHECK_EQ(r.tests, table[i].hit);
@@ -100,27 +118,24 @@ static void time_is_half_open(void)
 static void the_first_collision_is_found(void)
 {
     /* a walks 0, 10, 20, 30 at 4 ticks a sample; b stands at 20 for 3 ticks a sample */
-    const reference_clip a = line(4, 4, ONE);
-    const int32_t stand[4] = {20 * ONE, 20 * ONE, 20 * ONE, 20 * ONE};
-    reference_clip b = line(4, 3, ONE);
+    const held a = line(4, 0, 10, 4), b = line(4, 20, 0, 3);
     reference_placement later = at_origin;
-    reference_result r;
+    reference_meeting r;
 
-    b.x = stand;
-    r = reference_collide_exact(&a, &at_origin, &b, &at_origin);
+    r = meet(&a, &at_origin, &b, &at_origin);
     CHECK_EQ(r.hit, 1);
     CHECK_EQ(r.tick, 8);
-    CHECK_EQ(r.sample_a, 2);
-    CHECK_EQ(r.sample_b, 2);
+    CHECK_EQ(r.leg_a, 2);
+    CHECK_EQ(r.leg_b, 2);
     CHECK_EQ(r.tests, 5); /* (0,0) 0, (0,1) 3, (1,1) 4, (1,2) 6, (2,2) 8 */
     later.start = 9;
-    r = reference_collide_exact(&a, &at_origin, &b, &later);
+    r = meet(&a, &at_origin, &b, &later);
     CHECK_EQ(r.hit, 1);
     CHECK_EQ(r.tick, 9);
-    CHECK_EQ(r.sample_a, 2);
-    CHECK_EQ(r.sample_b, 0);
+    CHECK_EQ(r.leg_a, 2);
+    CHECK_EQ(r.leg_b, 0);
     later.start = 12;
-    r = reference_collide_exact(&a, &at_origin, &b, &later);
+    r = meet(&a, &at_origin, &b, &later);
     CHECK_EQ(r.hit, 0);
     CHECK_EQ(r.tests, 2); /* (3,0) 12, (3,1) 15 */
 }
@@ -128,16 +143,16 @@ static void the_first_collision_is_found(void)
 static void the_longest_times_fit(void)
 {
     const int32_t limit = 1 << 30;
-    const reference_clip clip = line(1, limit, ONE);
+    const held clip = line(1, 0, 0, limit);
     const reference_placement early = placement(TURN, 0, 0, 0, -limit);
     const reference_placement late = placement(TURN, 0, 0, 0, limit);
-    reference_result r = reference_collide_exact(&clip, &early, &clip, &at_origin);
+    reference_meeting r = meet(&clip, &early, &clip, &at_origin);
 
     CHECK_EQ(r.hit, 0);
-    r = reference_collide_exact(&clip, &late, &clip, &late);
+    r = meet(&clip, &late, &clip, &late);
     CHECK_EQ(r.hit, 1);
     CHECK_EQ(r.tick, limit);
-    r = reference_collide_exact(&clip, &late, &clip, &early);
+    r = meet(&clip, &late, &clip, &early);
     CHECK_EQ(r.hit, 0);
 }
 
@@ -145,35 +160,28 @@ static void the_longest_times_fit(void)
 
 static void clearance_of_known_cases(void)
 {
-    const double x[2] = {0, 3}, y[2] = {0, 4}, zero[2] = {0, 0}, r[2] = {1, 0.5};
-    reference_clip_f64 a, b;
+    reference_leg_f64 walk[2] = {{0, 5, 0, 0, 0, 0, 1}, {5, 10, 3, 4, 3, 4, 1}};
+    const reference_leg_f64 stand[2] = {{0, 5, 0, 0, 0, 0, 0}, {5, 10, 0, 0, 0, 0, 0}};
+    const reference_motion_f64 a = {walk, 2, 0, 0}, b = {stand, 2, 0, 0};
+    const reference_window_f64 always = {-REFERENCE_EVER, REFERENCE_EVER, 0, 0, 0};
     reference_placement_f64 here = {1, 0, 0, 0, 0}, there = {0, 1, 0, 0, 0};
     double clearance = 77;
 
-    a.x = x;
-    a.y = y;
-    a.r = 0;
-    a.radius = 1;
-    a.count = 2;
-    a.dt = 5;
-    b = a;
-    b.x = b.y = zero;
-    b.radius = 0;
-    CHECK_EQ(reference_clearance(&a, &here, &b, &here, &clearance), 1);
+    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &here, &always, &clearance), 1);
     CHECK_REAL_EQ(clearance, -1); /* at the start both are at the origin */
     there.start = 5;              /* b comes when a has left for (3, 4) */
-    CHECK_EQ(reference_clearance(&a, &here, &b, &there, &clearance), 1);
+    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &there, &always, &clearance), 1);
     CHECK_REAL_EQ(clearance, 4);
-    a.r = r;
-    CHECK_EQ(reference_clearance(&a, &here, &b, &there, &clearance), 1);
+    walk[1].radius = 0.5;
+    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &there, &always, &clearance), 1);
     CHECK_REAL_EQ(clearance, 4.5);
     there.x = 100;
     there.y = 4;
-    CHECK_EQ(reference_clearance(&a, &here, &b, &there, &clearance), 1);
+    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &there, &always, &clearance), 1);
     CHECK_REAL_EQ(clearance, 96.5);
     there.start = 10;
     clearance = 77;
-    CHECK_EQ(reference_clearance(&a, &here, &b, &there, &clearance), 0);
+    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &there, &always, &clearance), 0);
     CHECK_REAL_EQ(clearance, 77);
 }
 
@@ -190,50 +198,48 @@ static int64_t along(int axis, int32_t x, int32_t y, const reference_placement *
                      : (int64_t)p->s * x + (int64_t)p->c * y + (int64_t)p->y * 16384;
 }
 
-static int pair_collides(const reference_clip *a, uint32_t i, const reference_placement *pa,
-                         const reference_clip *b, uint32_t j, const reference_placement *pb)
+static int pair_collides(const reference_leg *a, const reference_placement *pa,
+                         const reference_leg *b, const reference_placement *pb)
 {
-    const int64_t dx = along(0, a->x[i], a->y[i], pa) - along(0, b->x[j], b->y[j], pb);
-    const int64_t dy = along(1, a->x[i], a->y[i], pa) - along(1, b->x[j], b->y[j], pb);
+    const int64_t dx = along(0, a->x, a->y, pa) - along(0, b->x, b->y, pb);
+    const int64_t dy = along(1, a->x, a->y, pa) - along(1, b->x, b->y, pb);
     const int64_t reach = ((int64_t)a->radius + b->radius) * 16384;
     return (int128)dx * dx + (int128)dy * dy < (int128)reach * reach;
 }
 
 /* All pairs in any order; the earliest collision wins. */
-static reference_result second_search(const reference_clip *a, const reference_placement *pa,
-                                      const reference_clip *b, const reference_placement *pb)
+static reference_meeting second_search(const held *a, const reference_placement *pa, const held *b,
+                                       const reference_placement *pb)
 {
-    reference_result best = {0, 0, 0, 0, 0};
+    reference_meeting best = {0, 0, 0, 0, 0};
     for (uint32_t i = 0; i < a->count; i++) {
         for (uint32_t j = 0; j < b->count; j++) {
-            const int64_t from_a = pa->start + (int64_t)i * a->dt;
-            const int64_t from_b = pb->start + (int64_t)j * b->dt;
-            const int64_t from = from_a > from_b ? from_a : from_b;
-            if (from < from_a + a->dt && from < from_b + b->dt &&
-                pair_collides(a, i, pa, b, j, pb) && (!best.hit || from < best.tick)) {
+            const reference_leg *const one = &a->legs[i], *const two = &b->legs[j];
+            const int32_t from_a = pa->start + one->begin, from_b = pb->start + two->begin;
+            const int32_t from = from_a > from_b ? from_a : from_b;
+            if (from < pa->start + one->end && from < pb->start + two->end &&
+                pair_collides(one, pa, two, pb) && (!best.hit || from < best.tick)) {
                 best.hit = 1;
-                best.tick = (int32_t)from;
-                best.sample_a = i;
-                best.sample_b = j;
+                best.tick = from;
+                best.leg_a = i;
+                best.leg_b = j;
             }
         }
     }
     return best;
 }
 
-static void random_clip(harness_random *random, int32_t *x, int32_t *y, reference_clip *clip,
-                        int32_t span)
+static held random_clip(harness_random *random, int32_t span)
 {
-    clip->x = x;
-    clip->y = y;
-    clip->r = 0;
-    clip->radius = harness_between(random, 0, span / 2);
-    clip->count = 1 + harness_below(random, 12);
-    clip->dt = harness_between(random, 1, 20);
-    for (uint32_t i = 0; i < clip->count; i++) {
-        x[i] = harness_between(random, -span, span);
-        y[i] = harness_between(random, -span, span);
+    const uint32_t count = 1 + harness_below(random, MOST);
+    const int32_t radius = harness_between(random, 0, span / 2);
+    const int32_t dt = harness_between(random, 1, 20);
+    held clip;
+    for (uint32_t i = 0; i < count; i++) {
+        const int32_t x = harness_between(random, -span, span);
+        hold(&clip, i, x, harness_between(random, -span, span), radius, dt);
     }
+    return clip;
 }
 
 static reference_placement random_placement(harness_random *random, int32_t span)
@@ -253,22 +259,17 @@ static void agrees_with_a_second_search(void)
     for (uint32_t seed = 0; seed < HARNESS_CASES; seed++) {
         harness_random random = harness_random_from(seed);
         const int32_t span = (int32_t)(UINT32_C(1) << harness_between(&random, 1, 29));
-        int32_t ax[12], ay[12], bx[12], by[12];
-        reference_clip a, b;
-        reference_placement pa, pb;
-        reference_result got, wanted;
+        const held a = random_clip(&random, span), b = random_clip(&random, span);
+        const reference_placement pa = random_placement(&random, span);
+        const reference_placement pb = random_placement(&random, span);
+        const reference_meeting got = meet(&a, &pa, &b, &pb);
+        const reference_meeting wanted = second_search(&a, &pa, &b, &pb);
 
         harness_seed(seed);
-        random_clip(&random, ax, ay, &a, span);
-        random_clip(&random, bx, by, &b, span);
-        pa = random_placement(&random, span);
-        pb = random_placement(&random, span);
-        got = reference_collide_exact(&a, &pa, &b, &pb);
-        wanted = second_search(&a, &pa, &b, &pb);
         CHECK_EQ(got.hit, wanted.hit);
         CHECK_EQ(got.tick, wanted.tick);
-        CHECK_EQ(got.sample_a, wanted.sample_a);
-        CHECK_EQ(got.sample_b, wanted.sample_b);
+        CHECK_EQ(got.leg_a, wanted.leg_a);
+        CHECK_EQ(got.leg_b, wanted.leg_b);
         hits += got.hit != 0;
     }
     harness_note("%u of %u collide", hits, (uint32_t)HARNESS_CASES);

@@ -16,7 +16,7 @@
 #include "tests/gen/gen.h"
 #include "tests/gen/raw.h"
 #include "tests/harness/harness.h"
-#include "tests/reference/reference.h"
+#include "tests/reference/legs.h"
 
 #include <berth/berth.h>
 
@@ -36,16 +36,19 @@ enum { QUERIES = 10, MEMBERS = 16 };
 #define PROPERTY_ROUND 0
 #endif
 
+#ifdef BERTH_Q16
+typedef reference_leg leg;
+#else
+typedef reference_leg_f64 leg;
+#endif
+
 typedef struct slot {
     int32_t x[MOST], y[MOST], r[MOST];
     /* aligned for any arithmetic */
     uint64_t image[MEMBERS][BERTH_MOBB_IMAGE_WORDS(MOST, 4) / 2 + 1];
     berth_mobb view[MEMBERS];
     reference_clip clip;
-#ifndef BERTH_Q16
-    double given_x[MOST], given_y[MOST], given_r[MOST];
-    reference_clip_f64 given;
-#endif
+    leg legs[MOST]; /* q16: as stored; else as given */
 } slot;
 
 static slot pool[POOL];
@@ -107,6 +110,15 @@ static void make_member(harness_random *random, slot *s, uint32_t member, const 
     }
 }
 
+/* A sample is a leg that is held. */
+static leg leg_of(const gen_clip *clip, uint32_t i)
+{
+    leg of;
+    of.begin = (int32_t)i * clip->dt;
+    of.end = of.begin + clip->dt;
+    return of;
+}
+
 #ifdef BERTH_Q16
 
 /* The samples as stored: the same in every member. */
@@ -114,10 +126,12 @@ static void decode(slot *s, gen_clip *clip)
 {
     berth_num x, y, r;
     for (uint32_t i = 0; i < clip->count; i++) {
+        leg *const to = &s->legs[i];
         CHECK_EQ(berth_mobb_sample(&s->view[i % MEMBERS], i, &x, &y, &r), BERTH_OK);
-        s->x[i] = (int32_t)berth_num_raw(x);
-        s->y[i] = (int32_t)berth_num_raw(y);
-        s->r[i] = clip->radius = (int32_t)berth_num_raw(r);
+        *to = leg_of(clip, i);
+        s->x[i] = to->x = to->to_x = (int32_t)berth_num_raw(x);
+        s->y[i] = to->y = to->to_y = (int32_t)berth_num_raw(y);
+        s->r[i] = to->radius = clip->radius = (int32_t)berth_num_raw(r);
     }
     s->clip = gen_reference(clip);
 }
@@ -128,16 +142,12 @@ static void decode(slot *s, gen_clip *clip)
 static void decode(slot *s, gen_clip *clip)
 {
     for (uint32_t i = 0; i < clip->count; i++) {
-        s->given_x[i] = (double)berth_num_raw(numbers[i]);
-        s->given_y[i] = (double)berth_num_raw(numbers[MOST + i]);
-        s->given_r[i] = (double)berth_num_raw(numbers[2 * MOST + i]);
+        leg *const to = &s->legs[i];
+        *to = leg_of(clip, i);
+        to->x = to->to_x = (double)berth_num_raw(numbers[i]);
+        to->y = to->to_y = (double)berth_num_raw(numbers[MOST + i]);
+        to->radius = (double)berth_num_raw(numbers[2 * MOST + i]);
     }
-    s->given.x = s->given_x;
-    s->given.y = s->given_y;
-    s->given.r = s->given_r;
-    s->given.radius = 0;
-    s->given.count = clip->count;
-    s->given.dt = clip->dt;
     s->clip = gen_reference(clip);
 }
 
@@ -161,14 +171,14 @@ static void make_slot(uint32_t number)
 /* ---- What the answer is ---------------------------------------------------------------------- */
 
 /* Exhaustive search out of the library's own parts: the roots' samples, and no bound. */
-static reference_result search(const berth_mobb *a, const berth_placement *pa, const berth_mobb *b,
-                               const berth_placement *pb)
+static reference_meeting search(const berth_mobb *a, const berth_placement *pa, const berth_mobb *b,
+                                const berth_placement *pb)
 {
     const uint32_t first = berthi_mobb_first(a, b);
     berthi_verdict found = BERTHI_CLEAR;
     berthi_mobb_query q;
     berth_mobb_counts counts;
-    reference_result result;
+    reference_meeting result;
     berthi_mobb_side(&q, first, a, pa);
     berthi_mobb_side(&q, 1 - first, b, pb);
     q.left = UINT32_MAX;
@@ -185,24 +195,27 @@ static reference_result search(const berth_mobb *a, const berth_placement *pa, c
     berthi_mobb_report(&q, (berth_status)found, first, &counts);
     result.hit = found == BERTHI_HIT;
     result.tick = counts.tick;
-    result.sample_a = counts.sample_a;
-    result.sample_b = counts.sample_b;
+    result.leg_a = counts.sample_a;
+    result.leg_b = counts.sample_b;
     result.tests = counts.samples;
     return result;
 }
 
 #ifdef BERTH_Q16
 
-static reference_result truth_of(const slot *a, const reference_placement *ra,
-                                 const berth_placement *pa, const slot *b,
-                                 const reference_placement *rb, const berth_placement *pb)
+static reference_meeting truth_of(const slot *a, const reference_placement *ra,
+                                  const berth_placement *pa, const slot *b,
+                                  const reference_placement *rb, const berth_placement *pb)
 {
-    const reference_result truth = reference_collide_exact(&a->clip, ra, &b->clip, rb);
-    const reference_result found = search(&a->view[0], pa, &b->view[1], pb);
+    const reference_motion legs_a = {a->legs, a->clip.count, 0, 0};
+    const reference_motion legs_b = {b->legs, b->clip.count, 0, 0};
+    const reference_window always = reference_always();
+    const reference_meeting truth = reference_motions_meet(&legs_a, ra, &legs_b, rb, &always);
+    const reference_meeting found = search(&a->view[0], pa, &b->view[1], pb);
     CHECK_EQ(found.hit, truth.hit);
     CHECK_EQ(found.tick, truth.hit ? truth.tick : 0);
-    CHECK_EQ(found.sample_a, truth.hit ? truth.sample_a : 0);
-    CHECK_EQ(found.sample_b, truth.hit ? truth.sample_b : 0);
+    CHECK_EQ(found.leg_a, truth.hit ? truth.leg_a : 0);
+    CHECK_EQ(found.leg_b, truth.hit ? truth.leg_b : 0);
     return truth;
 }
 
@@ -240,16 +253,19 @@ static reference_placement_f64 real_placement(const berth_placement *p)
 }
 
 /* The search, whose answer is right where the given clips leave no doubt. */
-static reference_result truth_of(const slot *a, const reference_placement *ra,
-                                 const berth_placement *pa, const slot *b,
-                                 const reference_placement *rb, const berth_placement *pb)
+static reference_meeting truth_of(const slot *a, const reference_placement *ra,
+                                  const berth_placement *pa, const slot *b,
+                                  const reference_placement *rb, const berth_placement *pb)
 {
-    const reference_result found = search(&a->view[0], pa, &b->view[1], pb);
+    const reference_meeting found = search(&a->view[0], pa, &b->view[1], pb);
     const reference_placement_f64 at_a = real_placement(pa), at_b = real_placement(pb);
     const double lengths = lengths_of(&a->view[0], pa) + lengths_of(&b->view[1], pb);
+    const reference_motion_f64 legs_a = {a->legs, a->clip.count, 0, 0};
+    const reference_motion_f64 legs_b = {b->legs, b->clip.count, 0, 0};
+    const reference_window_f64 always = {-REFERENCE_EVER, REFERENCE_EVER, 0, 0, 0};
     double clearance = 0;
     (void)ra, (void)rb;
-    if (!reference_clearance(&a->given, &at_a, &b->given, &at_b, &clearance)) {
+    if (!reference_motions_clearance(&legs_a, &at_a, &legs_b, &at_b, &always, &clearance)) {
         CHECK(!found.hit);
     } else if (found.hit) {
         CHECK_REAL_LE(clearance, lengths * BAND);
@@ -265,12 +281,12 @@ static reference_result truth_of(const slot *a, const reference_placement *ra,
 /* ---- Comparison ------------------------------------------------------------------------------ */
 
 static void check_answer(berth_status answer, const berth_mobb_counts *counts,
-                         const reference_result *truth, uint32_t worst)
+                         const reference_meeting *truth, uint32_t worst)
 {
     CHECK_EQ(answer, truth->hit ? BERTH_HIT : BERTH_CLEAR);
     CHECK_EQ(counts->tick, truth->hit ? truth->tick : 0);
-    CHECK_EQ(counts->sample_a, truth->hit ? truth->sample_a : 0);
-    CHECK_EQ(counts->sample_b, truth->hit ? truth->sample_b : 0);
+    CHECK_EQ(counts->sample_a, truth->hit ? truth->leg_a : 0);
+    CHECK_EQ(counts->sample_b, truth->hit ? truth->leg_b : 0);
     CHECK_LE(counts->steps, worst);
     CHECK_LE(counts->bounds + counts->samples, counts->steps);
     CHECK_LE(counts->exact, counts->samples);
@@ -278,7 +294,7 @@ static void check_answer(berth_status answer, const berth_mobb_counts *counts,
 }
 
 static void compare(const slot *sa, uint32_t a, const berth_placement *pa, const slot *sb,
-                    uint32_t b, const berth_placement *pb, const reference_result *truth,
+                    uint32_t b, const berth_placement *pb, const reference_meeting *truth,
                     sights *seen)
 {
     const uint32_t failures = harness_failures();
@@ -315,7 +331,7 @@ static void run_case(harness_random *random, uint32_t round, gen_meeting meeting
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
     reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
     berth_placement pa, pb;
-    reference_result truth;
+    reference_meeting truth;
     uint32_t member;
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
