@@ -162,6 +162,25 @@ static void goes_round(void)
     }
 }
 
+/* So late that with the clock's error it would start after all ticks: it is refused, and where it
+ * is looked for in the table ends with the ticks. */
+static void the_last_ticks(void)
+{
+    static uint64_t kept[ROOM];
+    static const int32_t tick[2] = {0, BERTH_TICK_MAX};
+    const berth_num x[2] = {num_from(0), num_from(10)}, y[2] = {num_from(0), num_from(0)};
+    const berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
+    berth_arena arena = berth_arena_over(kept, sizeof kept);
+    berth_motion slow;
+    make(2);
+    CHECK_EQ(berth_trajectory_build(&t, &arena, &slow), BERTH_OK);
+    const berth_placed plan = placed_at(&slow, 0, 0, BERTH_TICK_MAX);
+    commit(7, &parked, 9.5, 0, 0);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 7, &plan, 1 << 20, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 1 << 20, NULL, NULL), BERTH_E_START);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 0, NULL, NULL), BERTH_HIT);
+}
+
 static void clocks_that_differ(void)
 {
     make(1);
@@ -193,7 +212,11 @@ static void clocks_that_differ(void)
 }
 
 const harness_test tests[] = {
-    {"refuses questions", refuses_questions},   {"ties", ties},
-    {"cursors that are stale", stale_cursors},  {"goes round", goes_round},
-    {"clocks that differ", clocks_that_differ}, {0, 0},
+    {"refuses questions", refuses_questions},
+    {"ties", ties},
+    {"cursors that are stale", stale_cursors},
+    {"goes round", goes_round},
+    {"the last ticks, by clocks that differ", the_last_ticks},
+    {"clocks that differ", clocks_that_differ},
+    {0, 0},
 };

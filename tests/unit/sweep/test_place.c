@@ -115,6 +115,19 @@ static void test_refused(void)
     zero.headings = placed.headings;
     zero.outer.there.image = NULL;
     CHECK_EQ(berth_sweep_at(&zero, 0, &at), BERTH_E_PLACED);
+    const berth_body_options minus = {{0, 0, 0, num_from(-1), 0}, num_from(0), 0};
+    const berth_start_range range = {0, 10, 0}, back = {10, 0, 0};
+    const berth_body *const both = &placed;
+    berth_placed disc;
+    CHECK_EQ(berth_motion_place(&sweep.motion, &origin, &disc), BERTH_OK);
+    zero = berth_body_of_disc(&disc);
+    CHECK_EQ(berth_bodies_meet(&zero, &zero, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_bodies_meet(&zero, &zero, &minus, NULL), BERTH_E_MARGIN);
+    CHECK_EQ(berth_bodies_earliest_start_worst_steps(NULL, 1, &zero, &range, NULL), 0);
+    CHECK_EQ(berth_bodies_earliest_start_worst_steps(&both, 1, NULL, &range, NULL), 0);
+    CHECK_EQ(berth_bodies_earliest_start_worst_steps(&both, 1, &zero, NULL, NULL), 0);
+    CHECK_EQ(berth_bodies_earliest_start_worst_steps(&both, 1, &zero, &back, NULL), 0);
+    CHECK_LE(1, berth_bodies_earliest_start_worst_steps(&both, 1, &zero, &range, NULL));
     zero = berth_body_of_disc(NULL);
     CHECK_EQ(berth_bodies_meet(&zero, &placed, NULL, NULL), BERTH_E_PLACED);
 }
