@@ -42,6 +42,8 @@ static void ask_whether(harness_random *random, const plan *of, uint32_t number,
     answer = berth_traffic_ask_within(&table, number, &of->placed, error, o, &counts);
     hash_u32(hash, (uint32_t)answer);
     hash_counts(answer, &counts);
+    answer = berth_traffic_ask(&table, number, &of->placed, NULL, &counts);
+    hash_counts(answer, &counts);
     hash_u32(&costs, berth_traffic_ask_worst_steps(&table, &of->placed));
     hash_u32(&costs, berth_traffic_ask_within_worst_steps(&table, &of->placed, error));
 }

@@ -220,6 +220,24 @@ static void test_along(void)
     CHECK_EQ(counts.poses, 0);
 }
 
+/* The same in four legs: they are told together. */
+static void test_ahead(void)
+{
+    berth_body_counts counts;
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -8, -0.25, 8, 0.25);
+    for (int32_t k = 0; k < 5; k++) {
+        carried_knot(&one, 6 * k - 12, k % 2 * 0.125, 0, 75 * k, 0);
+    }
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, -10, 1, 10, 2);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
+    CHECK_EQ(counts.pieces, 2);
+    CHECK_EQ(counts.poses, 0);
+}
+
 static void check_refused(const berth_body *a, const berth_body *b,
                           const berth_body_options *options, berth_status wanted)
 {
@@ -269,5 +287,6 @@ const harness_test tests[] = {{"inside", test_inside},
                               {"budgets", test_budgets},
                               {"no box", test_no_box},
                               {"along itself", test_along},
+                              {"along itself, in legs", test_ahead},
                               {"refused", test_refused},
                               {0, 0}};
