@@ -45,7 +45,7 @@ BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	clocks.c closest.c contact.c earliest.c \
 	earliest_within.c fraction.c glance.c pair.c seek.c stay.c steps.c)
 BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
-	bodies.c corridor.c depth.c finer.c gap.c glide.c image.c inside.c piece.c place.c run.c \
+	bodies.c corridor.c finer.c gap.c glide.c image.c inside.c piece.c place.c run.c \
 	search.c stand.c starts.c worst.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	commitment.c traffic.c traffic_ask.c)

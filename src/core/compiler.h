@@ -16,7 +16,7 @@
 #pragma GCC optimize("no-ipa-ra")
 #endif
 
-/* avr-gcc 5.4 at -Os writes branches that are too far to link (closest.c, depth.c). */
+/* avr-gcc 5.4 at -Os writes branches that are too far to link (closest.c, glide.c). */
 #if defined(__AVR__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 8
 #pragma GCC optimize("no-split-wide-types")
 #endif

@@ -4,7 +4,6 @@
 /* The questions about two bodies that tell where they are: when they first meet, all contacts, and
  * how near they come. Two discs are asked exactly, as answers of motions are. */
 
-#include "depth.h"
 #include "glide.h"
 #include "search.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What is asked of a piece, and how both trees are gone down for it: in time (glide.c) and at an
- * instant (depth.c). */
+/* What is asked of a piece: in time, when two bodies touch and how near they come; at an instant,
+ * by how much they overlap, and how long they surely stay near each other. */
 
 #ifndef BERTHI_SWEEP_GLIDE_H
 #define BERTHI_SWEEP_GLIDE_H
@@ -63,62 +63,52 @@ berth_status berthi_glide_runs(berthi_glide_run *run);
 berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t node_a, uint32_t node_b);
 int berthi_run_is_over(const berthi_glide_run *run);
 
-/* ---- Down two trees --------------------------------------------------------------------------
+/* ---- Depth -------------------------------------------------------------------------------------
  *
- * Of two nodes that are not apart the larger one is split: its left child is next, the right one
- * waits. */
+ * By how much two bodies overlap at an instant, and how long they surely stay near each other: what
+ * contacts and starts skip by.
+ *
+ * Bodies that overlap by so much do so as long as no point of one gets further than that, as seen
+ * from the other. In a piece both go straight and turn at a constant rate, so that is a product,
+ * without a look at the footprints. */
 
-/* A circle of a side in a run. */
-typedef struct berthi_bead {
-    berthi_grain x[2], y[2]; /* at both ends */
-    berthi_grain r;          /* as stored, and with the bend of its way */
-    berthi_grain bent;
-    berthi_grain arm; /* nothing of it is further from where it turns */
-    uint32_t node, link;
-} berthi_bead;
+/* More than any two bodies can be apart or overlap by. */
+#define BERTHI_GRAINS_MOST ((berthi_grain)1073741824)
 
-#define berthi_bead_set BERTH_NAME(berthi_bead_set)
-void berthi_bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node, berthi_bead *to);
+#define berthi_glide_depth BERTH_NAME(berthi_glide_depth)
+#define berthi_glide_spread BERTH_NAME(berthi_glide_spread)
 
-/* The nodes that are next, and the way down to them: 16 bits a step. */
-typedef struct berthi_descent {
-    uint32_t node[2], steps;
-    uint16_t way[2 * BERTH_FOOTPRINT_LEVELS_MAX];
-} berthi_descent;
+/* By how much both overlap as they stand at a piece's begin, with the margin: they stay in contact,
+ * however no point of one gets further than that as seen from the other. At least; 0 or less: not
+ * known to overlap. Takes steps, and ends with what it has when there are none left. */
+berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece);
 
-/* In a step of the way: the node that was split, which side's, and that its other child waits. */
-enum { BERTHI_STEP_NODE = 0x1fff, BERTHI_STEP_SIDE = 0x2000, BERTHI_STEP_WAITS = 0x4000 };
+/* How far the middles of the circles around both are apart then, nearly. */
+berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece);
 
-/* Of two beads one of which is no leaf's. */
-static inline void berthi_descent_split(berthi_descent *down, const berthi_bead *a,
-                                        const berthi_bead *b)
-{
-    const int split_a =
-        (a->link & BERTHI_LEAF) == 0 && ((b->link & BERTHI_LEAF) != 0 || a->r >= b->r);
-    const uint32_t node = split_a ? a->node : b->node;
-    down->way[down->steps++] =
-        (uint16_t)(node | BERTHI_STEP_WAITS | (split_a ? 0 : BERTHI_STEP_SIDE));
-    down->node[split_a ? 0 : 1] = berthi_left_of(node, split_a ? a->link : b->link);
-}
+/* No point gets further than `way` in `ticks`, at a constant rate. */
+typedef struct berthi_pace {
+#ifdef BERTH_Q16
+    uint64_t way; /* grains, below 2^42 */
+#else
+    berth_raw way;
+#endif
+    uint32_t ticks;
+} berthi_pace;
 
-/* The last pair that waits is next; 0: there is none. */
-static inline int berthi_descent_back(berthi_descent *down, const berthi_glide *g)
-{
-    while (down->steps != 0) {
-        uint16_t *const step = &down->way[down->steps - 1];
-        const uint32_t side = (*step & BERTHI_STEP_SIDE) != 0,
-                       node = *step & (uint32_t)BERTHI_STEP_NODE;
-        if ((*step & BERTHI_STEP_WAITS) != 0) {
-            *step &= (uint16_t)~BERTHI_STEP_WAITS;
-            down->node[side] =
-                berthi_link_of(berthi_circle_at(g->side[side].tree, node)[BERTHI_CIRCLE_LINK]) &
-                BERTHI_RIGHT;
-            return 1;
-        }
-        down->node[side] = node;
-        down->steps--;
-    }
-    return 0;
-}
+#define berthi_pace_alone BERTH_NAME(berthi_pace_alone)
+#define berthi_pace_between BERTH_NAME(berthi_pace_between)
+#define berthi_pace_ticks BERTH_NAME(berthi_pace_ticks)
+
+/* How far a point of a side gets in its leg, at most; of what stands 0. */
+void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
+                       berthi_pace *pace);
+
+/* How far a point of either gets in a piece, as seen from the other: 0 when neither moves. */
+void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece, berthi_pace *pace);
+
+/* The most ticks in which no point gets further than `allowed`: UINT32_MAX when none moves, and 0
+ * when nothing is allowed. */
+uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed);
 
 #endif

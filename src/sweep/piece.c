@@ -393,11 +393,6 @@ static int32_t piece_earlier(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
-static int32_t piece_later(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Of what stands only how long. */
 static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint32_t way,
                               berthi_stay *stay)
@@ -430,7 +425,8 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
     if (!berthi_has_way(ways, way)) {
         return ways;
     }
-    piece->from = piece_later(from, piece_later(a.from, b.from));
+    piece->from = a.from > b.from ? a.from : b.from;
+    piece->from = from > piece->from ? from : piece->from;
     piece->until = piece_earlier(until, piece_earlier(a.until, b.until));
     cut_where_it_grows(g, tick, piece);
     piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);

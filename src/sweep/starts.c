@@ -6,13 +6,13 @@
  * A start that hits has an instant of contact: a's pose then and b's. Some starts later b is at
  * this instant where it was a little earlier on its way; or a is, when b is where it was, a little
  * later on its own. Of the two the one that gets less far tells which starts hit as well: as many
- * as it takes to leave what they overlap by (depth.c). A first contact is as shallow as can be, so
+ * as it takes to leave what they overlap by (glide.c). A first contact is as shallow as can be, so
  * from there the search climbs to where they are nearest to each other; and goes on with starts, in
  * long steps at first, until they do not overlap any more. Then the contact is asked for anew, near
  * where it was, one start after the other: so the first start is told that every question about
  * both, as they are placed then, tells to be clear. */
 
-#include "depth.h"
+#include "glide.h"
 #include "search.h"
 
 #include "../answers/earliest.h"

@@ -5,8 +5,7 @@
  * changes, of each up to four pairs of legs; in such a piece runs, of each all pairs of circles and
  * of parts; and of two parts the stretches that time is halved into. */
 
-#include "depth.h"
-#include "run.h"
+#include "glide.h"
 
 #include "../answers/earliest.h"
 #include "../answers/steps.h"
