@@ -51,6 +51,22 @@ static void rounded_down(void)
     }
 }
 
+/* To the last bit. */
+static void products(void)
+{
+    harness_random random = harness_random_from(93);
+    for (uint32_t i = 0; i < 2000; i++) {
+        const int32_t x = harness_between(&random, -1000, 1000);
+        const int32_t y = harness_between(&random, -1000, 1000);
+        const int64_t way[2] = {harness_between(&random, -2000000, 2000000) *
+                                    (INT64_C(1) << i % 24),
+                                harness_between(&random, -2000000, 2000000)};
+        const berthi_offset_product all = berthi_offset_times(x, y, way);
+        CHECK_EQ(all.high * 1048576 + all.low, x * way[0] + y * way[1]);
+        CHECK(all.low >= 0 && all.low < 1048576);
+    }
+}
+
 /* What is beyond all numbers becomes the furthest one. */
 static void beyond_numbers(void)
 {
@@ -65,6 +81,7 @@ static void beyond_numbers(void)
 const harness_test tests[] = {{"abreast of an edge", abreast},
 #ifdef BERTH_Q16
                               {"rounded down", rounded_down},
+                              {"products", products},
                               {"beyond all numbers", beyond_numbers},
 #endif
                               {0, 0}};
