@@ -169,6 +169,20 @@ static void in_parallel(void)
     check_least(&p, 45);
 }
 
+/* On which side one passes the other, by a unit of 2^-30, and by none. */
+static void sides(void)
+{
+    for (int32_t y = -1; y <= 1; y++) {
+        for (int32_t way = -100; way <= 100; way += 200) {
+            const berthi_course a = {{7, 3}, {0, 0}, 0, 10}, b = {{12, 3 + y}, {way, 0}, 0, 10};
+            const berthi_courses both = {{&a, &b}, 0, 4, 10, 0, 0};
+            const berthi_courses other = {{&b, &a}, 0, 4, 10, 0, 0};
+            CHECK_EQ(berthi_courses_side(&both), way > 0 ? -y : y);
+            CHECK_EQ(berthi_courses_side(&other), way > 0 ? -y : y);
+        }
+    }
+}
+
 /* A single tick in common, the last of one and the first of the other. */
 static void one_tick(void)
 {
@@ -319,6 +333,7 @@ const harness_test tests[] = {
     {"head-on", head_on},
     {"overtaking", overtaking},
     {"in parallel", in_parallel},
+    {"sides", sides},
     {"one tick in common", one_tick},
     {"one stays", one_stays},
     {"a limit that grows", growing_limits},

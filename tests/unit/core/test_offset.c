@@ -67,6 +67,21 @@ static void products(void)
     }
 }
 
+/* Below 0 is what is on the line of an edge, or where a corner is. */
+static void none_at_all(void)
+{
+    for (int32_t edge = 0; edge < 2; edge++) {
+        for (int32_t aside = -1; aside <= 1; aside++) {
+            for (int32_t along = -1; along <= 1; along++) {
+                const berthi_offset gap = {{3 * along - 4 * aside, 4 * along + 3 * aside},
+                                           {3 * edge, 4 * edge}};
+                CHECK_EQ(berthi_offset_below(&gap, 0) != 0,
+                         aside == 0 && (edge != 0 || along == 0));
+            }
+        }
+    }
+}
+
 /* What is beyond all numbers becomes the furthest one. */
 static void beyond_numbers(void)
 {
@@ -82,6 +97,7 @@ const harness_test tests[] = {{"abreast of an edge", abreast},
 #ifdef BERTH_Q16
                               {"rounded down", rounded_down},
                               {"products", products},
+                              {"none at all", none_at_all},
                               {"beyond all numbers", beyond_numbers},
 #endif
                               {0, 0}};
