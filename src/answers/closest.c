@@ -58,12 +58,17 @@ static berthi_verdict they_meet(berthi_close_pair *pair, berth_raw margin)
 
 #ifdef BERTH_Q16
 
+static int64_t length_about(const int64_t *at)
+{
+    const int64_t x = at[0] < 0 ? -at[0] : at[0], y = at[1] < 0 ? -at[1] : at[1];
+    return x > y ? x + (y >> 1) - (y >> 3) : y + (x >> 1) - (x >> 3);
+}
+
 berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     int64_t at[2];
     (void)berthi_place_between(&a->course, &b->course, tick, at);
-    const int64_t x = at[0] < 0 ? -at[0] : at[0], y = at[1] < 0 ? -at[1] : at[1];
-    return x > y ? x + (y >> 1) - (y >> 3) : y + (x >> 1) - (x >> 3);
+    return length_about(at);
 }
 
 /* How much the margin has grown: below 2^62. */
@@ -320,6 +325,15 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
 static BERTHI_APART int instant_reach(const berthi_closest *s, int32_t tick, berthi_reach *reach)
 {
     berthi_stay a, b;
+#ifdef BERTH_Q16
+    if (berthi_is_plain(s->a) && berthi_is_plain(s->b)) { /* in the window both are there */
+        int64_t at[2] = {0, 0};
+        berthi_stay_about(s->a, tick, at);
+        berthi_stay_about(s->b, tick, at);
+        *reach = length_about(at);
+        return 1;
+    }
+#endif
     if (berthi_stay_at(s->a, tick, 0, &a) == 0 || berthi_stay_at(s->b, tick, 0, &b) == 0) {
         return 0;
     }

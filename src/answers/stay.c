@@ -8,13 +8,15 @@
 
 /* ---- Who is there ---------------------------------------------------------------------------- */
 
-/* The last leg that begins at or before a local tick, or the first. */
-static uint32_t leg_of(const berthi_motion_header *motion, int64_t tick)
+/* The last of so many that begins at or before a local tick, or the first: legs, by ones, or
+ * leaves. */
+static uint32_t last_of(const berthi_motion_header *motion, uint32_t high, uint32_t legs,
+                        int64_t tick)
 {
-    uint32_t low = 0, high = motion->legs;
+    uint32_t low = 0;
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
-        if (berthi_tick_of(motion, middle) <= tick) {
+        if (berthi_tick_of(motion, middle * legs) <= tick) {
             low = middle;
         } else {
             high = middle;
@@ -65,7 +67,7 @@ static BERTHI_APART void set_place(berthi_stay *stay, const berthi_motion_header
 static void stay_in(const berthi_motion_header *motion, const berth_placement *at, int32_t tick,
                     berthi_stay *stay)
 {
-    const uint32_t leg = leg_of(motion, (int64_t)tick - at->start);
+    const uint32_t leg = last_of(motion, motion->legs, 1, (int64_t)tick - at->start);
     const int32_t begin = at->start + berthi_tick_of(motion, leg);
     const int32_t end = at->start + berthi_tick_of(motion, leg + 1);
     stay->leg = leg;
@@ -152,6 +154,26 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
 /* ---- Where ----------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
+
+BERTHI_APART void berthi_stay_about(const berth_presence *there, int32_t tick, int64_t *at)
+{
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const uint32_t size = motion->leaf_size, up = motion->shift + BERTHI_NODE_SHIFT;
+    const int64_t local = (int64_t)tick - there->at.start;
+    const uint32_t leaf = last_of(motion, motion->leaves, size, local), next = (leaf + 1) * size;
+    const berthi_unit *node = berthi_nodes_of(motion) + 2 * leaf * BERTHI_NODE_UNITS;
+    const int32_t begin = berthi_tick_of(motion, leaf * size);
+    const int32_t end = berthi_tick_of(motion, next < motion->legs ? next : motion->legs);
+    const int32_t now = local < begin ? begin : local < end ? (int32_t)local : end;
+    int32_t from[2];
+    for (int axis = 0; axis < 2; axis++) {
+        from[axis] = (node[BERTHI_NODE_X + axis] +
+                      berthi_way(node[BERTHI_NODE_VX + axis], now - begin, motion->pace)) *
+                     (int32_t)(UINT32_C(1) << up);
+    }
+    /* @argued: a node's centre is within 18304 steps of at most a unit: below 1.75e9 */
+    berthi_place_local(&there->at, motion->origin_x + from[0], motion->origin_y + from[1], at);
+}
 
 /* way * part / 2^31: |way| < 2^46, so that the product of its upper part is below 2^61, that of the
  * lower one below 2^47; down by less than 2. */
