@@ -226,8 +226,8 @@ berthi_verdict berthi_stays_within(berthi_search *search, const berthi_margin *m
         const int32_t middle = met + (clear - met) / 2;
         berthi_clocks part = *c;
         part.low = middle;
-        (void)berthi_clocks_cut(&part); /* there is a part: the last offset stays as it is */
-        const berthi_verdict found = look_within(&p, &part);
+        const berthi_verdict found =
+            berthi_clocks_cut(&part) ? look_within(&p, &part) : BERTHI_CLEAR;
         if (found == BERTHI_SPENT) {
             return found;
         }
