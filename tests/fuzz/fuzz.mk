@@ -73,6 +73,7 @@ msan: build-host-clang-memory ## the tests, q16 and f32, with every read of unse
 
 # ---- Coverage ------------------------------------------------------------------------------------
 
+# What is always merged counts where it stands, once: its copies have branches that a constant took.
 COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS='--coverage -Dalways_inline=unused'
 BAR_TARGETS += coverage mutants
 .PHONY: coverage coverage-all
