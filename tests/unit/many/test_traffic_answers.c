@@ -169,9 +169,10 @@ static void the_last_ticks(void)
     static uint64_t kept[ROOM];
     static const int32_t tick[2] = {0, BERTH_TICK_MAX};
     const berth_num x[2] = {num_from(0), num_from(10)}, y[2] = {num_from(0), num_from(0)};
-    const berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
+    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
     berth_arena arena = berth_arena_over(kept, sizeof kept);
     berth_motion slow;
+    t.after = BERTH_ABSENT;
     make(2);
     CHECK_EQ(berth_trajectory_build(&t, &arena, &slow), BERTH_OK);
     const berth_placed plan = placed_at(&slow, 0, 0, BERTH_TICK_MAX);
