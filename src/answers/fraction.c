@@ -14,6 +14,7 @@ typedef struct fine_question {
     int32_t tick;
     int last;
     int wide; /* floats: with what rounds once more */
+    int open; /* floats: nobody has told that it is so */
 } fine_question;
 
 /* The margin with which two stays meet when they are what is asked for. */
@@ -80,7 +81,7 @@ static berth_status begin_fraction(const berth_placed *a, const berth_placed *b,
         of->b = &b->there;
         of->options = options;
         of->distance = NULL;
-        of->last = of->wide = 0;
+        of->last = of->wide = of->open = 0;
     }
     return status;
 }
@@ -89,8 +90,19 @@ static berth_status tell_fraction(fine_question *of, int32_t tick, uint16_t *fra
 {
     const window both = berthi_asked_window(of->a, of->b, of->options);
     of->tick = tick;
-    return tick >= both.from && tick < both.until && find_fraction(of, fraction) ? BERTH_HIT
-                                                                                 : BERTH_CLEAR;
+    if (tick < both.from || tick >= both.until) {
+        return BERTH_CLEAR;
+    }
+    int found = find_fraction(of, fraction);
+#ifndef BERTH_Q16
+    /* The tick was told by a test of a longer stretch, which rounds otherwise: what is clear here,
+     * and was not there, is in contact with the rounding of both. */
+    if (!found && !of->open) {
+        of->wide = 1;
+        found = find_fraction(of, fraction);
+    }
+#endif
+    return found ? BERTH_HIT : BERTH_CLEAR;
 }
 
 berth_status berth_contact_fraction(const berth_placed *a, const berth_placed *b,
@@ -106,16 +118,7 @@ berth_status berth_contact_fraction(const berth_placed *a, const berth_placed *b
         return status;
     }
     of.last = end == BERTH_END_LAST;
-    const berth_status told = tell_fraction(&of, tick, fraction);
-#ifndef BERTH_Q16
-    /* The tick was told by a test of a longer stretch, which rounds otherwise: what is clear here,
-     * and was not there, is in contact with the rounding of both. */
-    if (told == BERTH_CLEAR) {
-        of.wide = 1;
-        return tell_fraction(&of, tick, fraction);
-    }
-#endif
-    return told;
+    return tell_fraction(&of, tick, fraction);
 }
 
 berth_status berth_approach_fraction(const berth_placed *a, const berth_placed *b,
@@ -130,8 +133,10 @@ berth_status berth_approach_fraction(const berth_placed *a, const berth_placed *
     if (status != BERTH_OK || approach->found == 0) {
         return status; /* BERTH_OK is BERTH_CLEAR */
     }
+    of.open = 1;
     status = tell_fraction(&of, approach->tick, fraction);
     if (status == BERTH_CLEAR) { /* they do not collide */
+        of.open = 0;
         of.distance = &approach->distance;
         status = tell_fraction(&of, approach->tick, fraction);
     }

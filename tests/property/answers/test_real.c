@@ -109,6 +109,9 @@ static void check_instant(const asked *p, const berth_approach *told)
                  clearance_within(p, told->tick, fraction / 65536.0, (fraction + 1) / 65536.0) -
                      given_real(told->distance) - GIVEN_HEX(16),
                  NEAREST, &worst.tick);
+    /* named the other way about, with what that rounds */
+    CHECK_EQ(berth_approach_fraction(&p->placed_b, &p->placed_a, p->options, told, &fraction),
+             BERTH_HIT);
 }
 
 static void check_impact(const asked *p)
