@@ -248,26 +248,42 @@ static berth_raw distance_of_pair(berthi_closest *s, berthi_close_pair *pair)
     return berthi_close_distance(pair, s->best);
 }
 
-/* Which of what is there at a tick is of the part that is named. */
-static uint32_t way_of_part(const berth_presence *whole, int32_t tick, uint32_t part,
-                            berthi_stay *stay)
+/* Of those that are there at a tick two, of the ways that a (2) and b (1) may have in gaps of
+ * chains, or 0: there are none; at the first way pair->until is when there may be, then. */
+static BERTHI_APART int pair_at(berthi_closest *s, int32_t tick, uint32_t way,
+                                berthi_close_pair *pair)
 {
-    const uint32_t count = berthi_stay_at(whole, tick, 0, stay);
-    if (stay->part == part || count < 2) {
+    const uint32_t count_a = berthi_stay_at(s->a, tick, way >> 1, &pair->a);
+    const uint32_t count_b = berthi_stay_at(s->b, tick, way & 1, &pair->b);
+    if (way >> 1 >= count_a || (way & 1) >= count_b) {
+        if (way == 0) {
+            pair->until = count_a == 0 ? pair->a.until : pair->b.until;
+        }
         return 0;
     }
-    (void)berthi_stay_at(whole, tick, 1, stay);
+    berthi_close_cut(s, pair);
     return 1;
 }
 
-static void keep_pair(berthi_closest *s, berth_raw distance, int32_t tick, uint32_t way_a,
-                      uint32_t way_b)
+/* How many ways there may be. */
+static inline uint32_t close_ways(const berthi_closest *s)
+{
+    return berthi_any_several(&s->kind) ? 4 : 1;
+}
+
+static inline int is_known(const berthi_closest *s, const berthi_close_pair *pair)
+{
+    return s->found != 0 && pair->a.part == s->part_a && pair->b.part == s->part_b;
+}
+
+static void keep_pair(berthi_closest *s, const berthi_close_pair *pair, berth_raw distance,
+                      int32_t tick)
 {
     s->best = distance < 0 ? 0 : distance;
     s->distance = distance;
     s->tick = tick;
-    s->way_a = (uint8_t)way_a;
-    s->way_b = (uint8_t)way_b;
+    s->part_a = pair->a.part;
+    s->part_b = pair->b.part;
     s->found = REACHED;
 }
 
@@ -295,19 +311,21 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
 {
     berthi_close_pair pair;
     const int32_t tick = s->of.at;
-    const uint32_t way_a = way_of_part(s->a, tick, s->of.part_a, &pair.a);
-    const uint32_t way_b = way_of_part(s->b, tick, s->of.part_b, &pair.b);
-    berthi_close_cut(s, &pair);
+    uint32_t way = close_ways(s) - 1;
+    while ((!pair_at(s, tick, way, &pair) || pair.a.part != s->of.part_a ||
+            pair.b.part != s->of.part_b) &&
+           way != 0) {
+        way--;
+    }
     berth_raw distance = s->distance;
-    if (s->found == 0 || s->tick < pair.from || s->tick >= pair.until || s->way_a != way_a ||
-        s->way_b != way_b) {
+    if (!is_known(s, &pair) || s->tick < pair.from || s->tick >= pair.until) {
         distance = distance_of_pair(s, &pair);
     }
     if (pair.spent) {
         return BERTHI_SPENT;
     }
     if (distance < s->best) {
-        keep_pair(s, distance, tick, way_a, way_b);
+        keep_pair(s, &pair, distance, tick);
         return distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
     }
 #ifdef BERTH_Q16
@@ -322,9 +340,9 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
 /* ---- Instants -------------------------------------------------------------------------------- */
 
 /* At one of so many: about how far they are apart, when both are there. */
-static BERTHI_APART int instant_reach(const berthi_closest *s, int32_t tick, berthi_reach *reach)
+static BERTHI_APART int instant_reach(berthi_closest *s, int32_t tick, berthi_reach *reach)
 {
-    berthi_stay a, b;
+    berthi_close_pair pair;
 #ifdef BERTH_Q16
     if (berthi_is_plain(s->a) && berthi_is_plain(s->b)) { /* in the window both are there */
         int64_t at[2] = {0, 0};
@@ -334,10 +352,10 @@ static BERTHI_APART int instant_reach(const berthi_closest *s, int32_t tick, ber
         return 1;
     }
 #endif
-    if (berthi_stay_at(s->a, tick, 0, &a) == 0 || berthi_stay_at(s->b, tick, 0, &b) == 0) {
+    if (!pair_at(s, tick, 0, &pair)) {
         return 0;
     }
-    *reach = berthi_close_reach(&a, &b, tick);
+    *reach = berthi_close_reach(&pair.a, &pair.b, tick);
     return 1;
 }
 
@@ -345,15 +363,12 @@ static BERTHI_APART int instant_reach(const berthi_closest *s, int32_t tick, ber
 static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
 {
     berthi_close_pair pair;
-    (void)berthi_stay_at(s->a, tick, 0, &pair.a);
-    (void)berthi_stay_at(s->b, tick, 0, &pair.b);
-    berthi_close_cut(s, &pair);
-    const berth_raw distance = distance_of_pair(s, &pair);
-    if (distance < s->best && !pair.spent) {
+    (void)pair_at(s, tick, 0, &pair);
+    const berth_raw below = s->best, distance = distance_of_pair(s, &pair);
+    if (distance < below && !pair.spent) {
         const berth_raw above = berthi_close_above(&pair, distance);
-        s->best = above < s->best ? above : s->best; /* the walk comes to them, or others before */
-        s->distance = distance;
-        s->tick = tick;
+        keep_pair(s, &pair, distance, tick);
+        s->best = above < below ? above : below; /* the walk comes to them, or others before */
         s->found = SEEN;
     }
 }
@@ -439,7 +454,7 @@ static void set_margin_of(berthi_closest *s)
 static berthi_verdict search_walk(berthi_closest *s)
 {
     berthi_question *of = &s->of;
-    const int many = of->kind->several != NULL;
+    const int many = berthi_any_several(of->kind);
     if (!many) {
         s->kind.settle = BERTHI_SETTLE(is_looked_at);
     }
@@ -468,18 +483,14 @@ static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick
 {
     berthi_close_pair pair;
     const int32_t at = *tick;
-    const uint32_t count_a = berthi_stay_at(s->a, at, 0, &pair.a);
-    const uint32_t count_b = berthi_stay_at(s->b, at, 0, &pair.b);
-    if (count_a == 0 || count_b == 0) {
-        const int32_t end = count_a == 0 ? pair.a.until : pair.b.until;
-        *tick = end < s->until ? end : s->until;
-        return BERTHI_CLEAR;
-    }
-    for (uint32_t k = 0; k < count_a * count_b; k++) {
-        const uint32_t way_a = k >= count_b, way_b = k >= count_b ? k - count_b : k;
-        (void)berthi_stay_at(s->a, at, way_a, &pair.a);
-        (void)berthi_stay_at(s->b, at, way_b, &pair.b);
-        berthi_close_cut(s, &pair);
+    for (uint32_t way = 0; way < close_ways(s); way++) {
+        const int there = pair_at(s, at, way, &pair);
+        if (way == 0) {
+            *tick = pair.until < s->until ? pair.until : s->until;
+        }
+        if (!there) {
+            continue;
+        }
         if (!close_pay(&pair)) {
             return BERTHI_SPENT;
         }
@@ -488,13 +499,12 @@ static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick
             return BERTHI_SPENT;
         }
         if (distance < s->best) {
-            keep_pair(s, distance, at, way_a, way_b);
+            keep_pair(s, &pair, distance, at);
             if (distance < 0) {
                 return BERTHI_HIT;
             }
         }
     }
-    *tick = pair.until;
     return BERTHI_CLEAR;
 }
 
@@ -546,14 +556,13 @@ static berthi_verdict close_search(berthi_closest *s)
 /* Two of those that are there at the instant: when they are as near as that, which the ones that
  * were found are and others of the same gap of a chain may be, too, and earlier. Returns 0 when the
  * budget ran out: of those that were found a tick up to which they are is told, then. */
-static BERTHI_APART int tell_ways(berthi_closest *s, uint32_t way_a, uint32_t way_b,
-                                  berth_approach *approach)
+static BERTHI_APART int tell_way(berthi_closest *s, uint32_t way, berth_approach *approach)
 {
     berthi_close_pair pair;
-    (void)berthi_stay_at(s->a, s->tick, way_a, &pair.a);
-    (void)berthi_stay_at(s->b, s->tick, way_b, &pair.b);
-    berthi_close_cut(s, &pair);
-    if (way_a != s->way_a || way_b != s->way_b) {
+    if (!pair_at(s, s->tick, way, &pair)) {
+        return 1;
+    }
+    if (!is_known(s, &pair)) {
         const berth_raw above = berthi_close_above(&pair, s->distance);
         const berth_raw distance = close_pay(&pair) ? berthi_close_distance(&pair, above) : above;
         if (distance >= above || pair.spent) {
@@ -569,12 +578,6 @@ static BERTHI_APART int tell_ways(berthi_closest *s, uint32_t way_a, uint32_t wa
     return !pair.spent;
 }
 
-static BERTHI_APART uint32_t ways_at(const berth_presence *whole, int32_t tick)
-{
-    berthi_stay stay;
-    return berthi_is_chain(whole) ? berthi_stay_at(whole, tick, 0, &stay) : 1;
-}
-
 /* Returns 0 when the budget ran out. */
 static BERTHI_APART int tell_approach(berthi_closest *s, berth_num below, berth_approach *approach)
 {
@@ -583,10 +586,9 @@ static BERTHI_APART int tell_approach(berthi_closest *s, berth_num below, berth_
     *approach = none;
     approach->distance = below;
     if (s->found != 0) {
-        const uint32_t count_a = ways_at(s->a, s->tick), count_b = ways_at(s->b, s->tick);
         approach->distance = berth_num_of(s->distance < 0 ? 0 : s->distance);
-        for (uint32_t k = 0; k < count_a * count_b; k++) {
-            told &= tell_ways(s, k >= count_b, k >= count_b ? k - count_b : k, approach);
+        for (uint32_t way = 0; way < close_ways(s); way++) {
+            told &= tell_way(s, way, approach);
         }
     }
     return told;
@@ -623,7 +625,7 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
     s->asked = options != NULL ? *options : plain;
     s->margin = berth_num_raw(s->asked.margin);
     s->tick = 0;
-    s->way_a = s->way_b = s->found = 0;
+    s->found = 0;
     s->of.at = s->from;
     s->of.end = 0;
     s->of.legs = s->of.exact = s->of.part_a = s->of.part_b = 0;

@@ -10,7 +10,6 @@
 
 /* A search, from what is asked to what is found. */
 typedef struct berthi_closest {
-    uint8_t way_a, way_b;
     uint8_t found; /* 1: there are such legs; 2: and the walk has come to them */
     berthi_question of;
     berth_kind kind;            /* of both, without exact tests */
@@ -19,8 +18,9 @@ typedef struct berthi_closest {
     int32_t from, until; /* the window */
     berth_raw margin;    /* the caller's */
     berth_raw best;      /* what is nearer than this is looked for */
-    berth_raw distance;  /* of the two legs that are known by their instant and ways */
-    int32_t tick;        /* any instant of their common time */
+    berth_raw distance;  /* of the two legs that are known by their parts and their instant: */
+    uint32_t part_a, part_b;
+    int32_t tick; /* any one of their common time */
 } berthi_closest;
 
 /* Two legs, over the time that they have in common within the window. */

@@ -74,22 +74,15 @@ static int set_turn(turn_axes *axes, const side_change *turn, int32_t tick)
 #ifdef BERTH_Q16
 
 /* Whether the distance of their centres begins to shrink at a tick of both. q16: exactly; else yes
- * unless surely not, or neither moves. X.V of exact.c, without the radius. */
+ * unless surely not, or neither moves: X.Y of exact.c is below X.X, without the radius. */
 static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
-    const berthi_courses both = {{&a->course, &b->course}, 0, tick, tick, 0, 0};
+    const berthi_courses both = {{&a->course, &b->course}, 0, tick, tick + 1, 0, 0};
+    const limb one[WORD] = {1};
     work w;
     set_quadratic(&w, &both, 2);
-    return (int)is_negative(w.b, SUM);
-}
-
-/* sum += factor * value, with signs. */
-static void add_term(limb *sum, work *w, uint64_t factor, int64_t value)
-{
-    set_word(w->room.axis.u, factor);
-    set_word(w->room.axis.v, (uint64_t)(value < 0 ? -value : value));
-    add_product(sum, w->room.axis.u, w->room.axis.v,
-                SHAPE(AXIS, WORD, WORD) | (value < 0 ? MINUS : 0));
+    add_product(w.sums + OF_B, one, w.sums + OF_C, SHAPE(SUM, WORD, SUM) | MINUS);
+    return (int)is_negative(w.sums + OF_B, SUM);
 }
 
 /* |now|^2 - |old|^2 = (now - old).(now + old), times d, the duration of the side that goes on:
@@ -103,21 +96,21 @@ static int turns_approach(const side_change *a, const side_change *b, int32_t ti
     if (!jump_a && !jump_b) {
         return 0;
     }
-    clear(w.b, SUM);
+    clear(w.sums + OF_B, SUM);
     for (uint32_t k = 0; k < 2; k++) {
         const int64_t old = side[1].old[k] - side[0].old[k];
         const int64_t now = side[1].now[k] - side[0].now[k];
-        clear(w.room.axis.at, AXIS);
-        add_term(w.room.axis.at, &w, (uint64_t)side[0].ticks * side[1].ticks, now + old);
-        add_term(w.room.axis.at, &w, 2 * (uint64_t)side[1].since, side[1].way[k]);
-        add_term(w.room.axis.at, &w, 2 * (uint64_t)side[0].since, -side[0].way[k]);
-        const uint32_t minus = is_negative(w.room.axis.at, AXIS);
-        negate(w.room.axis.at, minus);
+        limb *const at = w.room.axis.at[0];
+        clear(at, AXIS);
+        add_term(at, &w, side[0].ticks, side[1].ticks, now + old);
+        add_term(at, &w, 2, side[1].since, side[1].way[k]);
+        add_term(at, &w, 2, side[0].since, -side[0].way[k]);
+        const uint32_t minus = take_sign(at, AXIS);
         set_word(w.room.axis.v, (uint64_t)(now < old ? old - now : now - old));
-        add_product(w.b, w.room.axis.v, w.room.axis.at,
+        add_product(w.sums + OF_B, w.room.axis.v, at,
                     SHAPE(SUM, WORD, AXIS) | ((now < old) != (int)minus ? MINUS : 0));
     }
-    return (int)is_negative(w.b, SUM);
+    return (int)is_negative(w.sums + OF_B, SUM);
 }
 
 #else
@@ -378,34 +371,21 @@ berth_status berth_time_of_impact_apart(const berth_placed *a, const berth_place
 
 /* ---- All of them ----------------------------------------------------------------------------- */
 
-/* The state of a search, in the words that its owner keeps. */
-enum { END, IN, CLEAR, MET, DOING };
+/* The state of a search but for its tick, in the words that its owner keeps. */
+enum { CURSOR_KEPT = offsetof(berthi_seek_state, at) };
+typedef char kept_size_holds[CURSOR_KEPT == sizeof((berth_contact_cursor *)NULL)->state ? 1 : -1];
 
-static void load_seek(berthi_seek *seek, const berth_contact_cursor *cursor)
+static void copy_state(void *to, const void *from)
 {
-    const uint32_t *words = cursor->state;
-    berthi_seek_set(seek, &cursor->a, &cursor->b, &cursor->options);
-    seek->s.at = cursor->from;
-    seek->s.end = (int32_t)words[END];
-    seek->s.in = (int32_t)words[IN];
-    seek->s.bracket.clear = words[CLEAR];
-    seek->s.bracket.met = words[MET];
-    seek->s.stage = (uint8_t)words[DOING];
-    seek->s.way = (uint8_t)(words[DOING] >> 8);
-    seek->s.found = (uint8_t)(words[DOING] >> 16);
-    seek->s.open = (uint8_t)(words[DOING] >> 24);
+    for (size_t i = 0; i < CURSOR_KEPT; i++) {
+        ((unsigned char *)to)[i] = ((const unsigned char *)from)[i];
+    }
 }
 
 static void store_seek(const berthi_seek *seek, berth_contact_cursor *cursor)
 {
-    uint32_t *words = cursor->state;
     cursor->from = seek->s.at;
-    words[END] = (uint32_t)seek->s.end;
-    words[IN] = (uint32_t)seek->s.in;
-    words[CLEAR] = seek->s.bracket.clear;
-    words[MET] = seek->s.bracket.met;
-    words[DOING] = (uint32_t)seek->s.stage | (uint32_t)seek->s.way << 8 |
-                   (uint32_t)seek->s.found << 16 | (uint32_t)seek->s.open << 24;
+    copy_state(cursor->state, &seek->s);
 }
 
 berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
@@ -439,7 +419,9 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
     if (checked != BERTH_OK) {
         return checked;
     }
-    load_seek(&seek, cursor);
+    berthi_seek_set(&seek, &cursor->a, &cursor->b, &cursor->options);
+    seek.s.at = cursor->from;
+    copy_state(&seek.s, cursor->state);
     berth_status found = BERTH_HIT;
     if (seek.s.stage < BERTHI_SEEK_LAST) {
         found = berthi_seek_first(&seek);

@@ -98,7 +98,9 @@ int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const b
     }
 #endif
     pay_for_exact(margin);
-    const berthi_courses both = {{&a->course, &b->course}, 0, from, until, 0, still};
+    const int32_t next = (int32_t)((uint32_t)from + 1);
+    const berthi_courses both = {{&a->course, &b->course}, 0, from, next, 0, still};
+    (void)until;
     return berthi_courses_side(&both);
 }
 

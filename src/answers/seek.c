@@ -268,8 +268,9 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
 {
     berthi_stay one, two;
     berthi_seek_set(seek, a, b, options);
-    while (berthi_any_several(&a->there, &b->there) && seek->s.at < seek->until &&
-           berthi_seek_stays(seek, 0, &one, &two) == 0 && berthi_seek_pay(seek)) {
+    while (berthi_any_several(berthi_kind_of(a->there.kind, b->there.kind)) &&
+           seek->s.at < seek->until && berthi_seek_stays(seek, 0, &one, &two) == 0 &&
+           berthi_seek_pay(seek)) {
         seek->s.at = seek->s.end;
     }
     seek->s.at = seek->s.at < seek->until ? seek->s.at : seek->until;

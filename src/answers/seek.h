@@ -26,10 +26,10 @@ typedef struct berthi_seek_state {
     uint8_t way;   /* which of the legs in force are looked at: 1 the other one of a, 2 of b */
     uint8_t found; /* those that meet first */
     uint8_t open;  /* 1: the bracket is theirs */
-    int32_t at;    /* all before it is told: clear, or the contact that is being followed */
     int32_t end;   /* of the stretch from `at` on in which no leg changes */
     int32_t in;    /* the first tick of a contact; while it is looked for, at most that */
     berthi_bracket bracket;
+    int32_t at; /* all before it is told: clear, or the contact that is being followed */
 } berthi_seek_state;
 
 typedef struct berthi_seek {

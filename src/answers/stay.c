@@ -216,30 +216,32 @@ int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at)
     return wrong;
 }
 
-/* A coordinate p + way * since / ticks to the nearest unit of 2^-16, from p + gone, which is down
- * by less than 2^18 of 2^-30: the rest tells exactly. Down to 2^-30 first changes no nearest unit.
- */
-static BERTHI_APART berth_num unit_at(int64_t p, int64_t gone, int64_t way, uint32_t since,
-                                      uint32_t ticks)
+/* A coordinate p + way * since / ticks at a tick, to the nearest unit of 2^-16: down to 2^-30 first
+ * changes no nearest unit. since <= ticks, and |way| < 2^46: quotients are below 2^46. */
+static BERTHI_APART berth_num unit_at(const berthi_course *course, uint32_t axis, int32_t tick)
 {
-    const int64_t most = INT64_C(32767) << 16;
+    const int64_t way = course->way[axis];
+    int64_t p = course->at[axis];
     if (way != 0) {
-        p += gone + berthi_quotient((uint64_t)way * since - (uint64_t)gone * ticks, ticks);
+        const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
+        const uint32_t ticks = (uint32_t)course->ticks;
+        const uint64_t size = (uint64_t)(way < 0 ? -way : way);
+        const uint64_t low = (uint64_t)(uint32_t)size * since;
+        const uint64_t high = (uint64_t)(uint32_t)(size >> 32) * since + (low >> 32);
+        uint32_t left;
+        /* @argued: as above */
+        const uint32_t above = berthi_divide((uint32_t)(high >> 32), (uint32_t)high, ticks, &left);
+        const uint32_t below = berthi_divide(left, (uint32_t)low, ticks, &left);
+        const int64_t gone = (int64_t)((uint64_t)above << 32 | below);
+        p += way < 0 ? -gone - (left != 0) : gone;
     }
-    p = (p + 8192) >> 14;
-    return berth_num_of((int32_t)(p > most ? most : p < -most ? -most : p));
+    return berthi_world_num(p);
 }
 
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
 {
-    const berthi_course *course = &stay->course;
-    /* of what stands it is not read, and may be any */
-    const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
-    const uint32_t ticks = (uint32_t)course->ticks;
-    int64_t gone[2] = {course->at[0], course->at[1]};
-    const int32_t wrong = berthi_course_at(course, tick, gone);
-    *x = unit_at(course->at[0], gone[0] - wrong, course->way[0], since, ticks);
-    *y = unit_at(course->at[1], gone[1] - wrong, course->way[1], since, ticks);
+    *x = unit_at(&stay->course, 0, tick);
+    *y = unit_at(&stay->course, 1, tick);
 }
 
 #else

@@ -19,7 +19,7 @@ typedef struct berthi_course {
     berthi_world_t way[2]; /* from the begin to the end; q16: below 2^46 in each */
     int32_t begin;         /* global tick */
     int32_t ticks; /* that it lasts, 1 to 2^30 - 1. With way 0, a leg that is held or a motion
-                             that stands, begin and ticks are not read */
+                             that stands, begin is not read, and 1 will do */
 #ifndef BERTH_Q16
     berth_raw lengths; /* what its rounding is relative to */
 #endif

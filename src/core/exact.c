@@ -4,37 +4,26 @@
 /* Two legs, exactly.
  *
  * While both are in force the relative position N(t) is linear in time and so is the radius R(t).
- * At t = from + u, times D, the product of both durations, they are integers at u = 0 and a tick
- * further on:
+ * Times D, the product of both durations, they are integers at each tick:
  *
- *   D N = X + u V     X = D pb + da sb wb - D pa - db sa wa,   V = da wb - db wa
- *   D R = S + u P     S = D R(from),                           P = D rate
+ *   D N = D (pb - pa) + da sb wb - db sa wa
  *
  * with pa, pb where the courses begin, wa, wb their ways, da, db their durations, sa, sb the ticks
- * from their begins to `from`; a course that stays where it is has no part in V. They
- * collide where f(u) = |X + u V|^2 - (S + u P)^2 is negative. f is a quadratic, a u^2 + 2 b u + c,
- * with
+ * since their begins; what stays where it is, is so at both ends. With D R for a third coordinate,
+ * whose products have the other sign, X at the begin and Y at the end are vectors, and a share s of
+ * the way further on they are (1 - s) X + s Y. They collide where
  *
- *   a = V.V - P P,   b = X.V - S P,   c = X.X - S S,
+ *   f(s) = (1 - s)^2 c + 2 s (1 - s) b + s^2 a,   c = X.X, b = X.Y, a = Y.Y
  *
- * which is three times the same of three axes, the last with the other sign: the radius is a third
- * coordinate, that of a course which begins at R(t of b's begin) and goes rate * db in db ticks.
- * f is negative somewhere in [0, L] when it is at 0, or at L, or when it falls at 0, rises at L and
- * has two roots: b^2 > a c. In these terms moving the origin of u to L is c += L b, b += L a,
- * c += L b, and b^2 - a c stays what it is.
+ * is negative. It is so somewhere in [0, 1] when c is, or a is, or b is and b^2 > a c: over
+ * (1 - s)^2 it is c + 2 b t + a t^2, for t = s / (1 - s) from 0 on.
  *
  * Bounds. Each coordinate of N is below 2^46.6 (positions) + 2^47 (ways) < 2^47.82, so
- * |N| < 2^48.32: where R(until) >= 2^49 they collide, and that is settled first. da, db < 2^30.
- *
- *   |X| < 2^60 * 2^48.32 = 2^108.32       S < 2^60 * 2^49 = 2^109
- *   |V| < 2 * 2^30 * 2^46.5 = 2^77.5      P < 2^60 * 2^31 = 2^91
- *
- * so a coordinate fits 128 bits with its sign; its terms do, too: sb wb <= db wb in two
- * coordinates, and in the third D R(t of b's begin), |R| < 2^49 + 2^31 * 2^30, and da sb rate db
- * stay below 2^122. a, b, c are below 2^183, 2^201, 2^218: 224 bits. The roots are looked at when
- * b < 0 at 0 and b >= 0 at L, so a > 0 and P < |V|; then b < 2^77.5 * (2^108.32 + 2^109) < 2^187.3
- * and a c < 2^155 * 2^217: the difference fits 384 bits. Sums and products modulo a power of two
- * are right as soon as what comes out fits.
+ * |N| < 2^48.32: where R(until) >= 2^49 they collide, and that is settled first. da, db < 2^30, so
+ * X and Y are below 2^60 * 2^48.32 = 2^108.32, and 2^109 in the third coordinate; each of their
+ * terms fits 124 bits with a sign, as sb wb <= db wb. a, b, c are below 2^218.3: 224 bits; b^2 and
+ * a c below 2^436.6: 448 bits. Sums and products modulo a power of two are right as soon as what
+ * comes out fits.
  *
  * Numbers are arrays of limbs, the least significant first, negative ones in two's complement.
  * Products skip limbs that are zero, so short legs nearby cost a fraction of the largest. */
@@ -43,31 +32,7 @@
 
 #ifdef BERTH_Q16
 
-#include "frame.h"
 #include "quadratic.h"
-
-/* Whether the quadratic is below zero somewhere in [0, length]. */
-static inline int is_below_zero(work *w, uint32_t length)
-{
-    const uint32_t falls = is_negative(w->b, SUM);
-    if (is_negative(w->c, SUM)) {
-        return 1;
-    }
-    set_word(w->room.axis.u, length);
-    add_product(w->c, w->room.axis.u, w->b, SHAPE(SUM, WORD, SUM));
-    add_product(w->b, w->room.axis.u, w->a, SHAPE(SUM, WORD, SUM));
-    add_product(w->c, w->room.axis.u, w->b, SHAPE(SUM, WORD, SUM));
-    if (is_negative(w->c, SUM)) {
-        return 1;
-    }
-    if (!falls || is_negative(w->b, SUM)) {
-        return 0;
-    }
-    clear(w->room.all, ALL);
-    add_product(w->room.all, w->a, w->c, SHAPE(ALL, SUM, SUM));
-    add_product(w->room.all, w->b, w->b, SHAPE(ALL, SUM, SUM) | MINUS);
-    return (int)is_negative(w->room.all, ALL);
-}
 
 int berthi_courses_pass(const berthi_courses *both)
 {
@@ -77,15 +42,25 @@ int berthi_courses_pass(const berthi_courses *both)
         return 1;
     }
     set_quadratic(&w, both, 3);
-    return is_below_zero(&w, length);
+    if (is_negative(w.sums + OF_C, SUM) || is_negative(w.sums + OF_A, SUM)) {
+        return 1;
+    }
+    if (take_sign(w.sums + OF_B, SUM) == 0) {
+        return 0;
+    }
+    clear(w.room.all, ALL);
+    add_product(w.room.all, w.sums + OF_A, w.sums + OF_C, SHAPE(ALL, SUM, SUM));
+    add_product(w.room.all, w.sums + OF_B, w.sums + OF_B, SHAPE(ALL, SUM, SUM) | MINUS);
+    return (int)is_negative(w.room.all, ALL);
 }
 
 /* ---- Within a tick --------------------------------------------------------------------------- */
 
-/* At u = v / 2^16, 2^32 f is a v^2 + 2^17 b v + 2^32 c, and 2^15 times its slope a v + 2^16 b: 32
- * bits more. f is known to be below zero somewhere in [0, 1]. Where it is not so at u, nor at the
- * end that is asked from: with a > 0 it is so on the side to which f falls at u, and on no other;
- * else f is above its chord from that end to u, and it is so beyond u. */
+/* With a + c - 2 b for a, and b - c for b, f(u) is a u^2 + 2 b u + c. At u = v / 2^16, 2^32 f is
+ * a v^2 + 2^17 b v + 2^32 c, and 2^15 times its slope a v + 2^16 b: 32 bits more. f is known to be
+ * below zero somewhere in [0, 1]. Where it is not so at u, nor at the end that is asked from: with
+ * a > 0 it is so on the side to which f falls at u, and on no other; else f is above its chord from
+ * that end to u, and it is so beyond u. */
 enum { FINE = LIMBS(SUM * BERTHI_LIMB_BITS + 32) };
 
 typedef struct fine_work {
@@ -99,6 +74,14 @@ static void widen_signed(limb *to, const limb *number)
     for (uint32_t i = 0; i < FINE; i++) {
         to[i] = i < SUM ? number[i] : above;
     }
+}
+
+/* to -= less. */
+static void take_sum(limb *to, const limb *less)
+{
+    limb one[WORD];
+    set_word(one, 1);
+    add_product(to, one, less, SHAPE(SUM, WORD, SUM) | MINUS);
 }
 
 static BERTHI_APART void add_fine(limb *sum, uint64_t factor, const limb *number)
@@ -134,13 +117,16 @@ uint32_t berthi_courses_fraction(const berthi_courses *both, int last)
         return last ? high - 1 : 0;
     }
     set_quadratic(&w, both, 3);
-    widen_signed(fine.a, w.a);
-    widen_signed(fine.b, w.b);
-    widen_signed(fine.c, w.c);
+    take_sum(w.sums + OF_A, w.sums + OF_B);
+    take_sum(w.sums + OF_B, w.sums + OF_C);
+    take_sum(w.sums + OF_A, w.sums + OF_B);
+    widen_signed(fine.a, w.sums + OF_A);
+    widen_signed(fine.b, w.sums + OF_B);
+    widen_signed(fine.c, w.sums + OF_C);
     for (uint32_t i = 0; i < SUM; i++) {
-        any |= w.a[i];
+        any |= w.sums[OF_A + i];
     }
-    fine.opens = any != 0 && !is_negative(w.a, SUM);
+    fine.opens = any != 0 && !is_negative(w.sums + OF_A, SUM);
     if (is_met(&fine, last ? high : low, last)) {
         return last ? high - 1 : low;
     }
@@ -159,36 +145,23 @@ uint32_t berthi_courses_fraction(const berthi_courses *both, int last)
 
 int berthi_courses_side(const berthi_courses *both)
 {
-    limb at[AXIS], way[AXIS];
     limb any = 0;
     work w;
-    const uint32_t x = axis_of(&w, both, 0);
+    limb *const cross = w.sums + OF_A, *const x = w.sums + OF_B, *const to_x = w.sums + OF_C;
+    const uint32_t minus = set_end(&w, both, 0, 0), to_minus = set_end(&w, both, 0, 1);
     for (uint32_t i = 0; i < AXIS; i++) {
-        at[i] = w.room.axis.at[i];
-        way[i] = w.room.axis.way[i];
+        x[i] = w.room.axis.at[0][i];
+        to_x[i] = w.room.axis.at[1][i];
     }
-    const uint32_t y = axis_of(&w, both, 1);
-    clear(w.a, SUM); /* X cross V, below 2^187 */
-    add_product(w.a, at, w.room.axis.way, SHAPE(SUM, AXIS, AXIS) | ((x ^ y >> 1) & 1) << 31);
-    add_product(w.a, way, w.room.axis.at, SHAPE(SUM, AXIS, AXIS) | (~(x >> 1 ^ y) & 1) << 31);
+    const uint32_t first = to_minus ^ set_end(&w, both, 1, 0);
+    const uint32_t last = minus ^ set_end(&w, both, 1, 1);
+    clear(cross, SUM); /* X cross Y */
+    add_product(cross, x, w.room.axis.at[1], SHAPE(SUM, AXIS, AXIS) | last << 31);
+    add_product(cross, to_x, w.room.axis.at[0], SHAPE(SUM, AXIS, AXIS) | (first ^ 1) << 31);
     for (uint32_t i = 0; i < SUM; i++) {
-        any |= w.a[i];
+        any |= cross[i];
     }
-    return is_negative(w.a, SUM) ? -1 : any != 0;
-}
-
-void berthi_course_of(berthi_course *course, const berth_placement *at, const int32_t *from,
-                      const int32_t *to, int32_t begin, int32_t ticks)
-{
-    int64_t point[2] = {0, 0};
-    berthi_place_local(at, from[0], from[1], point);
-    course->at[0] = point[0];
-    course->at[1] = point[1];
-    berthi_place_local(at, to[0], to[1], point); /* less what it was */
-    course->way[0] = point[0];
-    course->way[1] = point[1];
-    course->begin = begin;
-    course->ticks = ticks;
+    return is_negative(cross, SUM) ? -1 : any != 0;
 }
 
 #endif

@@ -9,13 +9,13 @@
 #include "berth/placement.h"
 
 #include "course.h"
+#include "frame.h"
 
 #ifdef BERTH_Q16
 
 #define berthi_courses_pass BERTH_NAME(berthi_courses_pass)
 #define berthi_courses_fraction BERTH_NAME(berthi_courses_fraction)
 #define berthi_courses_side BERTH_NAME(berthi_courses_side)
-#define berthi_course_of BERTH_NAME(berthi_course_of)
 
 /* Makes a course between two local points (x, y) of what is placed: at `from` at global tick
  * `begin`, at `to` `ticks` later. */
@@ -24,8 +24,18 @@
   @ requires -1610612736 <= from[0] <= 1610612736 && -1610612736 <= from[1] <= 1610612736;
   @ requires -1610612736 <= to[0] <= 1610612736 && -1610612736 <= to[1] <= 1610612736;
 */
-void berthi_course_of(berthi_course *course, const berth_placement *at, const int32_t *from,
-                      const int32_t *to, int32_t begin, int32_t ticks);
+static inline void berthi_course_of(berthi_course *course, const berth_placement *at,
+                                    const int32_t *from, const int32_t *to, int32_t begin,
+                                    int32_t ticks)
+{
+    course->at[0] = course->at[1] = 0;
+    berthi_place_local(at, from[0], from[1], course->at);
+    course->way[0] = course->at[0];
+    course->way[1] = course->at[1];
+    berthi_place_local(at, to[0], to[1], course->way); /* less what it was */
+    course->begin = begin;
+    course->ticks = ticks;
+}
 
 /*@ predicate berthi_both_run(berthi_courses *c) = \valid_read(c) &&
   @     \valid_read(c->course[0]) && \valid_read(c->course[1]) &&
@@ -38,13 +48,13 @@ void berthi_course_of(berthi_course *course, const berth_placement *at, const in
 /*@ requires berthi_both_run(both); */
 int berthi_courses_pass(const berthi_courses *both);
 
-/* Of the tick from `from` on, in which they come nearer than that: the first of its 2^16 parts in
- * which they do, or with `last` the last one. */
+/* Of the tick from `from` on, with `until` after it, in which they come nearer than that: the first
+ * of its 2^16 parts in which they do, or with `last` the last one. */
 /*@ requires berthi_both_run(both) && (last == 0 || last == 1); */
 uint32_t berthi_courses_fraction(const berthi_courses *both, int last);
 
 /* On which side of the line on which the second goes, as seen from the first, the first is: -1, 1,
- * or 0 on it, and where it does not go. */
+ * or 0 on it, and where it does not go. `until` is a tick after `from`. */
 /*@ requires berthi_both_run(both); */
 int berthi_courses_side(const berthi_courses *both);
 

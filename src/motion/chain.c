@@ -210,7 +210,7 @@ berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
     q.of = of;
     of->at = from;
     of->on = 0;
-    if (!berthi_walk_begin(&q, sides.there[swapped], sides.there[1 - swapped], 1)) {
+    if (!berthi_walk_begin(&q, sides.there[swapped], sides.there[1 - swapped])) {
         return BERTHI_CLEAR;
     }
     for (;;) {

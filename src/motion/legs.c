@@ -101,7 +101,7 @@ static BERTH_HOT BERTHI_APART void leg_now(const berthi_cursor *c, const berthi_
 }
 
 /* The one after it, in the same tree. */
-static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, berthi_leg *at)
+BERTHI_ONCE void leg_next(const berthi_cursor *c, const berthi_legs *legs, berthi_leg *at)
 {
     at->from++;
     at->to++;
@@ -115,7 +115,7 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, ber
 
 #ifdef BERTH_Q16
 
-/* The same for long legs, one bit after another. */
+/* The same for long legs, or where code shall be small, one bit after another. */
 static BERTHI_APART uint32_t long_fraction(uint32_t since, uint32_t ticks)
 {
     uint32_t part = 0;
@@ -133,6 +133,9 @@ static BERTHI_APART uint32_t long_fraction(uint32_t since, uint32_t ticks)
 /* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. */
 static inline int32_t fraction(uint32_t since, uint32_t ticks)
 {
+#ifdef __OPTIMIZE_SIZE__
+    return (int32_t)long_fraction(since, ticks);
+#endif
     if (ticks > 65535) {
         return (int32_t)long_fraction(since, ticks);
     }
@@ -269,44 +272,6 @@ static inline int beyond(berth_len from, berth_len to, berth_len most)
     return (from >= most && to >= most) || (from <= -most && to <= -most);
 }
 
-static inline int32_t wider(int32_t most, int32_t v)
-{
-    v = berthi_abs(v);
-    return v > most ? v : most;
-}
-
-/* Where b goes from `from` to `to`, as seen from a, all below 2^30.3, and whether it keeps at least
- * `outer` away, or comes nearer than `inner`: in units in which every product fits 32 bits. */
-static BERTH_HOT BERTHI_APART berthi_verdict legs_tell(const int32_t *from, const int32_t *to,
-                                                       int32_t outer, int32_t inner)
-{
-    const int32_t most = 23168; /* 32767 / sqrt(2), less 1 */
-    int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
-    int32_t widest = wider(wider(wider(wider(outer, x), y), ex), ey);
-    if (widest > most) {
-        uint32_t shift = 0;
-        do {
-            widest >>= 2;
-            shift += 2;
-        } while (widest > most);
-        x >>= shift;
-        y >>= shift;
-        ex >>= shift;
-        ey >>= shift;
-        outer = (outer >> shift) + 3; /* x and y are up to 1.42 off */
-        inner = (inner >> shift) - 3;
-    }
-    /* @argued: none was wider than `widest`, and what is cut is rounded down */
-    BERTH_ASSERT(-23170 < x && x < 23170 && -23170 < y && y < 23170);
-    BERTH_ASSERT(-23170 < ex && ex < 23170 && -23170 < ey && ey < 23170);
-    BERTH_ASSERT(0 <= outer && outer <= most + 3 && inner <= most);
-    berthi_verdict told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
-    if (told == BERTHI_OPEN) {
-        told = berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
-    }
-    return told == BERTHI_CLEAR ? BERTHI_CLEAR : told == BERTHI_HIT ? BERTHI_HIT : BERTHI_OPEN;
-}
-
 /* What the cheap test finds of two legs, of which one is straight, while b, seen from a, goes from
  * `from` to `to`, in 2^-15 units; `off` is what is cut off fractions. */
 static inline berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *i,
@@ -319,7 +284,7 @@ static inline berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *
     const int32_t outer = r + q->leg_margin + slack;
     return beyond(from[0], to[0], outer) || beyond(from[1], to[1], outer)
                ? BERTHI_CLEAR
-               : legs_tell(from, to, outer, r - 2 - slack + q->leg_sure);
+               : berthi_sweep_wide(from, to, outer, r - 2 - slack + q->leg_sure);
 }
 
 #else
@@ -573,38 +538,30 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
 
 #ifdef BERTH_Q16
 
-/* A leg by its number: its points, local, and the global ticks at which it is there. */
-BERTHI_ONCE void find_leg(const berthi_motion_header *motion, const berth_placement *at,
-                          uint32_t number, int32_t tick, berthi_course *course, int32_t *points)
+BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,
+                                    uint32_t number, int32_t tick, berthi_course *course)
 {
+    const int32_t start = at->start + motion->first;
     uint32_t from = number, to = number;
-    course->begin = 0;
-    course->ticks = 1;
+    int32_t points[4], begin = 0, ticks = 1;
     /* @argued: the walk has named it; attach has asked where all legs end, below 2^31 as placed */
     BERTH_ASSERT(number < motion->legs);
     BERTH_ASSERT((int64_t)at->start + motion->first + motion->length <= INT32_MAX);
-    if (berthi_is_straight(motion) && tick >= at->start + motion->first) {
+    if (berthi_is_straight(motion) && tick >= start) {
         to++;
-        if (tick >= at->start + motion->first + motion->length) { /* @argued: as above */
+        if (tick >= start + motion->length) { /* @argued: as above */
             from = to;
         } else {
-            const int32_t *ticks = berthi_ticks_of(motion) + number;
+            const int32_t *of = berthi_ticks_of(motion) + number;
             /* @argued: as above; ticks of knots increase from 0 to the length */
-            BERTH_ASSERT(0 <= ticks[0] && ticks[0] < ticks[1] && ticks[1] <= motion->length);
-            course->begin = at->start + motion->first + ticks[0];
-            course->ticks = ticks[1] - ticks[0];
+            BERTH_ASSERT(0 <= of[0] && of[0] < of[1] && of[1] <= motion->length);
+            begin = start + of[0];
+            ticks = of[1] - of[0];
         }
     }
     berthi_point_of(motion, from, points);
     berthi_point_of(motion, to, points + 2);
-}
-
-BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,
-                                    uint32_t number, int32_t tick, berthi_course *course)
-{
-    int32_t points[4];
-    find_leg(motion, at, number, tick, course, points);
-    berthi_course_of(course, at, points, points + 2, course->begin, course->ticks);
+    berthi_course_of(course, at, points, points + 2, begin, ticks);
 }
 
 /* The sum of both radii, in 2^-30 units. */

@@ -54,13 +54,13 @@ static BERTHI_SELDOM void stand(berthi_cursor *c, berthi_legs *legs, int at_end,
 {
     berthi_unit *const node = c->of.node;
     const berthi_motion_header *motion = berthi_motion_of(legs->there);
-    if (at_end) {
-        const uint32_t last = motion->legs - 1, point = berthi_end_of(motion, last);
-        legs->first = last;
-        if (legs->knots != NULL) {
-            legs->knots += 2 * (size_t)point;
-        }
-        legs->points += 2 * (size_t)point;
+    if (at_end) { /* of all that may stand a disc alone has no knots, and one leg */
+        legs->first = motion->legs - 1;
+#ifdef BERTH_Q16
+        legs->knots += legs->knots != NULL ? 2 * (size_t)motion->legs : 0;
+#else
+        legs->points += 2 * (size_t)berthi_end_of(motion, legs->first);
+#endif
     }
     legs->ticks = ticks;
     c->form = BERTHI_HELD;
@@ -73,14 +73,13 @@ static BERTHI_SELDOM void stand(berthi_cursor *c, berthi_legs *legs, int at_end,
 #ifdef BERTH_Q16
     const uint32_t shift = legs->there->shift;
     const int32_t r = berthi_leg_radius(legs, 0);
-    int32_t x = 0, y = 0;      /* of a disc that no image has */
-    if (legs->knots != NULL) { /* to the nearest step, an eighth of a unit */
-        const int32_t half = (int32_t)((UINT32_C(1) << shift) >> 1);
-        x = berthi_floor_shift(legs->knots[0] - motion->origin_x + half, shift);
-        y = berthi_floor_shift(legs->knots[1] - motion->origin_y + half, shift);
+    const int32_t half = (int32_t)((UINT32_C(1) << shift) >> 1);
+    for (int axis = 0; axis < 2; axis++) { /* to the nearest step, an eighth of a unit */
+        const int32_t from = axis == 0 ? motion->origin_x : motion->origin_y;
+        const int32_t steps =
+            legs->knots != NULL ? berthi_floor_shift(legs->knots[axis] - from + half, shift) : 0;
+        node[BERTHI_NODE_X + axis] = (berthi_unit)((steps + 2) >> BERTHI_NODE_SHIFT);
     }
-    node[BERTHI_NODE_X] = (berthi_unit)((x + 2) >> BERTHI_NODE_SHIFT);
-    node[BERTHI_NODE_Y] = (berthi_unit)((y + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_RADIUS] = (berthi_unit)(berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT) + 1);
 #else
     node[BERTHI_NODE_X] = legs->points[0];
@@ -162,7 +161,7 @@ static inline int32_t reach_of_part(const berth_presence *there)
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
-BERTHI_INLINE int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
+BERTHI_SHARED int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
     const uint32_t shift = q->shift;
@@ -278,16 +277,10 @@ static void set_slack(berthi_query *q, int held)
 
 /* ---- Two parts ------------------------------------------------------------------------------- */
 
-/* Whether it is anything but one tree of legs that moves. */
-static inline int is_changed(const berth_presence *there, int32_t tick)
-{
-    return !berthi_is_plain(there) || !berthi_moves(there, tick);
-}
-
-/* Sets up a walk of two parts or, with `many`, of the trees on top of several; `held`: of two trees
- * of held legs that move. Returns 0 when their circles are apart. */
+/* Sets up a walk of two parts or of the trees on top of several; `held`: of two trees of held legs
+ * that move. Returns 0 when their circles are apart. */
 BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const berth_presence *b,
-                             int many, int held)
+                             int held)
 {
     berthi_walk *w = &q->w;
     const int32_t from = q->of->from, until = q->of->until;
@@ -314,12 +307,8 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
         set_any(&w->b, &q->b, b, from);
     }
     if (!held && q->of->changes) {
-        if (many || is_changed(a, from)) {
-            q->of->kind->change(&w->a, &q->a, from, until);
-        }
-        if (many || is_changed(b, from)) {
-            q->of->kind->change(&w->b, &q->b, from, until);
-        }
+        q->of->kind->change(&w->a, &q->a, from, until);
+        q->of->kind->change(&w->b, &q->b, from, until);
     }
     /*@ split w->a.n; */ /*@ split w->b.n; */
     w->left = q->of->left;
@@ -335,13 +324,13 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
 
 BERTHI_SHARED int begin_held(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
-    return begin_walk(q, a, b, 0, 1);
+    return begin_walk(q, a, b, 1);
 }
 
 BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presence *a,
-                                             const berth_presence *b, int many)
+                                             const berth_presence *b)
 {
-    return begin_walk(q, a, b, many, 0);
+    return begin_walk(q, a, b, 0);
 }
 
 /* For two legs that only an exact test tells. */
@@ -374,7 +363,7 @@ BERTHI_INLINE berthi_verdict walk_to_legs(berthi_question *of, const berth_prese
 {
     berthi_query q;
     q.of = of;
-    if (!(held ? begin_held(&q, a, b) : berthi_walk_begin(&q, a, b, 0))) {
+    if (!(held ? begin_held(&q, a, b) : berthi_walk_begin(&q, a, b))) {
         return BERTHI_CLEAR;
     }
     berthi_verdict found = BERTHI_OPEN;

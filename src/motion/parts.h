@@ -26,9 +26,9 @@ berthi_verdict berthi_walk_parts(berthi_question *of, const berth_presence *a,
 berthi_verdict berthi_walk_held(berthi_question *of, const berth_presence *a,
                                 const berth_presence *b);
 
-/* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
- * coarser ones. Returns 0 when their circles are apart. */
-int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
+/* Sets up a walk of two parts, or of the trees on top of several; a's steps are the coarser ones.
+ * Returns 0 when their circles are apart. */
+int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b);
 
 /* Which comes first: the one with the coarser steps. */
 static inline int berthi_second_first(const berth_presence *a, const berth_presence *b)

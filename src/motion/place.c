@@ -7,12 +7,28 @@
 
 #include "../core/frame.h"
 
-BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
+BERTHI_INLINE berth_status check_side(const berth_motion *motion, const berth_placement *at)
 {
     if (motion == NULL) {
         return BERTH_E_NULL;
     }
     return berthi_is_motion(motion) ? berth_placement_check(at) : BERTH_E_VIEW;
+}
+
+BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
+{
+    return check_side(motion, at);
+}
+
+BERTH_HOT berth_status berthi_place_side(berth_presence *there, const berth_motion *motion,
+                                         const berth_placement *at)
+{
+    const berth_status status = check_side(motion, at);
+    if (status == BERTH_OK) {
+        berthi_place_times(there, berthi_image_of(motion), at);
+        there->kind = motion->kind;
+    }
+    return status;
 }
 
 #ifdef BERTH_Q16

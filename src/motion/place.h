@@ -10,6 +10,7 @@
 #include "berth/meet.h"
 
 #define berthi_place_check BERTH_NAME(berthi_place_check)
+#define berthi_place_side BERTH_NAME(berthi_place_side)
 #define berthi_place_root BERTH_NAME(berthi_place_root)
 #define berthi_place_tree BERTH_NAME(berthi_place_tree)
 #define berthi_place_times BERTH_NAME(berthi_place_times)
@@ -70,6 +71,10 @@ uint32_t berthi_placed_seal(const berth_placed *placed);
 
 /* BERTH_OK or what is wrong with a motion and its placement. */
 berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at);
+
+/* The same, and what berthi_place_times sets of one that is good, and its kind. */
+berth_status berthi_place_side(berth_presence *there, const berth_motion *motion,
+                               const berth_placement *at);
 
 /* When it is there, and what else is asked of it but for its origin: what no query can do without.
  */

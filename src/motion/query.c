@@ -331,9 +331,9 @@ BERTHI_INLINE berth_status collide_any(const berth_motion *a, const berth_placem
 {
     berth_presence pa, pb;
     berthi_question of;
-    berth_status status = berthi_place_check(a, placement_a);
+    berth_status status = berthi_place_side(&pa, a, placement_a);
     if (status == BERTH_OK) {
-        status = berthi_place_check(b, placement_b);
+        status = berthi_place_side(&pb, b, placement_b);
     }
     if (status == BERTH_OK && options != NULL) {
         status = berthi_check_options(options);
@@ -341,9 +341,7 @@ BERTHI_INLINE berth_status collide_any(const berth_motion *a, const berth_placem
     if (status != BERTH_OK) {
         return status;
     }
-    berthi_place_times(&pa, berthi_image_of(a), placement_a);
-    berthi_place_times(&pb, berthi_image_of(b), placement_b);
-    of.kind = berthi_kind_of(a->kind, b->kind);
+    of.kind = berthi_kind_of(pa.kind, pb.kind);
     pose(&of, &pa, &pb, options);
     if (of.from < of.until && !circles_apart(&pa, &pb, last_margin(&of))) {
         return ask_question(&of, &pa, &pb, counts);
@@ -484,20 +482,18 @@ berth_status berth_motion_meet(const berth_motion *a, const berth_placement *pla
 {
     berth_presence pa, pb;
     berthi_question of;
-    berth_status status = berthi_place_check(a, placement_a);
+    berth_status status = berthi_place_side(&pa, a, placement_a);
     if (status == BERTH_OK) {
-        status = berthi_place_check(b, placement_b);
+        status = berthi_place_side(&pb, b, placement_b);
     }
     if (status != BERTH_OK) {
         return status;
     }
-    berthi_place_times(&pa, berthi_image_of(a), placement_a);
-    berthi_place_times(&pb, berthi_image_of(b), placement_b);
     const window both = common_window(&pa, &pb);
     if (both.from >= both.until) {
         return BERTH_CLEAR; /* that the circles are not apart is for the frame to tell */
     }
-    berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
+    berthi_question_of(&of, berthi_kind_of(pa.kind, pb.kind), both.from, both.until);
     return (berth_status)of.kind->run(&of, &pa, &pb);
 }
 

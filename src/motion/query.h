@@ -27,10 +27,10 @@ berth_status berthi_check_asked(const berth_placed *a, const berth_placed *b,
 window berthi_asked_window(const berth_presence *a, const berth_presence *b,
                            const berth_motion_options *options);
 
-/* Whether one of two has several parts. */
-static inline int berthi_any_several(const berth_presence *a, const berth_presence *b)
+/* Whether one of two that are of a kind has several parts. */
+static inline int berthi_any_several(const berth_kind *kind)
 {
-    return berthi_is_several(berthi_motion_of(a)) || berthi_is_several(berthi_motion_of(b));
+    return kind->walk == NULL;
 }
 
 /* ---- Phases: stretches of time in which both either move or stand ---------------------------- */
@@ -64,9 +64,13 @@ static inline window begin_phase(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b, window both)
 {
     window phase = both;
-    of->changes = berthi_is_plain(a) + berthi_is_plain(b) != 2;
-    if (!both_move(a, b, both)) {
-        of->changes = 1;
+#ifdef __OPTIMIZE_SIZE__
+    const int move = 0; /* small code looks when it is changed */
+#else
+    const int move = both_move(a, b, both);
+#endif
+    of->changes = !move || !berthi_is_plain(a) || !berthi_is_plain(b);
+    if (!move) {
         phase.until = end_of_phase(a, b, both);
         if (!berthi_moves(a, both.from) && !berthi_moves(b, both.from)) {
             phase.from = since_when(both.from, phase.until);

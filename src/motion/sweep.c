@@ -11,4 +11,41 @@ BERTHI_APART berthi_verdict berthi_sweep_apart(int32_t x, int32_t y, int32_t ex,
     return berthi_sweep_here(x, y, ex, ey, gap, inner);
 }
 
+static inline int32_t wider(int32_t most, int32_t v)
+{
+    v = berthi_abs(v);
+    return v > most ? v : most;
+}
+
+/* In units in which every product fits 32 bits. */
+BERTH_HOT BERTHI_APART berthi_verdict berthi_sweep_wide(const int32_t *from, const int32_t *to,
+                                                        int32_t outer, int32_t inner)
+{
+    const int32_t most = 23168; /* 32767 / sqrt(2), less 1 */
+    int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
+    int32_t widest = wider(wider(wider(wider(outer, x), y), ex), ey);
+    if (widest > most) {
+        uint32_t shift = 0;
+        do {
+            widest >>= 2;
+            shift += 2;
+        } while (widest > most);
+        x >>= shift;
+        y >>= shift;
+        ex >>= shift;
+        ey >>= shift;
+        outer = (outer >> shift) + 3; /* x and y are up to 1.42 off */
+        inner = (inner >> shift) - 3;
+    }
+    /* @argued: none was wider than `widest`, and what is cut is rounded down */
+    BERTH_ASSERT(-23170 < x && x < 23170 && -23170 < y && y < 23170);
+    BERTH_ASSERT(-23170 < ex && ex < 23170 && -23170 < ey && ey < 23170);
+    BERTH_ASSERT(0 <= outer && outer <= most + 3 && inner <= most);
+    berthi_verdict told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
+    if (told == BERTHI_OPEN) {
+        told = berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
+    }
+    return told;
+}
+
 #endif

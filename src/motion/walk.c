@@ -46,30 +46,19 @@ static BERTHI_APART void between_centres(const berthi_query *q, int32_t at, int3
 
 /* Two nodes that the test in node units cannot tell, and whose radii are not much more than what it
  * may be wrong by. Here no turn is rounded, and no velocity: what is left is 2 steps. A turn may be
- * longer than one by 2^-14, which radii make up for. What is further away is nothing for this. */
+ * longer than one by 2^-14, which radii make up for. */
 static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int32_t end)
 {
     const berthi_walk *w = &q->w;
     const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
-    const int32_t unit = 4 << BERTHI_NODE_SHIFT, most = 16384;
+    const int32_t unit = 4 << BERTHI_NODE_SHIFT;
     const int32_t radii = unit * (uint16_t)a[BERTHI_NODE_RADIUS] + 4 * q->margin +
                           berthi_scale_up(&w->frame, unit * (uint16_t)b[BERTHI_NODE_RADIUS]);
-    int32_t from[2], to[2], widest = radii;
+    int32_t from[2], to[2];
     between_centres(q, w->now, from);
     between_centres(q, end, to);
-    for (int axis = 0; axis < 2; axis++) {
-        const int32_t x = berthi_abs(from[axis]), to_x = berthi_abs(to[axis]);
-        widest = x > widest ? x : widest;
-        widest = to_x > widest ? to_x : widest;
-    }
-    if (widest > most) {
-        return BERTHI_OPEN;
-    }
-    /* @argued: nothing is wider than `widest` */
-    BERTH_ASSERT(0 <= radii && radii <= most);
-    return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
-                        radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
+    return berthi_sweep_wide(from, to, radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
 }
 
 /* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
@@ -191,53 +180,70 @@ BERTHI_INLINE void go_past(berthi_cursor *c, int held)
     arrive(c, ancestor + half, half);
 }
 
-/* The same of held legs, and of any. */
-BERTHI_SHARED void down_held(berthi_cursor *c, int32_t now)
-{
-    go_down(c, now, 1);
-}
+/* Both cursors of a walk: one after the other where code shall be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define BOTH(step, w, now, held)                                                                   \
+    for (uint32_t side = 0; side < 2; side++) {                                                    \
+        step(side == 0 ? &(w)->a : &(w)->b, now, held);                                            \
+    }
+#else
+#define BOTH(step, w, now, held)                                                                   \
+    step(&(w)->a, now, held);                                                                      \
+    step(&(w)->b, now, held)
+#endif
 
-BERTHI_SHARED void down_any(berthi_cursor *c, int32_t now)
-{
-    go_down(c, now, 0);
-}
-
-BERTHI_SHARED void past_held(berthi_cursor *c)
-{
-    go_past(c, 1);
-}
-
-BERTHI_SHARED void past_any(berthi_cursor *c)
-{
-    go_past(c, 0);
-}
-
+/* Where it is not at a leaf. */
 BERTHI_INLINE void step_down(berthi_cursor *c, int32_t now, int held)
 {
-    if (held) {
-        down_held(c, now);
-    } else {
-        down_any(c, now);
+    if ((c->n & 1) == 0) {
+        go_down(c, now, held);
     }
 }
 
-BERTHI_INLINE void step_past(berthi_cursor *c, int held)
+/* Where it ends at `now`. */
+BERTHI_INLINE void step_past(berthi_cursor *c, int32_t now, int held)
 {
-    if (held) {
-        past_held(c);
-    } else {
-        past_any(c);
+    if (c->end == now) {
+        go_past(c, held);
     }
 }
 
-/* Both down, where they are not at leaves. */
+/* Of held legs, and of any. */
+BERTHI_SHARED void down_held(berthi_walk *w)
+{
+    BOTH(step_down, w, w->now, 1);
+}
+
+BERTHI_SHARED void down_any(berthi_walk *w)
+{
+    BOTH(step_down, w, w->now, 0);
+}
+
+BERTHI_SHARED void past_held(berthi_walk *w, int32_t now)
+{
+    BOTH(step_past, w, now, 1);
+}
+
+BERTHI_SHARED void past_any(berthi_walk *w, int32_t now)
+{
+    BOTH(step_past, w, now, 0);
+}
+
 BERTHI_INLINE void both_down(berthi_walk *w, int held)
 {
-    if ((w->a.n & 1) == 0) {
-        step_down(&w->a, w->now, held);
+    if (held) {
+        down_held(w);
+    } else {
+        down_any(w);
     }
-    if ((w->b.n & 1) == 0) {
-        step_down(&w->b, w->now, held);
+}
+
+BERTHI_INLINE void both_past(berthi_walk *w, int32_t now, int held)
+{
+    if (held) {
+        past_held(w, now);
+    } else {
+        past_any(w, now);
     }
 }
 
@@ -264,12 +270,7 @@ BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, const berthi_query *q)
                 break;
             }
             w->now = end;
-            if (w->a.end == end) {
-                step_past(&w->a, held);
-            }
-            if (w->b.end == end) {
-                step_past(&w->b, held);
-            }
+            both_past(w, end, held);
         } else if (told == BERTHI_HIT) {
             break;
         }

@@ -164,12 +164,12 @@ struct berthi_query {
  * names, its linker drops. */
 struct berth_kind {
     uint32_t rank; /* of two the higher one's kind serves both */
-    /* From of->from to of->until, all phases; each of both is one tree of legs, unless `several`
-     * is there. */
+    /* From of->from to of->until, all phases. */
     berthi_verdict (*run)(berthi_question *of, const berth_presence *a, const berth_presence *b);
-    /* Walks two motions or parts of them, each of which is moving all the time or standing all the
-     * time from of->from to of->until; a's steps are the coarser ones. At BERTHI_OPEN two legs are
-     * named that only `settle` can tell. */
+    /* One phase: in all of it either moves or stands. */
+    berthi_verdict (*ask)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    /* Walks two that are no chains in one phase; a's steps are the coarser ones. At BERTHI_OPEN two
+     * legs are named that only `settle` can tell. Null: one is a chain. */
     berthi_verdict (*walk)(berthi_question *of, const berth_presence *a, const berth_presence *b);
     /* Two leaves of that walk, as legs.h has it; null: the walk knows what they are. */
     berthi_verdict (*compare)(berthi_query *q);
@@ -177,9 +177,6 @@ struct berth_kind {
     int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
     /* A cursor over all else than one tree of legs that moves; null: there is nothing else. */
     void (*change)(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
-    /* Where one has several parts, the question to its end; null: none has. */
-    berthi_verdict (*several)(berthi_question *of, const berth_presence *a,
-                              const berth_presence *b);
     /* Of the disc around a body, what that brings besides; null: there is none. */
     const struct berthi_body_kind *body;
 };

@@ -50,11 +50,11 @@ static const berthi_body_kind sweep_kind = {sweep_stance,
                                             berthi_glide_ahead};
 static const berth_kind kind_of_sweep = {2,
                                          berthi_run_phases,
+                                         berthi_ask_parts,
                                          berthi_walk_parts,
                                          berthi_compare_straight,
                                          BERTHI_SETTLE(berthi_settle_straight),
                                          berthi_change_cursor,
-                                         NULL,
                                          &sweep_kind};
 
 berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,

@@ -36,11 +36,11 @@ static const berthi_body_kind still_kind = {
     NULL,         NULL,           NULL};
 static const berth_kind kind_of_still = {2,
                                          berthi_run_phases,
+                                         berthi_ask_parts,
                                          berthi_walk_parts,
                                          berthi_compare_straight,
                                          BERTHI_SETTLE(berthi_settle_straight),
                                          berthi_change_cursor,
-                                         NULL,
                                          &still_kind};
 
 #define FURTHEST BERTH_NUM_TO_RAW(4000)

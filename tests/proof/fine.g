@@ -8,7 +8,6 @@
 #
 #= BERTHI_FINE_SLACK 8
 #= BERTHI_FINE_SHIFT 5
-#= FINE_MOST 16384
 #: const int32_t way = node[BERTHI_NODE_VX + axis] * (at - c->begin); centre[axis] =
 #:   node[BERTHI_NODE_X + axis] * (1 << up) +
 #:   (pace > up ? way >> (pace - up) : way * (1 << (up - pace)));
@@ -18,17 +17,11 @@
 #: found[0] = (((b->origin_x >> 1) - (a->origin_x >> 1)) >> down) + (found[0] >> drop) - own[0];
 #: found[1] = (((b->origin_y >> 1) - (a->origin_y >> 1)) >> down) + (found[1] >> drop) - own[1];
 #: w->a.n * BERTHI_NODE_UNITS; const berthi_unit *b = w->b.nodes + w->b.n *
-#:   BERTHI_NODE_UNITS; const int32_t unit = 4 << BERTHI_NODE_SHIFT, most = {FINE_MOST};
+#:   BERTHI_NODE_UNITS; const int32_t unit = 4 << BERTHI_NODE_SHIFT;
 #: const int32_t radii = unit * (uint16_t)a[BERTHI_NODE_RADIUS] + 4 * q->margin +
 #:   berthi_scale_up(&w->frame, unit * (uint16_t)b[BERTHI_NODE_RADIUS]);
-#: int32_t from[2], to[2], widest = radii; between_centres(q, w->now, from);
-#:   between_centres(q, end, to); for (int axis = 0; axis < 2; axis++) {
-#:   const int32_t x = berthi_abs(from[axis]), to_x = berthi_abs(to[axis]);
-#:   widest = x > widest ? x : widest; widest = to_x > widest ? to_x : widest; }
-#:   if (widest > most) { return BERTHI_OPEN; }
-#:   BERTH_ASSERT(0 <= radii && radii <= most);
-#:   return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
-#:   radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
+#: int32_t from[2], to[2]; between_centres(q, w->now, from); between_centres(q, end, to);
+#:   return berthi_sweep_wide(from, to, radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
 #: if (!held) { w->fine = !w->blind && (w->a.form | w->b.form) != BERTHI_HELD &&
 #:   shift >= BERTHI_FINE_SHIFT ? 4 * slack : 0; }
 
@@ -49,20 +42,19 @@ ways = 2 * la * sqrt(2) * 1;
 longer = (la - 1) * radii - (radii / 16384 - 1);
 sum = sqrt(2) * (2 + 0.25) + nearest + ways + longer;
 
-# Turned centres, a centre and its way being within a node's limit; and what berthi_sweep is called
-# with.
+# Turned centres, a centre and its way being within a node's limit; and what berthi_sweep_wide is
+# called with (legs.g).
 turned = sqrt(2) * (${16*BERTHI_NODE_CENTRE} + 1) * la * 16384;
-ends = sqrt(2) * ${FINE_MOST};
-gap = ${FINE_MOST} + 1 + ${BERTHI_FINE_SLACK};
-length = gap * (1.023 * 2 * ends + 1);
+ends = 1073741824 / d + 2 * (sqrt(2) * (${16*BERTHI_NODE_CENTRE} + 1) * la + 1) + 2;
+gap = radii + radii / 16384 + ${BERTHI_FINE_SLACK};
 
 { oa in [-1073741824,1073741824] /\ ob in [-1073741824,1073741824] /\ d in [4,16384] /\
   a in [-200000,200000] /\ b in [-200000,200000] /\ la in [1,1.00006104] /\
-  radii in [0,${FINE_MOST}]
+  radii in [0,${32*BERTHI_NODE_RADIUS_LIMIT+4*131072}]
 ->
   told in [-2,1] /\ off in [-0.25,0.25] /\ nearest in [0,0.177] /\
-  sum in [0,${BERTHI_FINE_SLACK}] /\ turned in [0,2147483647] /\ ends in [0,32767] /\
-  gap in [0,46340] /\ length in [0,4294967295] /\
+  sum <= ${BERTHI_FINE_SLACK} /\ turned in [0,2147483647] /\ ends in [0,1300000000] /\
+  gap in [0,1300000000] /\
   sum in ? /\ turned in ? }
 
 off -> ((floor(ob / 2) - ob / 2) - (floor(oa / 2) - oa / 2)) / d { d <> 0 };

@@ -354,7 +354,7 @@ static real discs_error(const double *v, int how)
     now.of.from = 0;
     now.of.until = end;
     now.of.left = 1;
-    if (!berthi_walk_begin(&now.q, &now.there[0], &now.there[1], 0) || now.q.w.blind != 0) {
+    if (!berthi_walk_begin(&now.q, &now.there[0], &now.there[1]) || now.q.w.blind != 0) {
         return -1e9L;
     }
     now.q.w.now = first;

@@ -52,10 +52,9 @@ static void standing_discs(void)
         p.b.at[0] = p.a.at[0] - 3 * scale;
         p.b.at[1] = p.a.at[1] + 4 * scale;
         check_least(&p, 5 * scale);
-        p.a.ticks = 0; /* neither is read of what stands */
-        p.b.ticks = INT32_MIN;
-        p.a.begin = INT32_MAX;
-        p.from = INT32_MIN; /* for ever */
+        p.b.ticks = 1;
+        p.a.begin = INT32_MAX; /* is not read of what stands */
+        p.from = INT32_MIN;    /* for ever */
         p.until = INT32_MAX;
         check_least(&p, 5 * scale);
     }
