@@ -234,8 +234,11 @@ berth_status berth_bodies_approach_fraction(const berth_body *a, const berth_bod
         return discs_approach_fraction(a, b, options, approach, fraction, counts);
     }
     const berth_status status = berthi_glide_begin(&g, a, b, options);
-    if (status != BERTH_OK || approach->found == 0) {
-        return status; /* BERTH_OK is BERTH_CLEAR */
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (approach->found == 0) {
+        g.until = g.from; /* in no tick */
     }
     s.g = &g;
     s.last = 0;

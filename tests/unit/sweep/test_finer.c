@@ -189,9 +189,12 @@ static void nearest(void)
     approach.tick = 30; /* not there any more */
     CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, NULL),
              BERTH_CLEAR);
+    approach.tick = 10;
     approach.found = 0;
-    CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, NULL),
+    harness_fill(&counts, sizeof counts);
+    CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
              BERTH_CLEAR);
+    CHECK_EQ(counts.steps + counts.nodes + counts.pieces + counts.circles + counts.parts, 0);
     place_still(0, 0, 1, 4); /* which it meets */
     CHECK_EQ(berth_bodies_closest_approach(&one.body, &two.body, most, NULL, &approach, &counts),
              BERTH_HIT);
