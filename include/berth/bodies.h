@@ -196,8 +196,8 @@ BERTH_NODISCARD berth_status berth_bodies_closest_approach(const berth_body *a, 
  * may be so), and *fraction has not changed; BERTH_UNKNOWN: the budget ran out.
  *
  * In a leg, or a wait, of more than 2^16 ticks time is told in 2^-32 to 2^-31 of it, in which
- * nobody goes further than 2^-12 of a unit: of the fraction some last bits are 0, or, of
- * BERTH_END_LAST, 1.
+ * nobody goes further than 2^-16 of a unit, nor turns further than 2^-24 of a turn: of the fraction
+ * some last bits are 0, or, of BERTH_END_LAST, 1.
  *
  * Cost: one piece of berth_bodies_time_of_impact (that of BERTH_END_FIRST twice, of BERTH_END_LAST
  * up to 18 times), and whether one is inside of the other. */

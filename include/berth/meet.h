@@ -101,7 +101,7 @@ typedef struct berth_placed {
 
 /* Places a motion: checks view and placement, and works out *placed. Returns BERTH_OK,
  * BERTH_E_NULL, BERTH_E_VIEW or the error of berth_placement_check; on an error *placed has not
- * changed. Cost: `make bench` (about 190 instructions on m3, 320 on m0); no division. */
+ * changed. Cost: `make bench` (about 215 instructions on m3, 350 on m0); no division. */
 #define berth_motion_place BERTH_NAME(berth_motion_place)
 BERTH_NODISCARD berth_status berth_motion_place(const berth_motion *motion,
                                                 const berth_placement *at, berth_placed *placed);

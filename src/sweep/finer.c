@@ -242,8 +242,11 @@ berth_status berth_bodies_approach_fraction(const berth_body *a, const berth_bod
     }
     s.g = &g;
     s.last = 0;
-    s.nearest = berthi_distance_ok(approach->distance) != 0; /* else they collide */
-    s.look = s.nearest ? finer_nearest : finer_in_piece;
-    s.distance = berthi_grains_up(berth_num_raw(approach->distance));
+    s.nearest = berthi_distance_ok(approach->distance) != 0;
+    s.look = finer_in_piece; /* they collide */
+    if (s.nearest) {
+        s.look = finer_nearest;
+        s.distance = berthi_grains_up(berth_num_raw(approach->distance));
+    }
     return finer_tell(&s, approach->tick, fraction, counts);
 }

@@ -190,6 +190,9 @@ static void nearest(void)
     CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, NULL),
              BERTH_CLEAR);
     approach.tick = 10;
+    approach.distance = berth_num_neg(approach.distance); /* nobody has told that */
+    CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
+             BERTH_CLEAR);
     approach.found = 0;
     harness_fill(&counts, sizeof counts);
     CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
