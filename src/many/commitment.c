@@ -337,7 +337,7 @@ BERTH_HOT berth_status berthi_traffic_meet(const berth_placed *plan, const berth
                                            berth_motion_counts *counts)
 {
     const berth_placed *its = &other->placed;
-    if (mine->r == 0 || other->end.rest.r == 0 || plan->scale != its->scale) {
+    if (other->end.rest.r == 0 || plan->scale != its->scale) {
         return berth_meet(plan, its, NULL, counts);
     }
     berthi_verdict found = BERTHI_CLEAR;

@@ -59,7 +59,7 @@ void berthi_traffic_reach(berthi_traffic_plan *plan, int32_t tick, berth_num mor
 int berthi_traffic_touch(const berthi_traffic_plan *plan, uint32_t entry);
 
 /* Whether a plan meets a commitment at any time, as berth_meet without options, and at what cost.
- * `mine` is where the plan stands in the end. */
+ * `mine` is where the plan stands in the end: its r is not 0. */
 berth_status berthi_traffic_meet(const berth_placed *plan, const berth_traffic_rest *mine,
                                  const berth_commitment *other, berth_motion_counts *counts);
 

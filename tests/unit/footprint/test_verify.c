@@ -226,6 +226,47 @@ static void pieces(void)
     }
     CHECK_EQ(verified(0), BERTH_OK);
     CHECK(leaves >= 20);
+    header()->parts.radius += BERTHI_FOOTPRINT_RADIUS_LIMIT / 2; /* than what any leaf holds */
+    CHECK_EQ(verified(0), BERTH_E_NODE);
+}
+
+/* What is cut has its pieces of one part, the only one of each leaf. */
+static void pieces_of_others(void)
+{
+    const berth_num at_x[3] = {num_from(-5), num_from(5), num_from(0)};
+    const berth_num at_y[3] = {num_from(-1), num_from(2), num_from(3)};
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
+    berth_footprint view;
+    uint32_t refused = 0;
+    desc.outline = berth_outline_over_arrays(at_x, at_y, 3);
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.threshold = num_from(1);
+    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
+    CHECK_EQ(verified(0), BERTH_OK);
+    uint16_t *const words = (uint16_t *)(uintptr_t)berthi_tree_words(header());
+    for (uint32_t i = 1; i < header()->parts.count; i++) {
+        const uint16_t was = words[i];
+        if (was != words[i - 1]) {
+            continue;
+        }
+        for (uint32_t other = 0; other < 3; other++) {
+            words[i] = (uint16_t)(BERTHI_LAST_PART | other);
+            const berth_status status = verified(0);
+            CHECK(words[i] == was ? status == BERTH_OK : status != BERTH_OK);
+            refused += status != BERTH_OK;
+        }
+        words[i] = was;
+    }
+    CHECK_LE(2, refused);
+    kept = over(image, sizeof image);
+    desc.levels = 2; /* leaves of more parts are no pieces */
+    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
+    CHECK_EQ(verified(0), BERTH_OK);
+    berthi_unit *const link = (berthi_unit *)(void *)(header() + 1) + BERTHI_CIRCLE_LINK;
+    CHECK((berthi_link_of(*link) & (BERTHI_LEAF | BERTHI_CUT)) == 0);
+    *link = (berthi_unit)(*link + BERTHI_CUT);
+    CHECK(verified(0) != BERTH_OK);
 }
 
 /* A segment of some units that was cut: circles are rounded to more than their pieces, and some
@@ -254,6 +295,7 @@ const harness_test tests[] = {
     {"verify sees triangles that run clockwise", clockwise},
     {"verify sees that a side is missing", sides},
     {"verify sees that a piece is too small", pieces},
+    {"pieces are of one part", pieces_of_others},
     {"verify accepts pieces of some units", small_pieces},
     {0, 0},
 };

@@ -190,6 +190,41 @@ static void test_long(void)
     CHECK_LE(200, clear);
 }
 
+/* A blade along the diagonal of its grid; its first corner is beside the middle, by so much. */
+static void build_blade(int32_t half, int32_t aside, uint64_t *to, berth_footprint *view)
+{
+    const berth_num x[3] = {num(-aside), num(-half), num(half)};
+    const berth_num y[3] = {num(aside), num(-half), num(half)};
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.threshold = num(0);
+    desc.outline = berth_outline_over_arrays(x, y, 3);
+    CHECK_EQ(build(&desc, to, view), BERTH_OK);
+}
+
+/* Blades that fill their grids, and a margin beside which there is no frame: whether one is inside
+ * is asked all the same, where the circles around them overlap without it. From far off, and within
+ * the other's reach. */
+static void test_wide_margin(void)
+{
+    const int32_t half = 1340; /* eighths: 167.5 units, of 10,720 steps of 2^-6 */
+    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
+    berth_footprint one, other;
+    build_blade(half, 8, kept, &one);
+    build_blade(half, -8, more, &other);
+    for (int32_t aside = 1300; aside < 1900; aside += 20) {
+        /* from one's diagonal to the other's, which bend to each other by 1 unit each */
+        const berth_placement there = berth_placement_at(num(-aside), num(aside), 0, 0);
+        for (int32_t off = -24; off <= 24; off += 48) {
+            const int32_t apart = (int32_t)(1.41421356 * (aside - 16)) - off;
+            const berth_footprint_options options = {.margin = num(apart)};
+            const berth_status wanted = off < 0 ? BERTH_HIT : BERTH_CLEAR;
+            CHECK_EQ(berth_footprint_collide(&one, &here, &other, &there, &options, NULL), wanted);
+            CHECK_EQ(berth_footprint_collide(&other, &there, &one, &here, &options, NULL), wanted);
+        }
+    }
+}
+
 #ifdef BERTH_Q16
 
 /* The coarsest steps, that only a forged image has: radii that together are as much as 32 bits. */
@@ -209,13 +244,41 @@ static void test_coarse(void)
     }
 }
 
+/* Of a forged image parts are rounded by more than circles around them hold, and with a margin by
+ * more than any that are not forged: asked exactly, who overlaps overlaps. */
+static void test_rounded(void)
+{
+    const berth_num x[4] = {num(0), num(8), num(8), num(0)},
+                    y[4] = {num(0), num(0), num(8), num(8)};
+    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_footprint square;
+    berthi_footprint_header *const header = (berthi_footprint_header *)(void *)kept;
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.threshold = num(0);
+    desc.outline = berth_outline_over_arrays(x, y, 4);
+    CHECK_EQ(build(&desc, kept, &square), BERTH_OK);
+    const int32_t step = INT32_C(1) << header->ground.shift;
+    header->parts.radius = BERTHI_FOOTPRINT_RADIUS_LIMIT;
+    berthi_image_seal(&header->head);
+    CHECK_EQ(berth_footprint_attach(&square, kept, header->head.bytes), BERTH_OK);
+    const berth_placement there = berth_placement_at(num(4), num(2), 0, 0);
+    for (int32_t k = 0; k <= 20; k++) {
+        const berth_footprint_options options = {.margin = berth_num_of(k * 100 * step)};
+        CHECK_EQ(berth_footprint_collide(&square, &here, &square, &there, &options, NULL),
+                 BERTH_HIT);
+    }
+}
+
 #endif
 
 const harness_test tests[] = {
     {"one is inside of the other or far away", test_wide},
     {"a segment and a triangle as long as the world", test_long},
+    {"a margin beside which there is no frame", test_wide_margin},
 #ifdef BERTH_Q16
     {"the coarsest steps", test_coarse},
+    {"parts rounded by more than circles", test_rounded},
 #endif
     {0, 0},
 };

@@ -4,6 +4,7 @@
 /* footprint/overlap.c: the same answers as without, in no more tests where nothing moved, whatever
  * the witness holds. */
 
+#include "tests/gen/shown.h"
 #include "tests/unit/support.h"
 #include "berth/shapes.h"
 
@@ -179,7 +180,52 @@ static void test_refused(void)
     CHECK_EQ(witness.node_a + witness.node_b + witness.hit, 0);
 }
 
-const harness_test tests[] = {
-    {"going by", test_going_by},       {"whatever it holds", test_anything},
-    {"inside of nodes", test_inside},  {"whatever the stack held", test_without_frame},
-    {"what is refused", test_refused}, {0, 0}};
+#ifdef HARNESS_HOSTED
+
+/* So many parts that a leaf's number has the bit by which other nodes tell of a circle inside: two
+ * leaves of which a witness says that such circles overlapped. */
+static void test_many_parts(void)
+{
+    enum { POINTS = 12000 };
+    static uint64_t memory[40000], work[200000];
+    static berth_num x[POINTS], y[POINTS];
+    berth_arena image = berth_arena_over(memory, sizeof memory);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_footprint view;
+    for (uint32_t i = 0; i < POINTS / 2; i++) {
+        x[i] = num_from((double)i / 16);
+        y[i] = num_from(i % 2 != 0 ? 1 : 0);
+        x[POINTS - 1 - i] = x[i];
+        y[POINTS - 1 - i] = num_from(i % 2 != 0 ? 21 : 20);
+    }
+    desc.outline = berth_outline_over_arrays(x, y, POINTS);
+    desc.threshold = num_from(0);
+    desc.levels = 3;
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    const uint32_t nodes = shown_tree_of(view.image).node_count;
+    for (uint32_t i = 0; i < nodes * nodes; i++) {
+        const berth_placement there = berth_placement_at(num_from(30), num_from(0.5), 0, 0);
+        berth_footprint_witness witness = {0, 0, 0, 0, 2, {0, 0, 0}};
+        berth_placed_footprint placed[2];
+        witness.node_a = (uint16_t)(i % nodes);
+        witness.node_b = (uint16_t)(i / nodes);
+        CHECK_EQ(berth_footprint_place(&view, &here, &placed[0]), BERTH_OK);
+        CHECK_EQ(berth_footprint_place(&view, &there, &placed[1]), BERTH_OK);
+        CHECK_EQ(berth_footprint_overlap_again(&placed[0], &placed[1], NULL, &witness, NULL),
+                 BERTH_HIT);
+    }
+}
+
+#endif
+
+const harness_test tests[] = {{"going by", test_going_by},
+                              {"whatever it holds", test_anything},
+                              {"inside of nodes", test_inside},
+                              {"whatever the stack held", test_without_frame},
+                              {"what is refused", test_refused},
+#ifdef HARNESS_HOSTED
+                              {"many parts", test_many_parts},
+#endif
+                              {0, 0}};

@@ -212,6 +212,45 @@ static void clocks_that_differ(void)
     CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 95, &grows, NULL), BERTH_HIT);
 }
 
+/* All of a grid in one tick, where velocities have no finer pace: what goes like that has no moving
+ * disc in the world, nor at its end, and is asked as without a table; as what is drawn in other
+ * steps is. */
+static void without_a_disc(void)
+{
+    static uint64_t fast_image[ROOM], wide_image[ROOM];
+    static const double place[4] = {-250, 0, 250, 400};
+    const berth_num x[2] = {num_from(-255.99), num_from(255.99)};
+    const berth_num far[2] = {num_from(-1000), num_from(1000)};
+    const berth_num y[2] = {num_from(0), num_from(0)};
+    const int32_t tick[2] = {0, 1}, slow[2] = {0, 1000};
+    berth_arena image = berth_arena_over(fast_image, sizeof fast_image);
+    berth_arena other_image = berth_arena_over(wide_image, sizeof wide_image);
+    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
+    berth_motion fast, wide;
+    t.after = BERTH_STANDS;
+    CHECK_EQ(berth_trajectory_build(&t, &image, &fast), BERTH_OK);
+    t = berth_trajectory_over_arrays(far, y, slow, 2, num_from(0.5));
+    t.after = BERTH_STANDS;
+    CHECK_EQ(berth_trajectory_build(&t, &other_image, &wide), BERTH_OK);
+    make(2);
+    for (uint32_t i = 0; i < 3 * 3 * LENGTH_OF(place); i++) {
+        const berth_motion *const who[3] = {&fast, &wide, &brief};
+        const berth_placed a = placed_at(who[i % 3], 0, 0, 0);
+        const berth_placed b = placed_at(who[i / 3 % 3], place[i / 9], i % 2 == 0 ? 0 : 0.75, 0);
+        uint32_t entry;
+        CHECK_EQ(berth_traffic_commit(&traffic, 7, &a, &entry), BERTH_OK);
+        berth_traffic_cursor cursor = {0, 0, 0};
+        const berth_status met = berth_meet(&a, &b, NULL, NULL);
+        CHECK_EQ(berth_traffic_ask(&traffic, 8, &b, NULL, NULL), met);
+        CHECK_EQ(berth_traffic_ask_on(&traffic, 8, &b, NULL, &cursor, NULL), met);
+        CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
+    }
+#ifdef BERTH_Q16
+    CHECK_EQ(placed_at(&fast, 0, 0, 0).scale, 0);
+    CHECK(placed_at(&wide, 0, 0, 0).scale != placed_at(&brief, 0, 0, 0).scale);
+#endif
+}
+
 const harness_test tests[] = {
     {"refuses questions", refuses_questions},
     {"ties", ties},
@@ -219,5 +258,6 @@ const harness_test tests[] = {
     {"goes round", goes_round},
     {"the last ticks, by clocks that differ", the_last_ticks},
     {"clocks that differ", clocks_that_differ},
+    {"without a disc", without_a_disc},
     {0, 0},
 };

@@ -257,9 +257,38 @@ static void paces_are_the_finest(void)
 #endif
 }
 
+/* The nearest velocity to a way of half of one, as slow as there is one, is twice as fast: in as
+ * many ticks it drifts further than the world, by which squares are beyond 64 bits. Where it goes
+ * to and fro at both ends it is held by what stands. */
+static void drifts_are_not_taken(void)
+{
+#ifdef BERTH_Q16
+    static const int32_t there[4] = {-1, 1, -1, 1};
+    const int32_t last = (INT32_C(1) << 29) - (INT32_C(1) << 18);
+    const int32_t tick[4] = {0, 20000, last - 20000, last};
+    berth_num at[4];
+    berth_motion_disc disc;
+    berth_motion view;
+    berth_arena image = berth_arena_over(buffer, sizeof buffer);
+    for (uint32_t k = 0; k < 4; k++) {
+        at[k] = berth_num_of(there[k] * INT32_C(16382) * 256);
+    }
+    const berth_trajectory t = berth_trajectory_over_arrays(at, at, tick, 4, num_from(0.25));
+    CHECK_EQ(berth_trajectory_build(&t, &image, &view), BERTH_OK);
+    CHECK_EQ(shown_of(&view).pace, PACE_FINEST);
+    CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+    CHECK_EQ(berth_motion_node(&view, shown_root(&view), &disc, NULL), BERTH_OK);
+    CHECK_REAL_EQ(real_of(disc.from_x), real_of(disc.to_x));
+    CHECK_REAL_EQ(real_of(disc.from_y), real_of(disc.to_y));
+#else
+    harness_skip("paces are q16's");
+#endif
+}
+
 const harness_test tests[] = {
     {"random motions", random_motions},
     {"straight ways are followed", straight_ways_are_followed},
     {"paces are the finest", paces_are_the_finest},
+    {"drifts are not taken", drifts_are_not_taken},
     {0, 0},
 };

@@ -51,6 +51,33 @@ static void one_knot_stays_one(void)
     CHECK_EQ(of_route(&t, 0.5, 1), BERTH_E_COUNT);
 }
 
+/* Samples in records become what samples in arrays do. */
+static void records_are_as_arrays(void)
+{
+    static berth_num records[3 * MOST];
+    berth_num kept[2 * MOST];
+    berth_clip clip = line(MOST, 1);
+    clip.r = rs;
+    for (uint32_t i = 0; i < MOST; i++) {
+        ys[i] = num_from(i % 8 < 4 ? i % 8 : 8 - i % 8);
+        records[3 * i] = xs[i];
+        records[3 * i + 1] = ys[i];
+        records[3 * i + 2] = rs[i];
+    }
+    CHECK_EQ(of_clip(&clip, 0.25, 0, MOST), BERTH_OK);
+    const uint32_t count = result.count;
+    CHECK(count > 4 && count < MOST);
+    copy_bytes(kept, to_x, count * sizeof *kept);
+    copy_bytes(kept + MOST, to_r, count * sizeof *kept);
+    clip = berth_clip_over_records(records, 3 * sizeof *records, MOST, 10);
+    CHECK_EQ(of_clip(&clip, 0.25, 0, MOST), BERTH_OK);
+    CHECK_EQ(result.count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        CHECK_REAL_EQ(real_of(to_x[i]), real_of(kept[i]));
+        CHECK_REAL_EQ(real_of(to_r[i]), real_of(kept[MOST + i]));
+    }
+}
+
 /* ---- One leg -------------------------------------------------------------------------------- */
 
 static void a_stand_still_is_one_leg(void)
@@ -291,6 +318,7 @@ static void it_may_be_done_in_place(void)
 const harness_test tests[] = {
     {"one sample is one leg", one_sample_is_one_leg},
     {"one knot stays one", one_knot_stays_one},
+    {"records are as arrays", records_are_as_arrays},
     {"a stand-still is one leg", a_stand_still_is_one_leg},
     {"a straight line is one leg", a_straight_line_is_one_leg},
     {"turns and waits stay where they are", turns_and_waits_stay_where_they_are},

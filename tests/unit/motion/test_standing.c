@@ -5,6 +5,8 @@
  * not invisible. */
 
 #include "tests/unit/asked.h"
+#include "berth/bodies.h"
+#include "berth/shapes.h"
 
 static route way, spot;
 static motion m;
@@ -215,10 +217,44 @@ static void radii_of_what_stands(void)
     check_hit(ask_at(&a, 0, &b, 5, BERTH_HIT), 5, 0, 0); /* until 10: 3.5 < 4.5 + 1 */
 }
 
+/* The disc around a body that stands for a time has no tree, and is met by what goes around it and
+ * what goes by it, in its time alone. */
+static void bodies_discs(void)
+{
+    static uint64_t memory[40];
+    static const struct {
+        double x, y;
+        int32_t from, until;
+        berth_status answer;
+    } at[] = {{3, 5, 10, 34, BERTH_CLEAR},
+              {4, 1.5, 10, 34, BERTH_HIT},
+              {7, 4, 10, 34, BERTH_HIT},
+              {7, 4, 10, 20, BERTH_CLEAR},
+              {1, 1.5, 16, 30, BERTH_CLEAR}};
+    const berth_motion view = go(BERTH_ABSENT, BERTH_ABSENT);
+    const berth_placement here = placed_at(0, 0, 0);
+    berth_arena image = berth_arena_over(memory, sizeof memory);
+    berth_footprint cylinder;
+    berth_placed placed;
+    CHECK_EQ(berth_footprint_cylinder(num_from(1), &image, &cylinder), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&view, &here, &placed), BERTH_OK);
+    for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
+        const berth_placement there = placed_at(at[i].x, at[i].y, 0);
+        berth_body body;
+        CHECK_EQ(berth_footprint_stand(&cylinder, &there, at[i].from, at[i].until, 0, &body),
+                 BERTH_OK);
+        CHECK_EQ(berth_meet(&placed, &body.outer, NULL, NULL), at[i].answer);
+        CHECK_EQ(berth_meet(&body.outer, &placed, NULL, NULL), at[i].answer);
+        CHECK_EQ(berth_first_hit(&placed, &body.outer, NULL, NULL), at[i].answer);
+        CHECK_EQ(berth_first_hit(&body.outer, &placed, NULL, NULL), at[i].answer);
+    }
+}
+
 const harness_test tests[] = {
     {"absent or standing", absent_or_standing},
     {"parked robots", parked_robots},
     {"both stand", both_stand},
+    {"discs around bodies that stand", bodies_discs},
     {"the same view twice", the_same_view_twice},
     {"parked and held", parked_and_held},
     {"radii of what stands", radii_of_what_stands},

@@ -166,6 +166,32 @@ static void the_default_description_is_empty(void)
     CHECK_EQ(berth_mobb_image_size(&desc), 0);
 }
 
+/* Without a number of levels a leaf holds no more samples than was asked, and each at least one:
+ * at all powers of two, and one less and more. */
+static void levels_follow_from_leaves(void)
+{
+    static const uint16_t leaves[] = {1, 2, 3, 100, 65535};
+    berth_mobb_desc desc = good(5, 0);
+    for (uint32_t k = 0; k < 3 * 17; k++) {
+        const uint32_t count = (UINT32_C(1) << k / 3) + k % 3 - 1;
+        if (count < 1 || count > 65535) {
+            continue;
+        }
+        for (uint32_t i = 0; i < LENGTH_OF(leaves); i++) {
+            uint32_t levels = 1, most = count, least = count;
+            while (most > leaves[i] && least >= 2) {
+                levels++;
+                most = (most + 1) / 2;
+                least /= 2;
+            }
+            desc.clip.count = count;
+            desc.leaf_size = leaves[i];
+            CHECK_EQ(berth_mobb_image_size(&desc),
+                     BERTH_MOBB_IMAGE_BYTES_OF(count, levels, 0, desc.kind != 0));
+        }
+    }
+}
+
 /* What the header promises: a header of 64 bytes; 6 or 10 units a node, 2 or 3 a sample. */
 static void sizes_are_as_documented(void)
 {
@@ -395,6 +421,7 @@ const harness_test tests[] = {
      kinds_styles_and_axes_that_there_are_not_are_refused},
     {"units out of range are refused", units_out_of_range_are_refused},
     {"levels out of range are refused", levels_out_of_range_are_refused},
+    {"levels follow from leaves", levels_follow_from_leaves},
     {"nulls of build are refused", nulls_of_build_are_refused},
     {"the default description is empty", the_default_description_is_empty},
     {"sizes are as documented", sizes_are_as_documented},
