@@ -161,8 +161,9 @@ static inline berthi_verdict parts_near(const parts_look *look, berth_len ex, be
         return near > 0 && square < parts_area_of(near, near) ? BERTHI_HIT : BERTHI_OPEN;
     }
     if (along > 0 && along < ex * ex + ey * ey) {
+        /* not below 0: the edge's square is at least 2 */
         const berth_len least = parts_length_down(berthi_length_up(ex, ey));
-        return near > 0 && least > 0 && off < parts_area_of(near, least) ? BERTHI_HIT : BERTHI_OPEN;
+        return near > 0 && off < parts_area_of(near, least) ? BERTHI_HIT : BERTHI_OPEN;
     }
     return BERTHI_CLEAR;
 }

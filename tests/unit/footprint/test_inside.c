@@ -3,6 +3,8 @@
 
 /* What is inside of what, to the last unit, and with every budget. */
 
+#include "src/footprint/tree.h"
+
 #include "tests/unit/squares.h"
 #include "tests/gen/shown.h"
 #include "berth/papers/bch.h"
@@ -285,6 +287,61 @@ static void test_corner_on_edge(void)
     }
 }
 
+#ifdef BERTH_Q16
+
+/* Whether a triangle with its first corner at (px, py) is inside of a square, of whose edges
+ * those that it touches have their circles elsewhere, as forged images may: where that corner is
+ * tells then. */
+static berth_status forged_inside(double px, double py, int32_t unit, int back)
+{
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    const berth_placement there =
+        berth_placement_at(berth_num_of(berth_num_raw(num_from(px)) + unit), num_from(py), 0, 0);
+    const int32_t aside = px < 2 ? -11000 : 11000;
+    berth_footprint_desc desc = described(0, 4);
+    if (back) { /* the other way around */
+        x[1] = y[3] = num_from(0);
+        x[3] = y[1] = num_from(4);
+    }
+    berth_footprint outer = built(&desc, 0);
+    desc = described(0, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        x[i] = num_from(i == 0 ? 0 : px < 2 ? 0.125 * i : -0.125 * i);
+        y[i] = num_from(i == 0 ? 0 : 0.125);
+    }
+    const berth_footprint inner = built(&desc, 1);
+    berthi_footprint_header *const header = (berthi_footprint_header *)(void *)kept[0];
+    berthi_unit *node = (berthi_unit *)(void *)(header + 1);
+    for (uint32_t i = 0; i < header->node_count; i++) {
+        const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
+        if ((link & BERTHI_LEAF) != 0 &&
+            (node[BERTHI_CIRCLE_Y] < -8000 || (px > 2 && node[BERTHI_CIRCLE_X] > 8000))) {
+            node[BERTHI_CIRCLE_X] = (berthi_unit)aside;
+            node[BERTHI_CIRCLE_Y] = -8192;
+            node[BERTHI_CIRCLE_RADIUS] = 100;
+        }
+        node += BERTHI_CIRCLE_UNITS +
+                ((link & (BERTHI_LEAF | BERTHI_INNER)) == BERTHI_INNER ? BERTHI_CIRCLE_UNITS : 0);
+    }
+    berthi_image_seal(&header->head);
+    CHECK_EQ(berth_footprint_attach(&outer, kept[0], header->head.bytes), BERTH_OK);
+    return berth_footprint_collide(&outer, &here, &inner, &there, NULL, NULL);
+}
+
+/* On an edge along the ray nothing is inside, nor at its ends, nor a unit behind one. */
+static void test_on_the_ray(void)
+{
+    for (int back = 0; back < 2; back++) {
+        CHECK_EQ(forged_inside(0.5, 0, 0, back), BERTH_CLEAR);
+        CHECK_EQ(forged_inside(0.5, 0.0625, 0, back), BERTH_HIT);
+        CHECK_EQ(forged_inside(0.5, 0, 1, back), BERTH_CLEAR);
+        CHECK_EQ(forged_inside(4, 0, 0, back), BERTH_CLEAR);
+        CHECK_EQ(forged_inside(4, 0, 1, back), BERTH_CLEAR);
+    }
+}
+
+#endif
+
 const harness_test tests[] = {{"nested triangles", test_nested},
                               {"finer steps", test_finer},
                               {"circles to the last unit", test_circles_exactly},
@@ -295,4 +352,7 @@ const harness_test tests[] = {{"nested triangles", test_nested},
                               {"points", test_points},
                               {"a corner on an edge", test_corner_on_edge},
                               {"circles inside", test_circles_inside},
+#ifdef BERTH_Q16
+                              {"on the ray", test_on_the_ray},
+#endif
                               {0, 0}};
