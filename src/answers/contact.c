@@ -92,10 +92,8 @@ static int turns_approach(const side_change *a, const side_change *b, int32_t ti
 {
     turn_axes side[2];
     work w;
-    const int jump_a = set_turn(&side[0], a, tick), jump_b = set_turn(&side[1], b, tick);
-    if (!jump_a && !jump_b) {
-        return 0;
-    }
+    (void)set_turn(&side[0], a, tick);
+    (void)set_turn(&side[1], b, tick);
     clear(w.sums + OF_B, SUM);
     for (uint32_t k = 0; k < 2; k++) {
         const int64_t old = side[1].old[k] - side[0].old[k];

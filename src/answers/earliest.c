@@ -373,9 +373,6 @@ static BERTHI_APART int nearly_meet(const outlined *of, int32_t later)
     int32_t at[2] = {0, 0}, to[2];
     from = b->from == INT32_MIN ? from : later_tick(from, b->from + later);
     until = b->until == INT32_MAX ? until : sooner_tick(until, b->until + later);
-    if (from >= until) {
-        return 0;
-    }
     outlined_at(of, from, later, at);
     to[0] = at[0];
     to[1] = at[1];
@@ -479,18 +476,13 @@ static BERTHI_APART int step_b(const berthi_search *search, chase *c)
 /* To two legs beside these that meet; 0: none do. */
 static int step(berthi_search *search, chase *c)
 {
-    const int next = step_a(search, c, 1);
-    if (next && legs_look(search, c, 1, 0)) {
+    if (step_a(search, c, 1) && legs_look(search, c, 1, 0)) {
         return step_to(c, 1, 0);
     }
-    const int before = step_b(search, c);
-    if (before && legs_look(search, c, 0, 1)) {
+    if (step_b(search, c) && legs_look(search, c, 0, 1)) {
         return step_to(c, 0, 1);
     }
-    if (next && before && legs_look(search, c, 1, 1)) {
-        return step_to(c, 1, 1);
-    }
-    return step_a(search, c, -1) && legs_look(search, c, 1, 0) && step_to(c, 1, 0);
+    return step_a(search, c, -1) && legs_look(search, c, 1, 0) ? step_to(c, 1, 0) : 0;
 }
 
 /* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is

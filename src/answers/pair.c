@@ -298,7 +298,7 @@ int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berth
         k = k < met ? k : met - 1;
     }
     while (met - clear > 1) {
-        if (k <= clear || k >= met) {
+        if (k <= clear) {
             k = clear + ((met - clear) >> 1);
             way = 2;
         }

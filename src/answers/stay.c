@@ -140,14 +140,12 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
     if (berthi_is_chain(whole)) {
         return stay_of_chain(motion, tick, way, stay);
     }
-    if (way == 0) {
-        if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
-            stay_of_disc(whole, stay);
-        } else {
-            stay_in(motion, &whole->at, tick, stay);
-        }
-        stay->part = whole->part;
+    if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
+        stay_of_disc(whole, stay);
+    } else {
+        stay_in(motion, &whole->at, tick, stay);
     }
+    stay->part = whole->part;
     return 1;
 }
 

@@ -75,7 +75,8 @@ static void side_where(const berthi_glide_side *s, int32_t tick, berth_placement
     tell_disc(at, berth_num_of(0), berth_num_of(0));
     if (s->tree != NULL) {
         s->body->where(s, tick, at);
-    } else if (berthi_stay_at(&s->outer->there, tick, 0, &stay) != 0) {
+    } else {
+        (void)berthi_stay_at(&s->outer->there, tick, 0, &stay);
         berthi_stay_place(&stay, tick, &at->x, &at->y);
     }
 }
@@ -348,19 +349,16 @@ static berth_status look_at_nearest(nearest_search *s, const berthi_glide_piece 
 static berth_status near_ways(nearest_search *s, int32_t until, int32_t *tick)
 {
     const int32_t from = *tick;
-    uint32_t ways = 4;
-    for (uint32_t way = 0; way < 4; way++) {
+    uint32_t ways = 1;
+    for (uint32_t way = 0; way < ways; way++) {
         berthi_glide_piece piece;
-        if (!berthi_has_way(ways, way)) {
-            continue;
-        }
         if (!berthi_glide_pay_legs(s->g)) {
             return BERTH_UNKNOWN;
         }
         ways = berthi_glide_piece_at(s->g, from, s->g->from, until, way, &piece);
         *tick = piece.until < until ? piece.until : until;
-        if (!berthi_has_way(ways, way)) {
-            continue;
+        if (ways == 0) {
+            break;
         }
         const berth_status status = look_at_nearest(s, &piece);
         if (status != BERTH_CLEAR) {
@@ -435,6 +433,7 @@ static BERTHI_APART berth_status seed_nearest(nearest_search *s)
     berth_motion_counts counts;
     berth_approach discs;
     berthi_glide_piece piece;
+    berthi_pace pace;
     if (g->left == 0) {
         return BERTH_UNKNOWN;
     }
@@ -446,12 +445,9 @@ static BERTHI_APART berth_status seed_nearest(nearest_search *s)
     if (status == BERTH_UNKNOWN || (status == BERTH_CLEAR && !discs.found)) {
         return status;
     }
-    if (discs.found && discs.tick >= g->from && discs.tick < g->until &&
-        berthi_glide_piece_at(g, discs.tick, discs.tick, g->until, 0, &piece) != 0) {
-        berthi_pace pace;
-        berthi_pace_between(g, &piece, &pace);
-        go_nearer(s, discs.tick, pace.way != 0 ? (pace.ticks + 3) >> 2 : 0);
-    }
+    (void)berthi_glide_piece_at(g, discs.tick, discs.tick, g->until, 0, &piece);
+    berthi_pace_between(g, &piece, &pace);
+    go_nearer(s, discs.tick, pace.way != 0 ? (pace.ticks + 3) >> 2 : 0);
     return s->spent ? BERTH_UNKNOWN : BERTH_HIT;
 }
 

@@ -539,9 +539,6 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
     berthi_corridor c;
     uint32_t leaf;
     *clear = 0;
-    if (tick < there->from) {
-        return tick;
-    }
     until = there->until < until ? there->until : until;
     const uint32_t count = legs_ahead(mover, leg, tick, &until, x, y);
     if (count < 2) {

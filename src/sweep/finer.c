@@ -114,11 +114,8 @@ static BERTHI_APART berth_status finer_in_tick(finer_look *s)
     const int32_t from = s->nearest ? s->tick : INT32_MIN;
     const int32_t until = s->nearest ? s->tick + 1 : INT32_MAX;
     berth_status found = BERTH_CLEAR;
-    uint32_t ways = 4, best = 0;
-    for (uint32_t way = 0; way < 4; way++) {
-        if (!berthi_has_way(ways, way)) {
-            continue;
-        }
+    uint32_t ways = 1, best = 0;
+    for (uint32_t way = 0; way < ways; way++) {
         if (!berthi_glide_pay_legs(s->g)) {
             return BERTH_UNKNOWN;
         }

@@ -198,8 +198,7 @@ berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
         return 0;
     }
 #ifdef BERTH_Q16
-    const uint32_t gap = berthi_quotient_long((uint64_t)f.low, (uint64_t)f.length);
-    return (int32_t)(gap < INT32_MAX ? gap : INT32_MAX);
+    return (int32_t)berthi_quotient_long((uint64_t)f.low, (uint64_t)f.length);
 #else
     return f.low / f.length;
 #endif

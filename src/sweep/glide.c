@@ -371,9 +371,6 @@ berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *pie
                                   berthi_glide_touch *touch)
 {
     berthi_glide_run run;
-    if (touch->from >= piece->until || touch->until <= piece->from) {
-        return BERTH_CLEAR;
-    }
     begin_runs(&run, g, piece);
     return find_contact(&run, piece, touch);
 }

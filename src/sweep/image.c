@@ -225,15 +225,14 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
     header->last_zero = 0;
 #endif
     berth_arena room = berth_arena_over(at + before, bytes - before);
+    /* as it was planned: BERTH_OK */
     const berth_status status = berth_motion_build(&motion, &room, &view->motion);
-    if (status == BERTH_OK) {
-        berthi_heading *headings = (berthi_heading *)(void *)(header + 1);
-        store_headings(desc, headings);
-        berthi_image_seal(&header->head);
-        view->headings = headings;
-        view->footprint = *desc->footprint;
-        view->crc = berthi_tree_of(desc->footprint)->head.crc;
-    }
+    berthi_heading *headings = (berthi_heading *)(void *)(header + 1);
+    store_headings(desc, headings);
+    berthi_image_seal(&header->head);
+    view->headings = headings;
+    view->footprint = *desc->footprint;
+    view->crc = berthi_tree_of(desc->footprint)->head.crc;
     return status;
 }
 
@@ -304,8 +303,7 @@ berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footpr
         return BERTH_E_VIEW;
     }
     berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_SWEEP);
-    if (status == BERTH_OK &&
-        !(header->head.bytes >= sizeof *header && sweep_header_holds(header))) {
+    if (status == BERTH_OK && !sweep_header_holds(header)) {
         status = BERTH_E_HEADER;
     }
     if (status == BERTH_OK) {

@@ -402,28 +402,24 @@ static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint3
         return berthi_stay_at(there, tick, way, stay);
     }
     stay->from = there->from;
-    stay->until = tick < there->from ? tick : there->until;
+    stay->until = there->until;
 #ifndef BERTH_Q16
     stay->course.lengths = 0;
 #endif
     stay->radius = 0;
-    return tick >= there->from && tick < there->until;
+    return 1;
 }
 
 uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from, int32_t until,
                                uint32_t way, berthi_glide_piece *piece)
 {
     berthi_stay a, b;
-    const uint32_t count_a = piece_stay_of(&g->side[0], tick, way & 1, &a);
-    const uint32_t count_b = piece_stay_of(&g->side[1], tick, way >> 1, &b);
+    const uint32_t ways = piece_stay_of(&g->side[0], tick, way, &a);
+    (void)piece_stay_of(&g->side[1], tick, 0, &b);
     piece->from = tick;
-    if (count_a == 0 || count_b == 0) {
-        piece->until = piece_earlier(until, count_a == 0 ? a.until : b.until);
+    if (ways == 0) {
+        piece->until = piece_earlier(until, a.until);
         return 0;
-    }
-    const uint32_t ways = count_a * count_b + (count_a == 1 && count_b == 2);
-    if (!berthi_has_way(ways, way)) {
-        return ways;
     }
     piece->from = a.from > b.from ? a.from : b.from;
     piece->from = from > piece->from ? from : piece->from;
@@ -451,7 +447,6 @@ void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end)
         const berthi_glide_leg *const leg = &piece->leg[side];
         end->x[side] = leg->x + leg->way_x;
         end->y[side] = leg->y + leg->way_y;
-        end->heading[side] = leg->bearing.heading + leg->bearing.turn;
     }
 #ifndef BERTH_Q16
     end->slack = piece->slack;
@@ -469,8 +464,7 @@ int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *n
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_leg *const leg = &next->leg[side];
         joins = joins && berthi_abs(last->x[side] - leg->x) <= most &&
-                berthi_abs(last->y[side] - leg->y) <= most &&
-                ((last->heading[side] - leg->bearing.heading) & 0x7fffff) == 0;
+                berthi_abs(last->y[side] - leg->y) <= most;
     }
     return joins;
 }

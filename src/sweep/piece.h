@@ -180,11 +180,11 @@ typedef struct berthi_glide_piece {
     berthi_glide_leg leg[2];
 } berthi_glide_piece;
 
-/* What is in force at `tick`, by `way` as in berthi_seek_stays: where several discs stand in a
- * chain's gap. Sets *piece: as long as both legs are in force from `from` on and up to `until`
- * (INT32_MIN, INT32_MAX: all of it, which depends on neither tick nor window), and where the margin
- * grows within one of the stretches in which that is less than 2^14 units. Returns the ways that
- * there are, for berthi_has_way; 0: somebody is not there before piece->until. */
+/* What is in force at `tick`, of the time asked about, by `way`: 1 is the second of two discs that
+ * stand in a chain's gap. Sets *piece: as long as both legs are in force from `from` on and up to
+ * `until` (INT32_MIN, INT32_MAX: all of it, which depends on neither tick nor window), and where
+ * the margin grows within one of the stretches in which that is less than 2^14 units. Returns how
+ * many ways there are; 0: somebody is not there before piece->until. */
 #define berthi_glide_piece_at BERTH_NAME(berthi_glide_piece_at)
 uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from, int32_t until,
                                uint32_t way, berthi_glide_piece *piece);
@@ -193,7 +193,6 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
 typedef struct berthi_glide_end {
     int32_t tick;
     berthi_grain x[2], y[2];
-    int32_t heading[2];
 #ifndef BERTH_Q16
     berth_raw slack;
 #endif

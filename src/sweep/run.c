@@ -211,9 +211,6 @@ int berthi_couple_lower(berthi_couple *c)
 static int halve_time(berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    if (c->at == c->last) { /* of a tick before those that are asked about */
-        return run->nearest || go_on(c);
-    }
     const uint32_t wide = (c->last - c->at) >> 1;
     c->last = c->at + wide;
     if (c->last < run->low) {

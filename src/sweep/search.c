@@ -118,12 +118,9 @@ static BERTHI_APART berth_status search_here(body_search *s)
 {
     berthi_glide_piece piece;
     int32_t end = s->until;
-    uint32_t ways = 4;
+    uint32_t ways = 1;
     s->near = 0;
-    for (uint32_t way = 0; way < 4; way++) {
-        if (!berthi_has_way(ways, way)) {
-            continue;
-        }
+    for (uint32_t way = 0; way < ways; way++) {
         if (!berthi_glide_pay_legs(s->g)) {
             return BERTH_UNKNOWN;
         }
@@ -176,7 +173,7 @@ static berth_status search_on(body_search *s)
                 return status;
             }
             if (s->tick != before) {
-                s->apart = !may_jump(&s->g->side[0]) && !may_jump(&s->g->side[1]);
+                s->apart = !may_jump(&s->g->side[0]);
                 s->joined = 0;
             }
         }

@@ -122,8 +122,8 @@ static int stand_at(body_starts *s, int64_t tick, berthi_glide_piece *still)
         return 0;
     }
     if (!s->known || at < s->piece->from || at >= s->piece->until) {
-        s->known = berthi_glide_pay_legs(g) &&
-                   berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
+        (void)berthi_glide_pay_legs(g);
+        s->known = berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
     }
     if (!s->known) {
         return 0;
@@ -221,9 +221,7 @@ static uint32_t starts_of_side(const body_starts *s, uint32_t side, berthi_grain
     berthi_pace pace;
     berthi_stay stay;
     const berth_presence *const there = &s->g.side[side].outer->there;
-    if (berthi_stay_at(there, s->mark, 0, &stay) == 0) {
-        return 0;
-    }
+    (void)berthi_stay_at(there, s->mark, 0, &stay); /* in contact, and so both there */
     /* within the leg, the time that it is there (of a chain's part up to its neighbours) and, as a
      * goes on, the window */
     const int32_t first = stay.from > there->from ? stay.from : there->from;
@@ -250,32 +248,19 @@ static void jump_by(body_starts *s, berthi_grain allowed, int32_t until)
     }
 }
 
-/* The piece that begins at the mark; 0: they are not both there. */
-static int piece_at_mark(const body_starts *s, berthi_glide_piece *piece)
-{
-    const berthi_glide *const g = &s->g;
-    return s->mark >= g->from && s->mark < g->until &&
-           berthi_glide_piece_at(g, s->mark, s->mark, g->until, 0, piece) != 0;
-}
-
 /* From a start that hits at the mark to a later one, up to which each does; at most `until` + 1. */
 static BERTHI_APART void body_past_contact(body_starts *s, int32_t until)
 {
     const int32_t met = s->mark, began = s->start;
     berthi_glide_piece piece, known;
-    uint32_t step;
+    uint32_t step = 1;
     s->piece = &known;
-    if (!piece_at_mark(s, &piece)) {
-        BERTH_ASSERT(s->start < INT32_MAX); /* @argued: starts are within +-BERTH_TICK_MAX */
-        s->start++;
-        return;
-    }
-    step = 1;
     for (;;) {
         const int32_t before = s->start;
         berthi_grain deep = go_in(s);
         /* a has moved, and so has the mark: another piece */
-        if (deep > 0 && step < 8 && piece_at_mark(s, &piece)) {
+        if (deep > 0 && step < 8) {
+            (void)berthi_glide_piece_at(&s->g, s->mark, s->mark, s->g.until, 0, &piece);
             deep = climb_deeper(s, deep, some_ticks(s, &piece));
         }
         if (deep <= 0) {

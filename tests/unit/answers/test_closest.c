@@ -264,6 +264,41 @@ static void test_beyond(void)
     CHECK_REAL_LE(27994.1, value_of(told.distance));
 }
 
+/* The same of a plan in whose gap, which the window may end in, nobody is. */
+static void test_beyond_gap(void)
+{
+    static uint32_t memory[BERTH_CHAIN_WORDS(2)];
+    route going, standing = post(1);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_placement starts[2];
+    berth_chain plan;
+    route_begin(&going, 0.5);
+    route_add(&going, -7000, -5000, 0);
+    route_add(&going, -6992, -5000, 80);
+    standing.x[0] = num_from(7000);
+    standing.y[0] = num_from(5250);
+    put(1, &standing, 8000, 5000, 0);
+    put(0, &going, 0, 0, 0);
+    for (int32_t k = 0; k < 2; k++) {
+        starts[k] = berth_placement_at(num_from(-8000 + 8 * k), num_from(-5000), 0, 200 * k);
+    }
+    const berth_chain_part parts[2] = {{&views[0], &starts[0]}, {&views[0], &starts[1]}};
+    CHECK_EQ(berth_chain_build(parts, 2, &arena, &plan), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&plan, &placed[0]), BERTH_OK);
+    for (int32_t until = 150; until <= 280; until += 130) {
+        const berth_motion_options options = {0, 0, until, num_from(8192), 0};
+        for (int k = 0; k < 2; k++) {
+            berth_approach told;
+            CHECK_EQ(berth_closest_approach(&placed[k], &placed[1 - k], BERTH_DISTANCE_MAX,
+                                            &options, &told, NULL),
+                     BERTH_CLEAR);
+            CHECK_EQ(told.found, 1);
+            CHECK_LE(until == 150 ? LATE : 200 + LATE, told.tick);
+            CHECK_LE(told.tick, until == 150 ? 79 : 279);
+        }
+    }
+}
+
 /* A little further: up to when nobody is nearer is not told before each pair was asked. */
 static void test_hardly_beyond(void)
 {
@@ -410,6 +445,7 @@ const harness_test tests[] = {
     {"held legs jump", test_held},
     {"thousands of units apart", test_far},
     {"beyond", test_beyond},
+    {"beyond, with a gap", test_beyond_gap},
     {"a little further than a walk may ask", test_hardly_beyond},
     {"every budget", test_budget},
 #ifndef HARNESS_SMALL

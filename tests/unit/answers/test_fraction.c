@@ -132,6 +132,32 @@ static void test_nearest(void)
     check_end(NULL, approach.tick, BERTH_END_FIRST, told);
 }
 
+/* From -10 to 10 in one tick, by two that stand in a plan's gap: at the first from 0.3 on, at the
+ * second up to 0.7, whichever of them has come. */
+static void test_two_of_a_plan(void)
+{
+    const berth_num x[2] = {num_from(-10), num_from(10)}, y[2] = {num_from(0), num_from(0)};
+    const int32_t tick[2] = {60, 61};
+    for (int turned = 0; turned < 2; turned++) {
+        put_plan(0, turned ? 3 : -3, turned ? -3 : 3, 0, 1);
+        berth_arena arena = berth_arena_over(images[1], sizeof images[1]);
+        const berth_trajectory by = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
+        const berth_motion_options window = {0, 60, 61, num_from(0), 0};
+        CHECK_EQ(berth_trajectory_build(&by, &arena, &views[1]), BERTH_OK);
+        at[1] = berth_placement_at(num_from(0), num_from(0), 0, 0);
+        CHECK_EQ(berth_motion_place(&views[1], &at[1], &placed[1]), BERTH_OK);
+        for (int end = BERTH_END_FIRST; end <= BERTH_END_LAST; end++) {
+            const int32_t right = end == BERTH_END_FIRST ? PART * 3 / 10 : PART * 7 / 10;
+            uint16_t told = 0;
+            CHECK_EQ(
+                berth_contact_fraction(&placed[0], &placed[1], &window, 60, (berth_end)end, &told),
+                BERTH_HIT);
+            CHECK_LE(right - 64, told);
+            CHECK_LE(told, right + 64);
+        }
+    }
+}
+
 static void test_errors(void)
 {
     const double post[1] = {0};
@@ -157,7 +183,11 @@ static void test_errors(void)
 }
 
 const harness_test tests[] = {
-    {"ends of contacts by hand", test_by_hand}, {"within a tick", test_within_a_tick},
-    {"a margin that grows", test_margin},       {"the nearest instant", test_nearest},
-    {"errors write nothing", test_errors},      {0, 0},
+    {"ends of contacts by hand", test_by_hand},
+    {"within a tick", test_within_a_tick},
+    {"a margin that grows", test_margin},
+    {"the nearest instant", test_nearest},
+    {"two of a plan", test_two_of_a_plan},
+    {"errors write nothing", test_errors},
+    {0, 0},
 };

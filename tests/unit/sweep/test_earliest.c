@@ -149,6 +149,44 @@ static void left_over(void)
     }
 }
 
+/* A disc that crosses at tick 0, is gone from 10 on, and is back at 110: what it meets when it is
+ * there is followed up to where it is not. */
+static void gone_between(void)
+{
+    static uint64_t image[40], memory[BERTH_CHAIN_WORDS(2) / 2 + 1];
+    static const int32_t tick[2] = {0, 10};
+    const berth_num x[2] = {num_from(-1), num_from(0)}, y[2] = {num_from(0), num_from(0)};
+    const berth_placement at[2] = {
+        berth_placement_at(num_from(0), num_from(0), BERTH_DEGREES(0), 0),
+        berth_placement_at(num_from(0), num_from(50), BERTH_DEGREES(0), 110)};
+    berth_arena room = berth_arena_over(image, sizeof image);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_trajectory route = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
+    route.before = route.after = BERTH_ABSENT;
+    berth_motion motion;
+    berth_chain chain;
+    int32_t start = 0;
+    CHECK_EQ(berth_trajectory_build(&route, &room, &motion), BERTH_OK);
+    const berth_chain_part parts[2] = {{&motion, &at[0]}, {&motion, &at[1]}};
+    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&chain, &others[0].disc), BERTH_OK);
+    others[0].body = berth_body_of_disc(&others[0].disc);
+    carried_begin(&mine, CARRIED_SWEEP, 0);
+    carried_box(&mine, -1, -1, 1, 1);
+    carried_knot(&mine, 0, 0, 0, 0, 0);
+    carried_knot(&mine, 0.125, 0, 0, 40, 0);
+    carried_place(&mine, 0, 0, 0, 0);
+    CHECK_EQ(ask(1, -10, 200, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 10); /* with a start of 9 they share tick 9 */
+    berth_body_contact contact;
+    int32_t from = INT32_MIN;
+    const berth_status met =
+        berth_bodies_next_contact(&others[0].body, &mine.body, NULL, &from, &contact, &counts);
+    CHECK_EQ(met, BERTH_HIT);
+    CHECK_EQ(contact.time_in, 0);
+    CHECK_EQ(contact.time_out, 9);
+}
+
 /* None before what is told when the budget ran out is clear. */
 static void budgets(void)
 {
@@ -214,6 +252,7 @@ const harness_test tests[] = {
     {"between two", between},
     {"windows at both ends of time", ends_of_time},
     {"discs", discs},
+    {"a disc that is gone between", gone_between},
     {"every budget", budgets},
     {"what is left of a budget", left_over},
     {"errors write nothing", errors},

@@ -117,6 +117,8 @@ static void takes_long(void)
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
     CHECK_EQ(ask(NULL, impact.tick, BERTH_END_FIRST, &told), BERTH_HIT);
     CHECK_EQ(told & 15, 0);
+    place_along(BERTH_TICK_MAX, 100); /* who turns that long: more steps than can be said */
+    CHECK_EQ(berth_bodies_fraction_worst_steps(&one.body, &two.body, NULL), UINT32_MAX);
 }
 
 /* A door of 2 units that opens by a quarter in 4 ticks, and a post in its way: its far side, at
@@ -152,6 +154,8 @@ static void margin_grows(void)
     check_end(&o, 2 / 0.75, BERTH_END_FIRST, 0.006);
     CHECK_EQ(ask(&o, 2, BERTH_END_LAST, &told), BERTH_HIT);
     CHECK_EQ(told, PART - 1);
+    CHECK_EQ(ask(&o, 300000, BERTH_END_FIRST, &told), BERTH_HIT); /* 225000 */
+    CHECK_EQ(told, 0);
 }
 
 /* ---- Nearest --------------------------------------------------------------------------------- */
@@ -204,6 +208,65 @@ static void nearest(void)
     CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
              BERTH_HIT);
     check_exactly(approach.tick, BERTH_END_FIRST, told);
+}
+
+/* ---- A plan's gap ---------------------------------------------------------------------------- */
+
+/* The second becomes a plan of two discs that go a unit along x in 10 ticks, up to `x0` and from
+ * `x1` on, 100 ticks later; who comes and who goes stands between these, or nobody does. */
+static void place_plan(uint8_t between, double x0, double x1)
+{
+    static uint64_t image[40], memory[BERTH_CHAIN_WORDS(2) / 2 + 1];
+    static const int32_t tick[2] = {0, 10};
+    static berth_placement at[2];
+    static berth_motion motion;
+    static berth_chain chain;
+    const berth_num x[2] = {num_from(0), num_from(1)}, y[2] = {num_from(0), num_from(0)};
+    berth_arena room = berth_arena_over(image, sizeof image);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_trajectory route = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
+    route.before = route.after = between;
+    CHECK_EQ(berth_trajectory_build(&route, &room, &motion), BERTH_OK);
+    at[0] = berth_placement_at(num_from(x0 - 1), num_from(0), BERTH_DEGREES(0), 0);
+    at[1] = berth_placement_at(num_from(x1), num_from(0), BERTH_DEGREES(0), 110);
+    const berth_chain_part parts[2] = {{&motion, &at[0]}, {&motion, &at[1]}};
+    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&chain, &two.disc), BERTH_OK);
+    two.body = berth_body_of_disc(&two.disc);
+}
+
+/* The box by both in one tick, from -10 to 10: at the first from 0.275 on, at the second up to
+ * 0.725, whichever of them has come. */
+static void stands_between(void)
+{
+    const berth_body_options window = {{0, 60, 61, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    for (int turned = 0; turned < 2; turned++) {
+        uint16_t told = 77;
+        berth_body_impact impact;
+        place_along(1, 0);
+        carried_place(&one, 0, 0, 0, 60);
+        place_plan(BERTH_STANDS, turned ? 3 : -3, turned ? -3 : 3);
+        CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, &window, &impact, NULL),
+                 BERTH_HIT);
+        CHECK_EQ(impact.tick, 60);
+        check_end(&window, 60.275, BERTH_END_FIRST, 0.0002);
+        check_end(&window, 60.725, BERTH_END_LAST, 0.0002);
+        CHECK_EQ(ask(&window, 60, BERTH_END_LAST, &told), BERTH_HIT);
+        const uint32_t steps = counts.steps;
+        for (uint32_t budget = 1; budget < steps; budget++) {
+            berth_body_options o = window;
+            o.motion.max_steps = budget;
+            CHECK_EQ(ask(&o, 60, BERTH_END_LAST, &told), BERTH_UNKNOWN);
+        }
+    }
+}
+
+static void nobody_between(void)
+{
+    place_along(100, 0);
+    carried_place(&one, 0, 0, 0, 10);
+    place_plan(BERTH_ABSENT, 0, 0);
+    check_clear(NULL, 60);
 }
 
 /* ---- Two discs, and what is refused ---------------------------------------------------------- */
@@ -294,13 +357,40 @@ static void budgets(void)
     }
 }
 
+/* Of eight corners, which turns beside a wall and then goes straight on along it. */
+static void along_a_wall(void)
+{
+    static const double corner[8][2] = {{1, 0},  {0.75, 0.75},   {0, 1},  {-0.75, 0.75},
+                                        {-1, 0}, {-0.75, -0.75}, {0, -1}, {0.75, -0.75}};
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    for (uint32_t k = 0; k < 8; k++) {
+        carried_corner(&one, corner[k][0], corner[k][1]);
+    }
+    for (int32_t k = 0; k < 6; k++) {
+        carried_knot(&one, -2 + k, 0, k == 0 ? 0 : 2000, 10 * k, 0);
+    }
+    carried_place(&one, 0, 0, 0, 0);
+    place_still(-5, 1.125, 5, 2);
+    CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
+    const uint32_t steps = counts.steps;
+    for (uint32_t budget = 1; budget <= steps; budget++) {
+        const berth_body_options o = {{budget, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+        CHECK_EQ(berth_bodies_meet(&one.body, &two.body, &o, &counts),
+                 budget < steps ? BERTH_UNKNOWN : BERTH_CLEAR);
+        CHECK_LE(counts.steps, budget);
+    }
+}
+
 const harness_test tests[] = {{"begins and ends", passes},
                               {"within one tick", passes_at_once},
                               {"a long leg", takes_long},
                               {"a door", door},
                               {"a margin that grows", margin_grows},
                               {"nearest", nearest},
+                              {"two that stand in a plan's gap", stands_between},
+                              {"nobody in a plan's gap", nobody_between},
                               {"discs", discs},
                               {"refused", refused},
                               {"budgets", budgets},
+                              {"along a wall", along_a_wall},
                               {0, 0}};

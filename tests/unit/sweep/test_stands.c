@@ -253,10 +253,46 @@ static void test_errors(void)
     CHECK_EQ(berth_footprint_stand(&square, &at, INT32_MIN, INT32_MIN + 5, 0, &s), BERTH_E_WINDOW);
     CHECK_EQ(berth_footprint_stand(&square, &at, INT32_MAX - 5, INT32_MAX, 0, &s), BERTH_E_WINDOW);
     CHECK_BYTES(&s, &before, sizeof s);
+    const berth_num zero = num_from(0);
+    const int32_t tick = 0;
+    const berth_angle heading = 0;
+    const berth_trajectory point = berth_trajectory_over_arrays(&zero, &zero, &tick, 1, zero);
+    const berth_sweep_desc carried = {&point, &heading, 0, NULL, &circles};
+    uint64_t image[40];
+    berth_arena arena = berth_arena_over(image, sizeof image);
+    berth_sweep sweep;
+    berth_body
+        moved; /* of circles that are not one it says nothing, but what the disc around it does */
+    CHECK_EQ(berth_sweep_build(&carried, &arena, &sweep), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&sweep, &at, &moved), BERTH_OK);
+    CHECK_EQ(berth_bodies_meet(&moved, &s, NULL, NULL), BERTH_E_KIND);
+    static uint64_t memory[BERTH_TRAFFIC_WORDS(1)];
+    berth_arena room = berth_arena_over(memory, sizeof memory);
+    const berth_traffic_desc table = {1, 0, 0, 0};
+    static berth_traffic traffic;
+    CHECK_EQ(berth_traffic_make(&table, &room, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 7, &moved, NULL), BERTH_OK);
+    CHECK_EQ(berth_num_raw(traffic.doubt), 0);
     desc.threshold = num_from(100); /* one circle: the lines' all, but of what is filled nothing */
     const berth_footprint circle = built(&desc, 1);
     CHECK_EQ(berth_footprint_stand(&circle, &at, 0, 0, 0, &s), BERTH_E_KIND);
     CHECK_EQ(berth_footprint_stand(&circle, &at, 0, 0, 1, &s), BERTH_OK);
+}
+
+/* Too far up, and too large. */
+static void test_far(void)
+{
+    const berth_placement at = origin_at(0);
+    berth_body s;
+    for (int round = 0; round < 2; round++) {
+        const berth_footprint_desc desc = described(0, 4);
+        for (int32_t k = 0; k < 4; k++) {
+            x[k] = num_from(round == 0 ? k % 3 != 0 : k % 3 != 0 ? 2900 : -2900);
+            y[k] = num_from(round == 0 ? 5000 + (k > 1) : k > 1 ? 2900 : -2900);
+        }
+        const berth_footprint above = built(&desc, 1);
+        CHECK_EQ(berth_footprint_stand(&above, &at, 0, 0, 0, &s), BERTH_E_EXTENT);
+    }
 }
 
 const harness_test tests[] = {
@@ -268,6 +304,7 @@ const harness_test tests[] = {
     {"within a clock's error", test_clock_errors},
     {"its circle, for a time", test_circle_for_a_time},
     {"committed to a table", test_committed},
+    {"too far, or too large", test_far},
     {"errors write nothing", test_errors},
     {0, 0},
 };
