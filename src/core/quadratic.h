@@ -72,6 +72,8 @@ static BERTHI_APART uint32_t set_end(work *w, const berthi_courses *both, uint32
     int64_t value;
     clear(at, AXIS);
     if (axis == RADIUS_AXIS) {
+        /* @argued: whoever asks for the radius has settled what is 2^49 or more at the end */
+        BERTH_ASSERT(0 <= both->radius && both->radius >> 49 == 0 && both->rate >= 0);
         value = both->radius + (int64_t)both->rate * ((uint32_t)tick - (uint32_t)both->from);
     } else {
         value = b->at[axis] - a->at[axis];

@@ -196,6 +196,9 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
     const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
     x &= 32767;
     y &= 32767;
+    /* @argued: 2^14 times the length of (xh, yh), which are below 49153, is below 1.14e9; half of a
+     * placement below 4.6e8 */
+    BERTH_ASSERT(-49152 <= xh && xh <= 49152 && -49152 <= yh && yh <= 49152);
     at[0] = berthi_dot(c, -s, xh, yh) + berthi_floor_shift(berth_num_raw(placement->x), 1) +
             berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
     at[1] = berthi_dot(s, c, xh, yh) + berthi_floor_shift(berth_num_raw(placement->y), 1) +
@@ -541,12 +544,12 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
 BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,
                                     uint32_t number, int32_t tick, berthi_course *course)
 {
-    const int32_t start = at->start + motion->first;
     uint32_t from = number, to = number;
     int32_t points[4], begin = 0, ticks = 1;
     /* @argued: the walk has named it; attach has asked where all legs end, below 2^31 as placed */
     BERTH_ASSERT(number < motion->legs);
     BERTH_ASSERT((int64_t)at->start + motion->first + motion->length <= INT32_MAX);
+    const int32_t start = at->start + motion->first;
     if (berthi_is_straight(motion) && tick >= start) {
         to++;
         if (tick >= start + motion->length) { /* @argued: as above */
@@ -561,6 +564,9 @@ BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const be
     }
     berthi_point_of(motion, from, points);
     berthi_point_of(motion, to, points + 2);
+    /* @argued: a placement that was asked for when it was placed */
+    BERTH_ASSERT(-16384 <= at->rotation.c && at->rotation.c <= 16384);
+    BERTH_ASSERT(-16384 <= at->rotation.s && at->rotation.s <= 16384);
     berthi_course_of(course, at, points, points + 2, begin, ticks);
 }
 
@@ -595,6 +601,9 @@ int berthi_settle_straight(berthi_question *of, const berth_presence *a, const b
 static int points_meet(const berthi_question *of, const int64_t *distance, int64_t radius)
 {
     radius += of->with != NULL ? of->with->margin_at(of->options, of->end) : 0;
+    /* @argued: of points that place_held asserts: below 3.8e13, and placed below 1.5e13 further */
+    BERTH_ASSERT(-132000000000000 <= distance[0] && distance[0] <= 132000000000000);
+    BERTH_ASSERT(-132000000000000 <= distance[1] && distance[1] <= 132000000000000);
     return radius >= BERTHI_NEARER_ALWAYS || berthi_nearer(distance, radius);
 }
 

@@ -127,6 +127,8 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     placed->vx = placed->vy = 0;
     r = 0;
     if ((vx | vy) != 0) {
+        /* @argued: a rotation of length 1, that was asked for, and 16 bits of either velocity */
+        BERTH_ASSERT(-16384 <= c && c <= 16384 && -16384 <= s && s <= 16384);
         placed->vx = berthi_floor_shift(berthi_dot(c, -s, vx, vy), (uint32_t)drop);
         placed->vy = berthi_floor_shift(berthi_dot(s, c, vx, vy), (uint32_t)drop);
         r = (motion->length >> 15) + 2;

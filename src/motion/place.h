@@ -81,9 +81,9 @@ berth_status berthi_place_side(berth_presence *there, const berth_motion *motion
 static inline void berthi_place_when(berth_presence *there, const berthi_motion_header *motion,
                                      int32_t at)
 {
-    const int32_t start = at + motion->first;
     /* @argued: attach has asked where all legs end: below 2^31 wherever they are placed */
-    BERTH_ASSERT((int64_t)start + motion->length <= INT32_MAX);
+    BERTH_ASSERT((int64_t)at + motion->first + motion->length <= INT32_MAX);
+    const int32_t start = at + motion->first;
     there->start = start;
     there->end = start + motion->length;
     there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;
@@ -131,6 +131,8 @@ void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, be
 static inline berth_raw berthi_world_axis(int32_t ux, int32_t uy, berth_raw x, berth_raw y,
                                           berth_num at)
 {
+    /* @argued: as said above, of a rotation of length 1, that was asked for */
+    BERTH_ASSERT(-16384 <= ux && ux <= 16384 && -16384 <= uy && uy <= 16384);
     return berthi_dot(ux, uy, berthi_floor_shift(x, 15), berthi_floor_shift(y, 15)) * 2 +
            berth_num_raw(at) + berthi_len_of(berthi_dot(ux, uy, x & 32767, y & 32767));
 }

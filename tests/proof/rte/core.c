@@ -101,6 +101,10 @@ uint32_t any_quotients(void)
     if (any_u64 >> 63 == 0 && any_u64 != 0) {
         any_i32 = (int32_t)berthi_quotient_long(any_u64, any_u64);
     }
+    const uint32_t ticks = any_u32_b & 1073741823;
+    if (any_u32 < ticks) {
+        any_u64 = (uint64_t)berthi_near_share(any_u32, ticks) + berthi_share_of(any_u32, ticks);
+    }
     return berthi_quotient(any_u64, any_u32_b) + berthi_small_quotient(any_u32, any_u32_b);
 }
 
@@ -201,6 +205,7 @@ void any_lengths(void)
     any_i32_b = berthi_rounded_up(l, r);
     any_i32_b = berthi_length_of(within(dx, 32767), within(dy, 32767));
     any_i32_b = berthi_off_of(l, r);
+    any_i32_b = berthi_is_short(dx, dy) + berthi_way_fits((berthi_unit)any_u32, any_i32);
 }
 
 /* What berthi_frame_make makes, and points and directions that are stored. */
