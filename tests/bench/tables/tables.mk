@@ -87,7 +87,7 @@ $(TABLES)/cost/$(MACHINE).%: $(TABLES)/packs/%.pack $(COST_OBJECTS) $(LIBRARIES)
 	@mkdir -p $(@D) $(BUILD)/tables
 	@$(PORT_CC) $(PORT_CFLAGS) -DTABLES_PACK='"$<"' -c tests/bench/tables/pack.S \
 	    -o $(BUILD)/tables/$*.o
-	$(LINK) $(BUILD)/tables/$*.o $(COST_OBJECTS) $(LIBRARIES) $(LIBS) -o $(BUILD)/tables/$*
+	$(LINK) $(LARGE) $(BUILD)/tables/$*.o $(COST_OBJECTS) $(LIBRARIES) $(LIBS) -o $(BUILD)/tables/$*
 	@tests/run $(BUILD)/tables/$* > $@ || { cat $@; exit 1; }
 	@rm $(BUILD)/tables/$*.o $(BUILD)/tables/$*
 tables-cost: $(PACKS:%=$(TABLES)/cost/$(MACHINE).%)
