@@ -194,6 +194,8 @@ BERTH_NODISCARD berth_status berth_bodies_closest_approach(const berth_body *a, 
  * discs are asked exactly, and take no steps. BERTH_HIT: *fraction is set; BERTH_CLEAR: the tick is
  * not in contact, or not in the window (a time_out at the end of the window or of somebody's time
  * may be so), and *fraction has not changed; BERTH_UNKNOWN: the budget ran out.
+ * With a larger margin the fraction of the same tick may be a later one, by what E allows; never
+ * with one that is E larger.
  *
  * In a leg, or a wait, of more than 2^16 ticks time is told in 2^-32 to 2^-31 of it, in which
  * nobody goes further than 2^-16 of a unit, nor turns further than 2^-24 of a turn: of the fraction

@@ -216,6 +216,13 @@ static void larger(agree_now *now)
         agree_said here = agree_said_by(call, a, b, &wide);
         int holds = here.answer == BERTH_HIT &&
                     (call->tells == AGREE_TELLS_NOTHING || agree_order(&here, &now->said[k]) <= 0);
+        if (!holds && here.answer == BERTH_HIT && here.part != 0 &&
+            here.tick == now->said[k].tick) {
+            /* which part of that tick: within the error, so not later with so much more */
+            const berth_body_options loose = agree_wider(&wide, agree_slack(call, a, b, &wide));
+            const agree_said sooner = agree_said_by(call, a, b, &loose);
+            holds = sooner.answer == BERTH_HIT && agree_order(&sooner, &now->said[k]) <= 0;
+        }
         agree_hold(now, call->name, holds || agree_call_rounding(call, a, b) > 0, &now->said[k],
                    &here);
         if (windowed) {
