@@ -191,7 +191,7 @@ TAP = tests/scripts/test-tool $(filter-out %/test-tool,$(wildcard tests/scripts/
 
 CLOCK := tests/checks/clock
 .PHONY: test test-all tests costs prove documents
-test: setup-test ## five minutes of two cores: every arithmetic, checked, sanitized and strict on the host; every core; with fewer random cases
+test: setup-test ## six minutes of two cores: every arithmetic, checked, sanitized and strict on the host; every core; with fewer random cases
 	+@$(MAKE) -s tests
 test-all: setup-test ## all of it: compilers, levels of optimization, sanitizers, and all random cases; stack, size and figures
 	+@$(MAKE) -s tests MANY=1
