@@ -130,8 +130,8 @@ static void agree_ask_contact(const agree_thing *a, const agree_thing *b,
     said->tick = said->answer == BERTH_HIT ? contact.time_in : 0;
 }
 
-static void agree_ask_closest(const agree_thing *a, const agree_thing *b,
-                              const berth_body_options *o, agree_said *said)
+static berth_approach agree_near_discs(const agree_thing *a, const agree_thing *b,
+                                       const berth_body_options *o, agree_said *said)
 {
     berth_motion_counts counts;
     berth_approach approach;
@@ -142,6 +142,13 @@ static void agree_ask_closest(const agree_thing *a, const agree_thing *b,
     said->tick = approach.tick;
     said->distance = agree_units(approach.distance);
     said->found = approach.found;
+    return approach;
+}
+
+static void agree_ask_closest(const agree_thing *a, const agree_thing *b,
+                              const berth_body_options *o, agree_said *said)
+{
+    (void)agree_near_discs(a, b, o, said);
 }
 
 /* ---- Bodies --------------------------------------------------------------------------------- */
@@ -183,8 +190,8 @@ static void agree_ask_bodies_contact(const agree_thing *a, const agree_thing *b,
     said->steps = counts.steps;
 }
 
-static void agree_ask_bodies_closest(const agree_thing *a, const agree_thing *b,
-                                     const berth_body_options *o, agree_said *said)
+static berth_body_approach agree_near_bodies(const agree_thing *a, const agree_thing *b,
+                                             const berth_body_options *o, agree_said *said)
 {
     berth_body_counts counts;
     berth_body_approach approach;
@@ -194,6 +201,13 @@ static void agree_ask_bodies_closest(const agree_thing *a, const agree_thing *b,
     said->distance = agree_units(approach.distance);
     said->found = approach.found;
     said->steps = counts.steps;
+    return approach;
+}
+
+static void agree_ask_bodies_closest(const agree_thing *a, const agree_thing *b,
+                                     const berth_body_options *o, agree_said *said)
+{
+    (void)agree_near_bodies(a, b, o, said);
 }
 
 /* When within the tick that the call before has told. */
@@ -213,13 +227,8 @@ static void agree_ask_bodies_moment(const agree_thing *a, const agree_thing *b,
 static void agree_ask_bodies_near_moment(const agree_thing *a, const agree_thing *b,
                                          const berth_body_options *o, agree_said *said)
 {
-    const berth_num any = BERTH_DISTANCE_MAX;
-    berth_body_approach approach;
+    const berth_body_approach approach = agree_near_bodies(a, b, o, said);
     uint16_t part = 0;
-    said->answer = berth_bodies_closest_approach(&a->body, &b->body, any, o, &approach, NULL);
-    said->tick = approach.tick;
-    said->distance = agree_units(approach.distance);
-    said->found = approach.found;
     CHECK_EQ(berth_bodies_approach_fraction(&a->body, &b->body, o, &approach, &part, NULL),
              approach.found ? BERTH_HIT : BERTH_CLEAR);
     said->part = part + 1u;
@@ -241,13 +250,8 @@ static void agree_ask_moment(const agree_thing *a, const agree_thing *b,
 static void agree_ask_near_moment(const agree_thing *a, const agree_thing *b,
                                   const berth_body_options *o, agree_said *said)
 {
-    const berth_num any = BERTH_DISTANCE_MAX;
-    berth_approach approach;
+    const berth_approach approach = agree_near_discs(a, b, o, said);
     uint16_t part = 0;
-    said->answer = berth_closest_approach(&a->placed, &b->placed, any, &o->motion, &approach, NULL);
-    said->tick = approach.tick;
-    said->distance = agree_units(approach.distance);
-    said->found = approach.found;
     CHECK_EQ(berth_approach_fraction(&a->placed, &b->placed, &o->motion, &approach, &part),
              approach.found ? BERTH_HIT : BERTH_CLEAR);
     said->part = part + 1u;

@@ -197,22 +197,29 @@ static void sides(void)
     }
 }
 
+/* The image of an outline whose sides are cut, of so many levels; 0: as many as it takes. */
+static void build_cut(const berth_num *at_x, const berth_num *at_y, uint16_t count,
+                      double threshold, uint8_t levels)
+{
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
+    berth_footprint view;
+    desc.outline = berth_outline_over_arrays(at_x, at_y, count);
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.threshold = num_from(threshold);
+    desc.levels = levels;
+    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
+    CHECK_EQ(verified(0), BERTH_OK);
+}
+
 /* A segment that was cut: each of its leaves a little smaller leaves a gap. */
 static void pieces(void)
 {
     const berth_num at_x[2] = {num_from(-5), num_from(5)}, at_y[2] = {num_from(-1), num_from(2)};
-    berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
-    berth_footprint view;
     uint32_t leaves = 0;
-    desc.outline = berth_outline_over_arrays(at_x, at_y, 2);
-    desc.method = BERTH_FOOTPRINT_CONTOUR;
-    desc.threshold = num_from(0.5);
-    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
-    CHECK_EQ(verified(0), BERTH_OK);
+    build_cut(at_x, at_y, 2, 0.5, 0);
     berthi_unit *unit = (berthi_unit *)(void *)(header() + 1);
-    for (uint32_t i = 0; i < shown_tree_of(view.image).node_count;
-         i++, unit += BERTHI_CIRCLE_UNITS) {
+    for (uint32_t i = 0; i < shown_tree_of(image).node_count; i++, unit += BERTHI_CIRCLE_UNITS) {
         const berthi_unit was = unit[BERTHI_CIRCLE_RADIUS];
         if ((berthi_link_of(unit[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) == 0) {
             continue;
@@ -235,15 +242,8 @@ static void pieces_of_others(void)
 {
     const berth_num at_x[3] = {num_from(-5), num_from(5), num_from(0)};
     const berth_num at_y[3] = {num_from(-1), num_from(2), num_from(3)};
-    berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
-    berth_footprint view;
     uint32_t refused = 0;
-    desc.outline = berth_outline_over_arrays(at_x, at_y, 3);
-    desc.method = BERTH_FOOTPRINT_CONTOUR;
-    desc.threshold = num_from(1);
-    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
-    CHECK_EQ(verified(0), BERTH_OK);
+    build_cut(at_x, at_y, 3, 1, 0);
     uint16_t *const words = (uint16_t *)(uintptr_t)berthi_tree_words(header());
     for (uint32_t i = 1; i < header()->parts.count; i++) {
         const uint16_t was = words[i];
@@ -259,10 +259,7 @@ static void pieces_of_others(void)
         words[i] = was;
     }
     CHECK_LE(2, refused);
-    kept = over(image, sizeof image);
-    desc.levels = 2; /* leaves of more parts are no pieces */
-    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
-    CHECK_EQ(verified(0), BERTH_OK);
+    build_cut(at_x, at_y, 3, 1, 2); /* leaves of more parts are no pieces */
     berthi_unit *const link = (berthi_unit *)(void *)(header() + 1) + BERTHI_CIRCLE_LINK;
     CHECK((berthi_link_of(*link) & (BERTHI_LEAF | BERTHI_CUT)) == 0);
     *link = (berthi_unit)(*link + BERTHI_CUT);
