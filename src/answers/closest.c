@@ -64,7 +64,7 @@ static int64_t length_about(const int64_t *at)
     return x > y ? x + (y >> 1) - (y >> 3) : y + (x >> 1) - (x >> 3);
 }
 
-berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
+berthi_wide berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     int64_t at[2];
     (void)berthi_place_between(&a->course, &b->course, tick, at);
@@ -140,7 +140,7 @@ static void place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick,
     at[1] = berth_num_raw(by) - berth_num_raw(ay);
 }
 
-berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
+berthi_wide berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     berth_raw at[2];
     place_pair(a, b, tick, at);
@@ -340,7 +340,7 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
 /* ---- Instants -------------------------------------------------------------------------------- */
 
 /* At one of so many: about how far they are apart, when both are there. */
-static BERTHI_APART int instant_reach(berthi_closest *s, int32_t tick, berthi_reach *reach)
+static BERTHI_APART int instant_reach(berthi_closest *s, int32_t tick, berthi_wide *reach)
 {
     berthi_close_pair pair;
 #ifdef BERTH_Q16
@@ -408,12 +408,12 @@ static BERTHI_APART int see_instants(berthi_closest *s)
 {
     int32_t begin, nearest = 0;
     const uint32_t length = time_of_moves(s, &begin), shift = instants_of(s);
-    berthi_reach least = 0;
+    berthi_wide least = 0;
     int known = 0;
     for (uint32_t k = 0; k >> shift == 0; k++) {
         const uint32_t since = (uint32_t)((uint64_t)length * (2 * k + 1) >> (shift + 1));
         const int32_t tick = (int32_t)((uint32_t)begin + since);
-        berthi_reach reach;
+        berthi_wide reach;
         if (s->of.left < 2) { /* two places */
             return 0;
         }

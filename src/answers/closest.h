@@ -34,12 +34,6 @@ typedef struct berthi_close_pair {
     berthi_question *of; /* what pays */
 } berthi_close_pair;
 
-#ifdef BERTH_Q16
-typedef int64_t berthi_reach;
-#else
-typedef berth_raw berthi_reach;
-#endif
-
 /* Less than any distance: they collide. */
 #define BERTHI_DEEP (-1)
 
@@ -53,12 +47,8 @@ static inline int berthi_distance_ok(berth_num below)
 /* A little above a distance, so that those who come as near are told, too. */
 static inline berth_num berthi_just_above(berth_num distance, berth_num most)
 {
-#ifdef BERTH_Q16
-    const berth_num more = berth_num_of(berth_num_raw(distance) + 1);
-#else
     const berth_raw v = berth_num_raw(distance);
-    const berth_num more = berth_num_of(v + v * (BERTHI_C(8.0) * BERTHI_EPSILON) + BERTHI_C(1e-30));
-#endif
+    const berth_num more = berth_num_of(v + v * (8 * BERTHI_EPSILON) + BERTHI_LEAST);
     return berth_num_less(more, most) ? more : most;
 }
 
@@ -83,7 +73,7 @@ int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance);
 berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance);
 
 /* About how far their centres are apart at a tick, in no unit: to compare with others. */
-berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick);
+berthi_wide berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick);
 
 /* Cuts two legs to their common time in the window, and gives them the margin. */
 void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair);

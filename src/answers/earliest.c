@@ -15,6 +15,7 @@
 #include "../motion/chain.h"
 #include "../motion/query.h"
 #include "../motion/sweep.h"
+#include "glance.h"
 
 /* b with another start, and whether it then meets a: the walks of berth/meet.h, from where the last
  * hit was on, and then from the begin up to there. */
@@ -184,9 +185,6 @@ berthi_verdict berthi_hit_at_start(berthi_search *search)
  * a, the one before of b, both, and the one before of a. */
 
 /* What is here for speed alone: as the glance (glance.h). */
-#if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
-#define IS_QUICK
-#endif
 
 /* Two legs that meet, [0], and those beside them. b's are as they are with the start that the chase
  * has come to, `later` ticks after the mover's. */
@@ -231,11 +229,11 @@ static void set_chase_margin(berthi_search *search, chase *c)
 {
     c->margin =
         berthi_margin_paid(search->options, &search->of.left, &search->of.legs, &search->of.exact);
-#ifndef BERTH_Q16
-    const berth_raw sum =
-        c->a[0].course.lengths + c->b[0].course.lengths + c->a[0].radius + c->b[0].radius;
-    c->margin.margin += (sum + c->margin.margin) * (BERTHI_C(64.0) * BERTHI_EPSILON);
-#endif
+    if (!BERTHI_IS_EXACT) {
+        const berth_raw sum = berthi_lengths_of(&c->a[0].course) +
+                              berthi_lengths_of(&c->b[0].course) + c->a[0].radius + c->b[0].radius;
+        c->margin.margin += (sum + c->margin.margin) * (64 * BERTHI_EPSILON);
+    }
 }
 
 /* What find_stay finds one leg further, or back, of a clip, `later` ticks later: from
@@ -243,7 +241,7 @@ static void set_chase_margin(berthi_search *search, chase *c)
 static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
                                     int32_t step, int32_t later, berthi_stay *found)
 {
-#if defined(IS_QUICK) && !defined(__OPTIMIZE_SIZE__)
+#if defined(BERTHI_GLANCES) && !defined(__OPTIMIZE_SIZE__)
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t leg = stay->leg + (uint32_t)step;
     int64_t at[2] = {0, 0};
@@ -268,7 +266,7 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
 #endif
 }
 
-#ifdef IS_QUICK
+#ifdef BERTHI_GLANCES
 
 /* What berthi_stays_meet says of two that stand, by squares below 2^60; -1: they nearly touch. All
  * are below 2^49, and floors take less than one from each coordinate and from the sum of radii. */
@@ -297,7 +295,7 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
     if (from >= until || !berthi_search_step(search, 1)) {
         return 0;
     }
-#ifdef IS_QUICK
+#ifdef BERTHI_GLANCES
     if (c->margin.rate == 0 && berthi_stay_stands(a) && berthi_stay_stands(b)) {
         const int told = standing_meet(c, a, b);
         if (told >= 0) {
@@ -308,7 +306,7 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
     return berthi_stays_meet(&c->margin, a, b, from, until);
 }
 
-#ifdef IS_QUICK
+#ifdef BERTHI_GLANCES
 
 /* Two legs as one sees the other, in a unit of which nothing is more than 2^13: places and shares
  * are floors, good enough for a guess. */
@@ -414,7 +412,7 @@ static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint3
         if (berthi_stay_stands(&c->a[0]) && berthi_stay_stands(&c->b[0])) {
             return ticks; /* as near as they are */
         }
-#ifdef IS_QUICK
+#ifdef BERTHI_GLANCES
         if (clear > 8) {
             ticks = guess_last(c, clear);
             step = 1;

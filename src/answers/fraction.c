@@ -35,13 +35,9 @@ static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, co
         berthi_close_cut(&s, &pair);
         margin.margin += berthi_close_above(&pair, berth_num_raw(*of->distance));
     }
-#ifndef BERTH_Q16
     if (of->wide) {
-        margin.margin += (a->course.lengths + b->course.lengths +
-                          berthi_stays_gap(&margin, a, b, of->tick + 1)) *
-                         BERTHI_STAYS_ROUNDING;
+        berthi_stays_widen(&margin, a, b, of->tick + 1);
     }
-#endif
     return margin;
 }
 
@@ -94,14 +90,12 @@ static berth_status tell_fraction(fine_question *of, int32_t tick, uint16_t *fra
         return BERTH_CLEAR;
     }
     int found = find_fraction(of, fraction);
-#ifndef BERTH_Q16
-    /* The tick was told by a test of a longer stretch, which rounds otherwise: what is clear here,
-     * and was not there, is in contact with the rounding of both. */
-    if (!found && !of->open) {
+    /* The tick was told by a test of a longer stretch, which in floats rounds otherwise: what is
+     * clear here, and was not there, is in contact with the rounding of both. */
+    if (!BERTHI_IS_EXACT && !found && !of->open) {
         of->wide = 1;
         found = find_fraction(of, fraction);
     }
-#endif
     return found ? BERTH_HIT : BERTH_CLEAR;
 }
 

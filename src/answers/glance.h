@@ -10,6 +10,10 @@
 
 #ifdef BERTH_Q16
 
+#ifndef BERTH_CFG_GLANCE_OFF
+#define BERTHI_GLANCES
+#endif
+
 /* The way from a to b over some time, in units of 2^(cut - 30). Cutting moves an end by up to 1.42
  * of these. A way whose ends are wrong by no more than so much is nowhere more wrong, and neither
  * is its least distance from the origin. */

@@ -5,10 +5,6 @@
 
 #include "glance.h"
 
-#if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
-#define BERTHI_GLANCES
-#endif
-
 /* ---- Whether they meet ----------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16

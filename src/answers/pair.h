@@ -48,6 +48,13 @@ int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const b
 int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until, uint32_t still);
 
+/* What rounds in a test up to a tick is added to the margin once more. */
+static inline void berthi_stays_widen(berthi_margin *margin, const berthi_stay *a,
+                                      const berthi_stay *b, int32_t tick)
+{
+    (void)margin, (void)a, (void)b, (void)tick;
+}
+
 #else
 
 /* What is added to the sum of radii, in lengths: more than what a test rounds by. */
@@ -56,6 +63,14 @@ int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const b
 /* The sum of radii and the margin at a tick, and all that rounds. */
 berth_raw berthi_stays_gap(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                            int32_t tick);
+
+static inline void berthi_stays_widen(berthi_margin *margin, const berthi_stay *a,
+                                      const berthi_stay *b, int32_t tick)
+{
+    margin->margin +=
+        (a->course.lengths + b->course.lengths + berthi_stays_gap(margin, a, b, tick)) *
+        BERTHI_STAYS_ROUNDING;
+}
 
 /* Whether what goes from (x, y) by (ex, ey) comes nearer to 0 than r, which grows by er. */
 int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,

@@ -19,13 +19,14 @@
 typedef int16_t berthi_unit;
 typedef int32_t berthi_wdir;
 typedef int32_t berthi_prod;
-typedef uint16_t berthi_extent; /* a unit that is never negative */
-typedef int64_t berthi_wide;    /* what takes twice a length's bits */
-typedef int32_t berthi_band;    /* a length that is stored in 32 bits */
-typedef int64_t berthi_world_t; /* a coordinate in the world: Q16.16 times 2^14 */
-typedef int32_t berthi_edge_t;  /* of an edge, turned, in 2^-14 of its steps: below 2^30 */
-typedef uint64_t berthi_near_t; /* a distance, Q16.16: below 2^33 */
-typedef uint32_t berthi_size;   /* what is never negative: a length in Q16.16, a square of steps */
+typedef uint16_t berthi_extent;      /* a unit that is never negative */
+typedef int64_t berthi_wide;         /* what takes twice a length's bits */
+typedef uint64_t berthi_wide_square; /* the square of one, or of a length of 32 bits */
+typedef int32_t berthi_band;         /* a length that is stored in 32 bits */
+typedef int64_t berthi_world_t;      /* a coordinate in the world: Q16.16 times 2^14 */
+typedef int32_t berthi_edge_t;       /* of an edge, turned, in 2^-14 of its steps: below 2^30 */
+typedef uint64_t berthi_near_t;      /* a distance, Q16.16: below 2^33 */
+typedef uint32_t berthi_size; /* what is never negative: a length in Q16.16, a square of steps */
 
 enum { BERTHI_EXACT = 1 }; /* nothing that is asked again may round differently */
 
@@ -63,7 +64,9 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 
 #define BERTHI_IS_EXACT 1     /* lengths are whole steps; what a test leaves open is told exactly */
 #define BERTHI_EPSILON 0      /* of what an operation rounds */
+#define BERTHI_LEAST 1        /* more than none, next to any length */
 #define BERTHI_FAR UINT32_MAX /* a square: too far to matter */
+#define BERTHI_WIDE_FAR UINT64_MAX
 
 /* What contracts call a rotation, a placement and a ground that were checked; a placement may be
  * that of a circle of a footprint that was placed. */
@@ -233,10 +236,15 @@ static inline int berthi_is_word(berthi_unit unit)
     return 1;
 }
 
-/* A number of Q16.16 in steps of 2^shift, rounded up; v >= 0. */
+/* A number of Q16.16 in steps of 2^shift: rounded up, v >= 0; and to the nearest, halves up. */
 static inline berth_len berthi_steps_up(berth_raw v, uint32_t shift)
 {
     return berthi_ceil_shift(v, shift);
+}
+
+static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)
+{
+    return berthi_fixed_near(v, shift);
 }
 
 /* The slack of a box test. */

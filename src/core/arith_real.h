@@ -37,6 +37,7 @@ typedef berth_raw berthi_wdir;
 typedef berth_raw berthi_prod;
 typedef berth_raw berthi_extent;
 typedef berth_raw berthi_wide;
+typedef berth_raw berthi_wide_square;
 typedef float berthi_band;
 typedef berth_raw berthi_world_t;
 typedef berth_raw berthi_edge_t;
@@ -57,7 +58,9 @@ enum { BERTHI_EXACT = 0 };
 #endif
 
 #define BERTHI_IS_EXACT 0
+#define BERTHI_LEAST BERTHI_C(1e-30)
 #define BERTHI_FAR BERTHI_C(3.0e38)
+#define BERTHI_WIDE_FAR BERTHI_FAR
 #define BERTHI_CIRCLE_SLACK 0 /* a frame has its own */
 #define BERTHI_OVERLAP_SLACK 0
 #define BERTHI_Q14 16384
@@ -119,6 +122,12 @@ static inline int32_t berthi_fixed_near(berth_raw v, uint32_t n)
     const int32_t down = berthi_fixed_down(v, n);
     const berth_raw wide = v * (65536 / (berth_raw)(UINT32_C(1) << n));
     return down + (wide - (berth_raw)down >= BERTHI_C(0.5));
+}
+
+static inline berth_raw berthi_grid_origin(berth_raw low, berth_raw high, uint32_t shift)
+{
+    (void)shift;
+    return low + BERTHI_C(0.5) * (high - low);
 }
 
 static inline berthi_prod berthi_prod_of(berth_len l)
@@ -186,6 +195,12 @@ static inline int berthi_is_word(berthi_unit unit)
 }
 
 static inline berth_len berthi_steps_up(berth_raw v, uint32_t shift)
+{
+    (void)shift;
+    return v;
+}
+
+static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)
 {
     (void)shift;
     return v;

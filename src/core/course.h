@@ -25,6 +25,16 @@ typedef struct berthi_course {
 #endif
 } berthi_course;
 
+static inline berth_raw berthi_lengths_of(const berthi_course *course)
+{
+#ifdef BERTH_Q16
+    (void)course;
+    return 0;
+#else
+    return course->lengths;
+#endif
+}
+
 #ifdef BERTH_Q16
 
 /*@ predicate berthi_runs(berthi_course c) = 1 <= c.ticks <= 1073741823 &&

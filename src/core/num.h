@@ -7,6 +7,7 @@
 #define BERTHI_NUM_H
 
 #include "arith.h"
+#include "divide.h"
 
 /* ---- Ranges ---------------------------------------------------------------------------------- */
 
@@ -40,11 +41,9 @@ static inline uint64_t berthi_root_up(uint64_t value)
     return root * root < value ? root + 1 : root;
 }
 
-#ifndef BERTH_Q16
-/* The square root, within one unit in the last place; of infinity infinity; 0 when value is not
- * positive or a NaN. */
+/* In floats: the square root, within one unit in the last place; of infinity infinity; 0 when value
+ * is not positive or a NaN. */
 berth_raw berthi_root_real(berth_raw value);
-#endif
 
 /* ---- Directions ------------------------------------------------------------------------------ */
 
@@ -116,10 +115,21 @@ static inline int32_t berthi_size_root(uint32_t square)
     return (int32_t)berthi_root_up(square);
 }
 
-/* The same, rounded down, of a wide one. */
+/* The same, rounded down, and up, of a wide one. */
 static inline int64_t berthi_wide_root(int64_t square)
 {
     return (int64_t)berthi_root_u64((uint64_t)square);
+}
+
+static inline int64_t berthi_wide_root_up(uint64_t square)
+{
+    return (int64_t)berthi_root_up(square);
+}
+
+/* Of two that are not negative: down, at most UINT32_MAX. */
+static inline uint32_t berthi_wide_quotient(int64_t n, int64_t d)
+{
+    return berthi_quotient_long((uint64_t)n, (uint64_t)d);
 }
 
 #else
@@ -153,6 +163,16 @@ static inline berth_len berthi_size_root(berthi_size square)
 static inline berthi_wide berthi_wide_root(berthi_wide square)
 {
     return berthi_root_real(square);
+}
+
+static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
+{
+    return berthi_root_real(square);
+}
+
+static inline berth_raw berthi_wide_quotient(berthi_wide n, berthi_wide d)
+{
+    return n / d;
 }
 
 #endif

@@ -28,10 +28,9 @@ berth_len berthi_clearance(berthi_rings *rings, berth_len x, berth_len y, berth_
  * wherever they are placed: q16: a rotation pair may be shorter than one by 2^-14. */
 berth_len berthi_inner_radius(berth_len clearance, berth_len rounding);
 
-#ifndef BERTH_Q16
-/* The distance of (x, y) from the segment from p to q, to a few epsilons of the coordinates. */
+/* In floats: the distance of (x, y) from the segment from p to q, to a few epsilons of the
+ * coordinates. */
 berth_len berthi_distance_real(const berthi_unit *p, const berthi_unit *q, berth_len x,
                                berth_len y);
-#endif
 
 #endif

@@ -79,10 +79,10 @@ static inline int64_t near_reach(const berthi_near_query *d)
 static inline uint64_t near_square(berth_len x, berth_len y, int64_t reach)
 {
     if (berthi_abs(x) >= reach || berthi_abs(y) >= reach) {
-        return BERTHI_NEAR_FAR;
+        return BERTHI_WIDE_FAR;
     } else {
         const uint64_t square = (uint64_t)((int64_t)x * x + (int64_t)y * y);
-        return square < (uint64_t)(reach * reach) ? square : BERTHI_NEAR_FAR;
+        return square < (uint64_t)(reach * reach) ? square : BERTHI_WIDE_FAR;
     }
 }
 
@@ -105,16 +105,16 @@ static inline berth_len near_reach(const berthi_near_query *d)
 static inline berth_len near_square(berth_len x, berth_len y, berth_len reach)
 {
     const berth_len square = x * x + y * y;
-    return reach > 0 && square < reach * reach ? square : BERTHI_NEAR_FAR;
+    return reach > 0 && square < reach * reach ? square : BERTHI_WIDE_FAR;
 }
 
 #endif
 
-/* How far apart two nodes are, for a comparison; or BERTHI_NEAR_FAR when no two parts of them are
+/* How far apart two nodes are, for a comparison; or BERTHI_WIDE_FAR when no two parts of them are
  * nearer than the best. */
-static BERTH_HOT BERTHI_APART berthi_far_t near_test(const berthi_near_query *d,
-                                                     const berthi_unit *node_a,
-                                                     const berthi_unit *node_b)
+static BERTH_HOT BERTHI_APART berthi_wide_square near_test(const berthi_near_query *d,
+                                                           const berthi_unit *node_a,
+                                                           const berthi_unit *node_b)
 {
     berth_len ax, ay, bx, by;
     near_centre(d, 0, node_a, &ax, &ay);
@@ -136,7 +136,7 @@ static inline int near_splits_a(const berthi_near_query *d, const berthi_unit *a
 static int near_apart(berthi_near_query *d)
 {
     return near_test(d, berthi_circle_at(d->q.view[0], d->q.node[0]),
-                     berthi_circle_at(d->q.view[1], d->q.node[1])) == BERTHI_NEAR_FAR;
+                     berthi_circle_at(d->q.view[1], d->q.node[1])) == BERTHI_WIDE_FAR;
 }
 
 /* All parts of two leaves. */
@@ -175,8 +175,8 @@ static BERTH_HOT BERTHI_APART berth_status near_leaves(berthi_near_query *d,
 #define BERTHI_DESCENT_STATE berthi_near_query
 #define BERTHI_DESCENT_QUERY(d) (&(d)->q)
 #define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
-#define BERTHI_DESCENT_SQUARE berthi_far_t
-#define BERTHI_DESCENT_FAR BERTHI_NEAR_FAR
+#define BERTHI_DESCENT_SQUARE berthi_wide_square
+#define BERTHI_DESCENT_FAR BERTHI_WIDE_FAR
 #define BERTHI_DESCENT_SPLITS_A(d, a, b) near_splits_a(d, a, b)
 #define BERTHI_DESCENT_LOOK(d, side, one, two, other, one2, two2)                                  \
     one2 = near_test(d, side == 0 ? one : other, side == 0 ? other : one);                         \
@@ -225,11 +225,7 @@ typedef struct near_known {
 
 enum { SLAB_NEAR = 6 };
 
-#ifdef BERTH_Q16
-typedef int64_t slab_t; /* a length along w: below 2^24.5 * 2^31 */
-#else
-typedef berth_raw slab_t;
-#endif
+typedef berthi_wide slab_t; /* a length along w; q16: below 2^24.5 * 2^31 */
 
 typedef struct slab {
     berth_len w[2], length; /* of w, rounded up */
@@ -510,11 +506,7 @@ static void again_edge(const berthi_near_query *d, uint32_t k, uint32_t n,
     berthi_edge_t edge[2];
     berthi_spot_part(d, k, n, &part);
     for (uint32_t axis = 0; axis < 2; axis++) {
-#ifdef BERTH_Q16
-        edge[axis] = (int32_t)((part.at[1][axis] - part.at[0][axis]) >> part.shift);
-#else
-        edge[axis] = part.at[1][axis] - part.at[0][axis];
-#endif
+        edge[axis] = berthi_turned_edge(part.at[1][axis] - part.at[0][axis], part.shift);
     }
     *along = berthi_offset_sign(edge[0], edge[1], way);
     *left = berthi_offset_sign(-edge[1], edge[0], way);

@@ -19,14 +19,7 @@
 /* q16: places in the world are exact, in 2^-30 units, and below 2^45.6; what is nearer than a
  * number of Q16.16 units (below 2^33) is decided exactly, too. The trees are walked in lengths of
  * 2^-13 units, rounded outward. */
-#ifdef BERTH_Q16
-typedef uint64_t berthi_far_t; /* the square of a length in a walk */
 #define BERTHI_NEAR_SHIFT 3
-#define BERTHI_NEAR_FAR UINT64_MAX
-#else
-typedef berth_raw berthi_far_t;
-#define BERTHI_NEAR_FAR BERTHI_C(3.0e38)
-#endif
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
@@ -71,11 +64,8 @@ typedef struct berthi_near_query {
 /* Whether the best pair overlaps. */
 static inline int berthi_near_hit(const berthi_near_query *d)
 {
-#ifdef BERTH_Q16
-    return d->zero || (d->found && d->best < d->sum);
-#else
-    return d->zero || (d->found && d->best < d->sum + d->slack);
-#endif
+    const berthi_near_t slack = BERTHI_IS_EXACT ? 0 : (berthi_near_t)d->slack;
+    return d->zero || (d->found && d->best < d->sum + slack);
 }
 
 /* Features of a part: an edge's number, or this and a corner's. */
@@ -104,23 +94,16 @@ static inline int berthi_near_step(berthi_near_query *d)
 /* So far apart along an axis are no parts that matter. */
 static inline berthi_world_t berthi_near_reach(const berthi_near_query *d)
 {
-#ifdef BERTH_Q16
-    return (d->best + d->finer) != 0 ? berthi_near_world(d->best + d->finer) : 1;
-#else
-    return d->best + d->slack;
-#endif
+    const berthi_near_t more = BERTHI_IS_EXACT ? d->finer : (berthi_near_t)d->slack;
+    return d->best + more != 0 || !BERTHI_IS_EXACT ? berthi_near_world(d->best + more) : 1;
 }
 
 /* A length of steps of side k in a walk's lengths, rounded up. */
 static inline berth_len berthi_near_length(const berthi_near_query *d, uint32_t k, berth_len steps)
 {
-#ifdef BERTH_Q16
-    const uint32_t shift = d->q.side[k].ground->shift;
-    return (berth_len)((((uint32_t)steps << shift) + 7) >> BERTHI_NEAR_SHIFT);
-#else
-    (void)d, (void)k;
-    return steps;
-#endif
+    const berthi_size size = berthi_size_of(steps, d->q.side[k].ground->shift);
+    return BERTHI_IS_EXACT ? (berth_len)(((uint32_t)size + 7) >> BERTHI_NEAR_SHIFT)
+                           : (berth_len)size;
 }
 
 /* How `part` above names part `index` of side k, or of one without parts a node. */

@@ -29,32 +29,19 @@ typedef struct refit {
 
 /* What a refit reads of an outline whose points have moved, and where it stores them. */
 
-#ifdef BERTH_Q16
-
 /* A coordinate from the origin in steps, to the nearest, halves up; 0 when it is beyond. */
 static int refit_steps(refit *r, berth_num v, berth_raw origin, berthi_unit *to)
 {
     const uint32_t shift = r->header->ground.shift;
-    const int32_t way = berth_num_raw(v) - origin;
-    const int32_t steps = berthi_fixed_near(way, shift);
-    if (steps > BERTHI_FOOTPRINT_LIMIT || steps < -BERTHI_FOOTPRINT_LIMIT) {
+    const berth_raw way = berth_num_raw(v) - origin;
+    const berth_len steps = berthi_steps_near(way, shift);
+    if (!berthi_within(steps, -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT)) {
         return 0;
     }
-    r->exact &= steps * (int32_t)(UINT32_C(1) << shift) == way;
+    r->exact &= !BERTHI_IS_EXACT || (berth_raw)berthi_size_of(steps, shift) == way;
     *to = (berthi_unit)steps;
     return 1;
 }
-
-#else
-
-static int refit_steps(refit *r, berth_num v, berth_raw origin, berthi_unit *to)
-{
-    (void)r;
-    *to = berth_num_raw(v) - origin;
-    return berthi_within(*to, -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT);
-}
-
-#endif
 
 /* A given point as it is stored; 0 when it is beyond. */
 static int refit_point(refit *r, uint32_t given, berthi_unit *to)

@@ -277,12 +277,7 @@ berth_status berth_footprint_capsule(berth_num x0, berth_num y0, berth_num x1, b
 static berth_num shapes_middle(const shapes_ring *ring, berth_num from, berth_num to)
 {
     const berth_raw low = berth_num_raw(from), high = berth_num_raw(to);
-#ifdef BERTH_Q16
     return berth_num_of(berthi_grid_origin(low, high, ring->builder.shift));
-#else
-    (void)ring;
-    return berth_num_of(low + BERTHI_C(0.5) * (high - low));
-#endif
 }
 
 berth_status berth_footprint_rectangle(berth_num x0, berth_num y0, berth_num x1, berth_num y1,

@@ -23,8 +23,6 @@
 
 #ifdef BERTH_Q16
 
-typedef uint64_t berthi_wide_square;
-
 static inline berthi_wide berthi_wide_of(int32_t steps, uint32_t pace)
 {
     return (int64_t)steps * (int32_t)(UINT32_C(1) << pace);
@@ -63,11 +61,6 @@ static inline berthi_wide berthi_wide_radius(berth_raw r, uint32_t shift, uint32
     return ((int64_t)r * (int32_t)(UINT32_C(1) << pace) + ((INT64_C(1) << shift) - 1)) >> shift;
 }
 
-static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
-{
-    return (berthi_wide)berthi_root_up(square);
-}
-
 /* A radius that is at least this length, in node units. */
 static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 {
@@ -76,8 +69,6 @@ static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 }
 
 #else
-
-typedef berth_raw berthi_wide_square;
 
 static inline berthi_wide berthi_gone(berthi_unit v, int32_t ticks)
 {
@@ -105,11 +96,6 @@ static inline berthi_wide berthi_wide_radius(berth_raw r, uint32_t shift, uint32
 {
     (void)shift, (void)pace;
     return r;
-}
-
-static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
-{
-    return berthi_root_real(square);
 }
 
 static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)

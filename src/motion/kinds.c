@@ -101,20 +101,16 @@ void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num
     there->origin_x = berth_num_raw(x);
     there->origin_y = berth_num_raw(y);
     there->radius = r;
-#ifdef BERTH_Q16
-    while (berthi_ceil_shift(r, shift) > BERTHI_RADIUS_LIMIT) {
+    while (BERTHI_IS_EXACT && berthi_steps_up(r, shift) > BERTHI_RADIUS_LIMIT) {
         shift++;
         /* @argued: a radius is below 2^14 steps of 2^16 */
         BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
     }
-    const berth_len steps = berthi_ceil_shift(r, shift);
-    BERTH_ASSERT(steps <= BERTHI_RADIUS_LIMIT); /* @argued: as asked */
+    const berth_len steps = berthi_steps_up(r, shift);
+    BERTH_ASSERT(!BERTHI_IS_EXACT || steps <= BERTHI_RADIUS_LIMIT); /* @argued: as asked */
     node[BERTHI_NODE_RADIUS] =
-        (berthi_unit)(berthi_extent)berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT);
+        (berthi_unit)(berthi_extent)berthi_steps_up(r, shift + BERTHI_NODE_SHIFT);
     there->reach = berthi_world_reach(steps, shift);
-#else
-    node[BERTHI_NODE_RADIUS] = there->reach = r;
-#endif
     there->shift = (uint8_t)shift;
     placed->stands = until == INT32_MAX;
     berthi_place_root(placed, node, r);

@@ -35,23 +35,15 @@ static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
 berthi_verdict berthi_compare_held(berthi_query *q);
 berthi_verdict berthi_compare_straight(berthi_query *q);
 
-#ifdef BERTH_Q16
-/* The margin at a global tick, in 2^-30 units: exact. */
-int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
-#else
-/* The same in the caller's unit, rounded up. */
-berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick);
-#endif
+/* The margin at a global tick, in the world's units: q16: exact; else rounded up. */
+berthi_world_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
 
-#ifdef BERTH_Q16
-/* As a kind's `settle`: of any legs, but no cheaper where all stand; and where all are held. */
+/* q16: as a kind's `settle`: of any legs, no cheaper where all stand; and where all are held. */
 int berthi_settle_straight(berthi_question *of, const berth_presence *a, const berth_presence *b);
 int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth_presence *b);
 
-/* A leg by its number, in the world: as it is in force at a tick, or what stands then. */
+/* q16: a leg by its number, in the world: as it is in force at a tick, or what stands then. */
 void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,
                        uint32_t number, int32_t tick, berthi_course *course);
-
-#endif
 
 #endif

@@ -54,8 +54,7 @@ static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_p
         of->at = of->end = of->from;
     }
     found = of->kind->walk(of, a, b);
-#ifdef BERTH_Q16
-    while (found == BERTHI_OPEN) {
+    while (BERTHI_IS_EXACT && found == BERTHI_OPEN) {
         if (of->kind->settle(of, a, b)) {
             return BERTHI_HIT;
         }
@@ -67,7 +66,6 @@ static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_p
         of->settled = 1;
         found = of->kind->walk(of, a, b);
     }
-#endif
     return found;
 }
 

@@ -12,17 +12,14 @@
 
 #include "gap.h"
 
-#include "../core/divide.h"
+#ifdef __OPTIMIZE_SIZE__
 
-#if defined(BERTH_Q16) && defined(__OPTIMIZE_SIZE__)
-
-BERTHI_APART berthi_gap_square berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx,
-                                              berth_raw by)
+BERTHI_APART berthi_wide berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by)
 {
-    return (berthi_gap_square)ax * bx + (berthi_gap_square)ay * by;
+    return (berthi_wide)ax * bx + (berthi_wide)ay * by;
 }
 
-BERTHI_APART berthi_gap_square berthi_gap_length(berth_raw x, berth_raw y)
+BERTHI_APART berthi_wide berthi_gap_length(berth_raw x, berth_raw y)
 {
     return berthi_wide_length_up(x, y);
 }
@@ -35,15 +32,15 @@ typedef struct hull_feature {
     uint8_t edge;
     berthi_gap_vector a, b;
     berthi_gap_vector normal;
-    berthi_gap_square low, length;
+    berthi_wide low, length;
 } hull_feature;
 
-static inline berthi_gap_square hull_dot(berthi_gap_vector a, berthi_gap_vector b)
+static inline berthi_wide hull_dot(berthi_gap_vector a, berthi_gap_vector b)
 {
     return berthi_gap_dot(a.x, a.y, b.x, b.y);
 }
 
-static inline berthi_gap_square hull_cross(berthi_gap_vector a, berthi_gap_vector b)
+static inline berthi_wide hull_cross(berthi_gap_vector a, berthi_gap_vector b)
 {
     return berthi_gap_dot(a.x, -a.y, b.y, b.x);
 }
@@ -56,42 +53,22 @@ static inline berthi_gap_vector hull_between(berthi_gap_vector a, berthi_gap_vec
     return way;
 }
 
-#ifdef BERTH_Q16
+/* More than any point is away. */
+#define GAP_MOST 1073741824
 
-enum { GAP_MOST = 1073741824 };
-
-/* Doubles both until the normal is long enough for the rounding of its length: 2^27 to 2^28. Then
- * low is below 2^28.5 times a point's length. */
+/* q16: doubles both until the normal is long enough for the rounding of its length: 2^27 to 2^28.
+ * Then low is below 2^28.5 times a point's length. */
 static void hull_measure(hull_feature *f)
 {
-    while (berthi_abs(f->normal.x) < 134217728 && berthi_abs(f->normal.y) < 134217728) {
+    while (BERTHI_IS_EXACT && berthi_abs(f->normal.x) < 134217728 &&
+           berthi_abs(f->normal.y) < 134217728) {
         f->normal.x *= 2;
         f->normal.y *= 2;
         f->low *= 2;
     }
-    f->length = (int64_t)berthi_root_up((uint64_t)hull_dot(f->normal, f->normal));
+    f->length = berthi_wide_root_up((berthi_wide_square)hull_dot(f->normal, f->normal)) *
+                (1 + 8 * BERTHI_EPSILON);
 }
-
-static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
-{
-    return low >= base;
-}
-
-#else
-
-#define GAP_MOST BERTHI_C(1.0e9)
-
-static void hull_measure(hull_feature *f)
-{
-    f->length = berthi_root_real(hull_dot(f->normal, f->normal)) * (1 + 8 * BERTHI_EPSILON);
-}
-
-static inline int hull_is_final(berthi_gap_square low, berthi_gap_square base)
-{
-    return low >= base * (1 - 16 * BERTHI_EPSILON);
-}
-
-#endif
 
 /* The triangle of the edge and a point beyond it, seen from the edge, towards the origin: goes on
  * with what of its other sides is nearest to the origin; returns 0 when it holds it. */
@@ -110,7 +87,7 @@ static int hull_next_side(hull_feature *f, berthi_gap_vector s)
 
 /* Sets the normal from the origin to the feature, a corner where that is nearer than the rest of an
  * edge. Returns the lowest along it, or 0 when it is on the origin. */
-static berthi_gap_square hull_aim(hull_feature *f)
+static berthi_wide hull_aim(hull_feature *f)
 {
     const berthi_gap_vector way = hull_between(f->a, f->b);
     f->edge = 0;
@@ -119,7 +96,7 @@ static berthi_gap_square hull_aim(hull_feature *f)
     } else if (hull_dot(f->b, way) <= 0) {
         f->a = f->b;
     } else {
-        const berthi_gap_square turn = hull_cross(f->a, f->b);
+        const berthi_wide turn = hull_cross(f->a, f->b);
         const berthi_gap_vector a = f->a;
         f->edge = 1;
         if (turn > 0) {
@@ -142,7 +119,7 @@ static uint32_t hull_lowest(hull_feature *f, const berthi_gap_vector *points, ui
 {
     uint32_t lowest = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const berthi_gap_square low = hull_dot(f->normal, points[i]);
+        const berthi_wide low = hull_dot(f->normal, points[i]);
         if (i == 0 || low < f->low) {
             f->low = low;
             lowest = i;
@@ -158,18 +135,18 @@ static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32
 {
     f->a = f->b = points[0];
     for (uint32_t looks = 0; looks < 64; looks++) {
-        const berthi_gap_square base = hull_aim(f);
+        const berthi_wide base = hull_aim(f);
         if (base == 0) {
             return 0;
         }
         const berthi_gap_vector s = points[hull_lowest(f, points, count)];
         if (f->low > 0) {
             f->length = berthi_gap_length(f->normal.x, f->normal.y);
-            if (f->low > (berthi_gap_square)r * f->length) {
+            if (f->low > (berthi_wide)r * f->length) {
                 return 1;
             }
         }
-        if (hull_is_final(f->low, base)) {
+        if (f->low >= base * (1 - 16 * BERTHI_EPSILON)) {
             break;
         }
         if (!f->edge) {
@@ -188,7 +165,7 @@ static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32
 int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw r)
 {
     hull_feature f;
-    return hull_nearest(&f, points, count, r) && f.low > (berthi_gap_square)r * f.length;
+    return hull_nearest(&f, points, count, r) && f.low > (berthi_wide)r * f.length;
 }
 
 berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
@@ -197,9 +174,5 @@ berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
     if (!hull_nearest(&f, points, count, GAP_MOST)) {
         return 0;
     }
-#ifdef BERTH_Q16
-    return (int32_t)berthi_quotient_long((uint64_t)f.low, (uint64_t)f.length);
-#else
-    return f.low / f.length;
-#endif
+    return (berth_raw)berthi_wide_quotient(f.low, f.length);
 }

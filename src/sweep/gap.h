@@ -14,27 +14,19 @@ typedef struct berthi_gap_vector {
     berth_raw x, y;
 } berthi_gap_vector;
 
-/* Sums of two products of such, and lengths, in their own type. */
-#ifdef BERTH_Q16
-typedef int64_t berthi_gap_square;
-#else
-typedef berth_raw berthi_gap_square;
-#endif
-
 /* ax * bx + ay * by, and at least the length of (x, y): where code shall be small, in one place. */
-#if defined(BERTH_Q16) && defined(__OPTIMIZE_SIZE__)
+#ifdef __OPTIMIZE_SIZE__
 #define berthi_gap_dot BERTH_NAME(berthi_gap_dot)
 #define berthi_gap_length BERTH_NAME(berthi_gap_length)
-berthi_gap_square berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by);
-berthi_gap_square berthi_gap_length(berth_raw x, berth_raw y);
+berthi_wide berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by);
+berthi_wide berthi_gap_length(berth_raw x, berth_raw y);
 #else
-static inline berthi_gap_square berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx,
-                                               berth_raw by)
+static inline berthi_wide berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by)
 {
-    return (berthi_gap_square)ax * bx + (berthi_gap_square)ay * by;
+    return (berthi_wide)ax * bx + (berthi_wide)ay * by;
 }
 
-static inline berthi_gap_square berthi_gap_length(berth_raw x, berth_raw y)
+static inline berthi_wide berthi_gap_length(berth_raw x, berth_raw y)
 {
     return berthi_wide_length_up(x, y);
 }

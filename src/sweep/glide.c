@@ -133,14 +133,14 @@ BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, b
         return 1;
     }
     const berthi_grain ex = x1 - x0, ey = y1 - y0;
-    const berthi_gap_square square = (berthi_gap_square)r * r;
+    const berthi_wide square = (berthi_wide)r * r;
     if (berthi_gap_dot(x0, y0, ex, ey) >= 0) {
         return berthi_gap_dot(x0, y0, x0, y0) > square;
     }
     if (berthi_gap_dot(x1, y1, ex, ey) <= 0) {
         return berthi_gap_dot(x1, y1, x1, y1) > square;
     }
-    const berthi_gap_square cross = berthi_gap_dot(x0, -y0, ey, ex);
+    const berthi_wide cross = berthi_gap_dot(x0, -y0, ey, ex);
     return (cross < 0 ? -cross : cross) > r * berthi_gap_length(ex, ey);
 }
 
@@ -383,11 +383,7 @@ berth_status berthi_glide_instant(berthi_glide *g, const berthi_glide_piece *pie
     begin_runs(&run, g, piece);
     if (!as_told) {
         run.piece = fine;
-#ifdef BERTH_Q16
-        run.slack += fine->turns ? 0 : 6;
-#else
-        run.slack += fine->turns ? 0 : run.slack / 4;
-#endif
+        run.slack += fine->turns ? 0 : BERTHI_IS_EXACT ? 6 : run.slack / 4;
     }
     return find_contact(&run, fine, touch);
 }
@@ -439,7 +435,7 @@ typedef struct deep_look {
 /* floor(n / d), n >= 0, d > 0, up to 2^31 - 1. */
 static berthi_grain depth_along(int64_t n, int64_t d)
 {
-    const uint32_t quotient = berthi_quotient_long((uint64_t)n, (uint64_t)d);
+    const uint32_t quotient = berthi_wide_quotient(n, d);
     return (berthi_grain)(quotient < INT32_MAX ? quotient : INT32_MAX);
 }
 
@@ -487,22 +483,21 @@ static berthi_grain inside_edges(const deep_part *of, const berthi_gap_vector *p
     for (uint32_t i = 0; i < edges; i++) {
         const berthi_gap_vector *const from = &of->corner[i], *const to = &of->corner[(i + 1) % 3];
         const berthi_gap_vector normal = {to->y - from->y, from->x - to->x};
-        berthi_gap_square low = 0, high = 0;
+        berthi_wide low = 0, high = 0;
         if (normal.x == 0 && normal.y == 0) {
             continue;
         }
         for (uint32_t k = 0; k < count; k++) {
-            const berthi_gap_square at =
-                berthi_gap_dot(normal.x, normal.y, points[k].x, points[k].y);
+            const berthi_wide at = berthi_gap_dot(normal.x, normal.y, points[k].x, points[k].y);
             low = k == 0 || at < low ? at : low;
             high = k == 0 || at > high ? at : high;
         }
         if (low >= 0 || high <= 0) {
             return -1;
         }
-        const berthi_gap_square nearer = high < -low ? high : -low;
+        const berthi_wide nearer = high < -low ? high : -low;
         const berthi_grain ax = berthi_abs(normal.x), ay = berthi_abs(normal.y);
-        if (nearer <= (berthi_gap_square)(ax > ay ? ax : ay) * useful) {
+        if (nearer <= (berthi_wide)(ax > ay ? ax : ay) * useful) {
             return -1;
         }
         const berthi_grain deep = depth_along(nearer, depth_length(normal));
@@ -519,16 +514,15 @@ static berthi_grain hull_gap_up(const berthi_gap_vector *points, uint32_t count)
     if (count > 2) {
         return berthi_gap(points, count) + GAP_ROUNDS;
     }
-    const berthi_gap_square to =
-        berthi_gap_dot(points[count - 1].x, points[count - 1].y, way.x, way.y);
-    const berthi_gap_square from = berthi_gap_dot(points[0].x, points[0].y, way.x, way.y);
+    const berthi_wide to = berthi_gap_dot(points[count - 1].x, points[count - 1].y, way.x, way.y);
+    const berthi_wide from = berthi_gap_dot(points[0].x, points[0].y, way.x, way.y);
     if (count == 1 || from >= 0) {
         return (berthi_grain)depth_length(points[0]);
     }
     if (to <= 0) {
         return (berthi_grain)depth_length(points[1]);
     }
-    berthi_gap_square cross = berthi_gap_dot(points[0].x, -points[0].y, way.y, way.x);
+    berthi_wide cross = berthi_gap_dot(points[0].x, -points[0].y, way.y, way.x);
     cross = cross < 0 ? -cross : cross;
     const berthi_grain gap = depth_along(cross, depth_length(way)); /* less, by 1.025 */
     return gap + gap / 32 + GAP_ROUNDS;
@@ -581,11 +575,7 @@ static int set_core(const deep_look *d, uint32_t side, const bead *of, deep_part
     core->corners = 1;
     core->corner[0].x = inner.x[0];
     core->corner[0].y = inner.y[0];
-#ifdef BERTH_Q16
-    core->radius = inner.r - 1; /* which was rounded up */
-#else
-    core->radius = inner.r;
-#endif
+    core->radius = inner.r - BERTHI_IS_EXACT; /* which was rounded up */
     return core->radius > 0;
 }
 
@@ -828,12 +818,9 @@ void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece,
         moves |= alone.way != 0;
     }
     if (moves) {
-#ifdef BERTH_Q16
-        const int64_t x = (int64_t)b->way_x - a->way_x, y = (int64_t)b->way_y - a->way_y;
-        pace->way = grains_gone(x, y) + 4;
-#else
-        pace->way = grains_gone(b->way_x - a->way_x, b->way_y - a->way_y) + piece->slack;
-#endif
+        const berthi_wide x = (berthi_wide)b->way_x - a->way_x;
+        const berthi_wide y = (berthi_wide)b->way_y - a->way_y;
+        pace->way = grains_gone(x, y) + (BERTHI_IS_EXACT ? 4 : (berthi_wide_square)piece->slack);
         pace->way += grains_turned(g->side[0].reach, a->bearing.turn) +
                      grains_turned(g->side[1].reach, b->bearing.turn);
     }

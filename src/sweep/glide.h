@@ -88,11 +88,7 @@ berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece
 
 /* No point gets further than `way` in `ticks`, at a constant rate. */
 typedef struct berthi_pace {
-#ifdef BERTH_Q16
-    uint64_t way; /* grains, below 2^42 */
-#else
-    berth_raw way;
-#endif
+    berthi_wide_square way; /* q16: below 2^42 */
     uint32_t ticks;
 } berthi_pace;
 

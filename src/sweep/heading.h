@@ -35,13 +35,8 @@ static inline berthi_bearing berthi_bearing_of(const berthi_heading *headings,
 }
 
 /* A rotation to compute with. q16: 2^-16, |c|, |s| <= 2^16 (1 + 2^-12). */
-#ifdef BERTH_Q16
-typedef int32_t berthi_turned;
-#else
-typedef berth_raw berthi_turned;
-#endif
 typedef struct berthi_rotor {
-    berthi_turned c, s;
+    berth_raw c, s;
 } berthi_rotor;
 
 static inline berth_angle berthi_angle_of(int32_t heading)
@@ -61,7 +56,7 @@ static inline berth_angle berthi_angle_of(int32_t heading)
 static inline berthi_rotor berthi_rotor_of(berth_rotation at, int32_t heading)
 {
     const berth_angle angle = berthi_angle_of(heading);
-    berthi_turned c = berth_cos(angle), s = berth_sin(angle);
+    berth_raw c = berth_cos(angle), s = berth_sin(angle);
     berthi_rotor rotor;
 #ifdef BERTH_Q16
     rotor.c = (berthi_dot(at.c, -at.s, c, s) + 2048) >> 12;
@@ -86,13 +81,8 @@ static inline berthi_rotor berthi_rotor_of(berth_rotation at, int32_t heading)
 static inline berthi_rotor berthi_rotor_still(berth_rotation at)
 {
     berthi_rotor rotor;
-#ifdef BERTH_Q16
-    rotor.c = INT32_C(4) * at.c;
-    rotor.s = INT32_C(4) * at.s;
-#else
-    rotor.c = at.c;
-    rotor.s = at.s;
-#endif
+    rotor.c = (BERTHI_IS_EXACT ? INT32_C(4) : 1) * at.c;
+    rotor.s = (BERTHI_IS_EXACT ? INT32_C(4) : 1) * at.s;
     return rotor;
 }
 

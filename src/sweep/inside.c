@@ -42,8 +42,7 @@ static void set_vessel(const inside_look *s, uint32_t side, vessel *v)
 static int is_off_vessel(const vessel *v, berthi_grain x, berthi_grain y, berthi_grain reach)
 {
     const berthi_grain dx = berthi_abs(x - v->cx), dy = berthi_abs(y - v->cy);
-    return dx > reach || dy > reach ||
-           berthi_gap_dot(dx, dy, dx, dy) > (berthi_gap_square)reach * reach;
+    return dx > reach || dy > reach || berthi_gap_dot(dx, dy, dx, dy) > (berthi_wide)reach * reach;
 }
 
 /* A stored point as seen from (x, y), away from the middle, so that a ray that way is short. */
@@ -67,7 +66,7 @@ static int crosses_side(const vessel *v, uint32_t number, berthi_grain x, berthi
         return 0;
     }
     (void)berthi_ring_of(v->tree, number, &first, &end);
-    const berthi_gap_square cross = berthi_gap_dot(ax, -ay, by - ay, bx - ax);
+    const berthi_wide cross = berthi_gap_dot(ax, -ay, by - ay, bx - ax);
     return end - first > 3 && (cross > 0) == (by > 0);
 }
 

@@ -20,14 +20,15 @@
 #include "gap.h"
 #include "heading.h"
 
+typedef berth_raw berthi_grain;
 #ifdef BERTH_Q16
-typedef int32_t berthi_grain;
 #define BERTHI_GRAIN_SHIFT 3 /* of Q16.16 */
-#define BERTHI_GRAIN_LEAST 1
+#define BERTHI_GRAINS(whole, real) (whole)
 #else
-typedef berth_raw berthi_grain; /* the caller's unit */
-#define BERTHI_GRAIN_LEAST BERTHI_C(1.0e-9)
+#define BERTHI_GRAIN_SHIFT 0 /* the caller's unit */
+#define BERTHI_GRAINS(whole, real) BERTHI_C(real)
 #endif
+#define BERTHI_GRAIN_LEAST BERTHI_GRAINS(1, 1.0e-9)
 /* What is told to be clear is apart by more than GRAIN_LEAST: the slack is more than what it is for
  * by at least that. */
 
@@ -238,7 +239,8 @@ static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
 #endif
 }
 
-/* A margin grows by less than 2^14 units in 2^this ticks; floats: by 2^-12 in a share of them. */
+/* A margin grows by less than 2^14 units in 2^this ticks; floats: by 2^-12 in a share of them. And
+ * by how much in so many, at most. */
 static inline uint32_t berthi_growth_bits(const berth_motion_options *options)
 {
 #ifdef BERTH_Q16
@@ -251,6 +253,12 @@ static inline uint32_t berthi_growth_bits(const berth_motion_options *options)
     (void)options;
     return 20;
 #endif
+}
+
+static inline berthi_wide berthi_growth_most(const berth_motion_options *options)
+{
+    return BERTHI_IS_EXACT ? (berthi_wide)(UINT32_C(1) << 27)
+                           : options->margin_per_tick * (berth_raw)(UINT32_C(1) << 20);
 }
 
 /* A piece becomes as if it began at a later tick of it; its ways are what they were. */
@@ -320,7 +328,7 @@ static BERTHI_MERGED void berthi_add_origin(berthi_stance *stance,
 {
     const berth_raw x = berth_num_raw(tree->ground.origin_x);
     const berth_raw y = berth_num_raw(tree->ground.origin_y);
-    const berthi_turned c = stance->rotor.c, s = stance->rotor.s;
+    const berth_raw c = stance->rotor.c, s = stance->rotor.s;
 #ifdef BERTH_Q16
     stance->x += (int32_t)(berthi_gap_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
     stance->y += (int32_t)(berthi_gap_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));

@@ -104,11 +104,7 @@ static int go_on(berthi_couple *c)
     return 1;
 }
 
-#ifdef BERTH_Q16
-enum { NO_WAY = 4 };
-#else
-#define NO_WAY BERTHI_C(0.0005)
-#endif
+#define NO_WAY BERTHI_GRAINS(4, 0.0005)
 
 /* On top of the slack. Halves of a run are rounded where it was not, of each body by 1.25 grains in
  * each axis: with this much more one of them meets where the whole did, when the margin does not
@@ -119,11 +115,7 @@ static berthi_grain more_slack(const berthi_couple *c)
     if (run->piece->turns || run->nearest || c->last - c->at >= run->last - run->from) {
         return 0;
     }
-#ifdef BERTH_Q16
-    return 4;
-#else
-    return run->slack / 8;
-#endif
+    return BERTHI_IS_EXACT ? 4 : run->slack / 8;
 }
 
 /* Of a contact, the begin of a stretch is the first so far. */

@@ -18,12 +18,8 @@ BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, bert
     berthi_question of;
     of.any = 1;
     if (g->side[1].tree != NULL) { /* else two discs, which are asked as they are */
-#ifdef BERTH_Q16
-        const int64_t margin =
-            ((int64_t)berthi_glide_margin(g, *tick) + more) * (1 << BERTHI_GRAIN_SHIFT);
-#else
-        const berth_raw margin = berthi_glide_margin(g, *tick) + more;
-#endif
+        const berthi_wide margin =
+            ((berthi_wide)berthi_glide_margin(g, *tick) + more) * (1 << BERTHI_GRAIN_SHIFT);
         if (!(margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))) {
             return BERTH_HIT; /* motions cannot have that much */
         }

@@ -73,12 +73,7 @@ static int is_no_body(const berthi_footprint_header *tree, uint32_t boundary)
 /* Steps in the caller's unit. */
 static berth_raw steps_length(const berthi_footprint_header *tree, berth_len steps)
 {
-#ifdef BERTH_Q16
-    return (berth_raw)((uint32_t)steps << tree->ground.shift);
-#else
-    (void)tree;
-    return steps;
-#endif
+    return (berth_raw)berthi_size_of(steps, tree->ground.shift);
 }
 
 berth_status berth_footprint_stand(const berth_footprint *footprint, const berth_placement *at,
@@ -110,11 +105,10 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
     if (!is_near(x) || !is_near(y) || !is_near(radius)) {
         return BERTH_E_EXTENT;
     }
-    /* half a unit of q16 each way, as it is turned */
     berth_raw world_x, world_y;
-#ifdef BERTH_Q16
-    radius++;
-#endif
+    if (BERTHI_IS_EXACT) {
+        radius++; /* half a unit each way, as it is turned */
+    }
     berthi_world_origin(at, x, y, &world_x, &world_y);
     const int always = (from | until) == 0;
     berthi_place_disc(&body->outer, berth_num_of(world_x), berth_num_of(world_y),

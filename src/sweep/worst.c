@@ -10,12 +10,6 @@
 #include "../answers/earliest.h"
 #include "../answers/steps.h"
 
-#ifdef BERTH_Q16
-typedef int64_t worst_grains;
-#else
-typedef berth_raw worst_grains;
-#endif
-
 enum { WORST_WAYS = 4, WORST_LOOKS = 24, WORST_CLIMB = 80, WORST_DEPTH = 200 };
 
 /* A question, and what its bounds are made of. */
@@ -26,7 +20,7 @@ typedef struct worst {
     uint32_t ticks;        /* in a piece in which somebody turns, or the margin grows */
     uint32_t nodes, parts; /* all pairs of circles, and of parts */
     uint32_t one;          /* circles and parts of one side, or of the other */
-    worst_grains way;      /* no point gets further in a run, as seen from the other side */
+    berthi_wide way;       /* no point gets further in a run, as seen from the other side */
     berthi_glide g;
 } worst;
 
@@ -68,11 +62,7 @@ static void worst_growth(worst *w)
     if (options->margin_per_tick == 0) {
         return;
     }
-#ifdef BERTH_Q16
-    w->way += (worst_grains)1 << 27; /* the most that a margin grows in a piece */
-#else
-    w->way += options->margin_per_tick * (berth_raw)(UINT32_C(1) << bits);
-#endif
+    w->way += berthi_growth_most(options);
     w->grows = 1;
     w->ticks = UINT32_C(1) << bits;
     w->pieces = berthi_steps_plus(w->pieces, (UINT32_MAX >> bits) + 1);
@@ -90,12 +80,11 @@ static berth_status worst_begin(worst *w, const berth_body *a, const berth_body 
     w->runs = 1;
     w->ticks = 0;
     w->turns = w->grows = 0;
-    /* both within their discs; half as much again, as lengths are told */
-#ifdef BERTH_Q16
-    w->way = 3 * (((worst_grains)one->outer->there.reach + two->outer->there.reach) >> 2) + 16;
-#else
-    w->way = 3 * (one->outer->there.reach + two->outer->there.reach);
-#endif
+    /* both within their discs, whose reaches are in quarters of grains; half as much again, as
+     * lengths are told */
+    const berthi_size reach =
+        (berthi_size)one->outer->there.reach + (berthi_size)two->outer->there.reach;
+    w->way = 3 * (berthi_wide)(reach / BERTHI_GRAINS(4, 1.0)) + BERTHI_GRAINS(16, 0.0);
     worst_legs(w, one);
     worst_legs(w, two);
     worst_growth(w);
@@ -107,7 +96,7 @@ static berth_status worst_begin(worst *w, const berth_body *a, const berth_body 
 }
 
 /* How often that is halved until it is no more than `least`; no more than a share can be. */
-static uint32_t halves_of(worst_grains way, worst_grains least)
+static uint32_t halves_of(berthi_wide way, berthi_wide least)
 {
     uint32_t halves = 0;
     for (; halves < 32 && way > least; halves++) {
@@ -126,11 +115,7 @@ static uint32_t whole_tree(uint32_t halves)
  * told before it is as short as can be. */
 static uint32_t worst_contact(const worst *w)
 {
-#ifdef BERTH_Q16
-    const worst_grains least = w->turns ? w->g.tolerance / 4 : 1;
-#else
-    const worst_grains least = w->turns ? w->g.tolerance / 4 : BERTHI_C(0.0002);
-#endif
+    const berthi_wide least = w->turns ? w->g.tolerance / 4 : BERTHI_GRAINS(1, 0.0002);
     uint32_t halves = 1;
     if (!w->turns && !w->grows) {
         return 256;
@@ -148,11 +133,7 @@ static uint32_t worst_contact(const worst *w)
  * further than the distance is lowered by. */
 static uint32_t worst_nearest(const worst *w)
 {
-#ifdef BERTH_Q16
-    const worst_grains least = w->turns ? w->g.tolerance / 4 : 8;
-#else
-    const worst_grains least = w->turns ? w->g.tolerance / 4 : BERTHI_C(0.001);
-#endif
+    const berthi_wide least = w->turns ? w->g.tolerance / 4 : BERTHI_GRAINS(8, 0.001);
     return berthi_steps_times(2, whole_tree(halves_of(w->way, least) + 1));
 }
 
@@ -222,7 +203,7 @@ uint32_t berth_bodies_next_contact_worst_steps(const berth_body *a, const berth_
     if (worst_begin(&w, a, b, options) != BERTH_OK) {
         return 0;
     }
-    const worst_grains ways = w.way / (w.g.tolerance / 2) + 1;
+    const berthi_wide ways = w.way / (w.g.tolerance / 2) + 1;
     const uint32_t jumps =
         berthi_steps_times(w.pieces, ways < 1000000 ? (uint32_t)ways * w.runs * 2 : UINT32_MAX);
     const uint32_t tick = berthi_steps_plus(worst_contact_stretch(&w), worst_depth(&w));

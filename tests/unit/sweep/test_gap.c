@@ -13,8 +13,8 @@ static berthi_gap_vector points[POINTS];
 
 static double cross(uint32_t i, uint32_t k)
 {
-    return (double)((berthi_gap_square)points[i].x * points[k].y -
-                    (berthi_gap_square)points[i].y * points[k].x);
+    return (double)((berthi_wide)points[i].x * points[k].y -
+                    (berthi_wide)points[i].y * points[k].x);
 }
 
 static double dot(double ax, double ay, double bx, double by)
