@@ -649,8 +649,7 @@ static void test_footprints(void)
     uint32_t seen = 0, hits = 0;
 
     for (round_number = AGREE_ROUND; seen < most; round_number++) {
-        the_random = harness_random_from(seed + round_number);
-        harness_seed(round_number);
+        the_random = harness_round(seed, round_number);
         for (uint32_t k = 0; k < SHAPES; k++) {
             shape_make(random_numbers, &pool[k]);
         }

@@ -48,6 +48,12 @@ void harness_seed(uint64_t seed)
     running.has_seed = 1;
 }
 
+harness_random harness_round(uint64_t seed, uint64_t round)
+{
+    harness_seed(round);
+    return harness_random_from(seed + round);
+}
+
 void harness_skip(const char *reason)
 {
     running.skipped = reason;

@@ -109,6 +109,8 @@ uint32_t harness_u32(harness_random *random);
 uint32_t harness_below(harness_random *random, uint32_t n);
 int32_t harness_between(harness_random *random, int32_t low, int32_t high);
 void harness_seed(uint64_t seed);
+/* The numbers of a round: those from seed + round, and the round is what failing checks print. */
+harness_random harness_round(uint64_t seed, uint64_t round);
 
 /* FNV-1a, 64 bits, for golden hashes: start with HARNESS_HASH. */
 #define HARNESS_HASH UINT64_C(14695981039346656037)

@@ -455,9 +455,7 @@ static inline void answers_run(uint64_t seed, uint32_t cases,
         answers_make_tree(seed, PROPERTY_ROUND + k);
     }
     for (uint32_t round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
-        harness_random random = harness_random_from(seed + round);
-
-        harness_seed(round);
+        harness_random random = harness_round(seed, round);
         answers_make_tree(seed, round + ANSWERS_POOL);
         for (int i = 0; i < ANSWERS_QUERIES; i++) {
             const uint32_t failures = harness_failures();

@@ -130,12 +130,10 @@ static void random_pairs(void)
 {
     uint32_t hits = 0, cases = 12 + HARNESS_CASES / 250;
     for (uint32_t seed = 0; seed < cases; seed++) {
-        harness_random random = harness_random_from(seed);
+        harness_random random = harness_round(0, seed);
         const berth_motion a = random_motion(&random, seed / 2 % 2, &m, buffer_a, sizeof buffer_a);
         const berth_motion b = random_motion(&random, seed % 2, &n, buffer_b, sizeof buffer_b);
         berth_placement at_a, at_b;
-
-        harness_seed(seed);
         at_a = berth_placement_at(num_from(0), num_from(0), (berth_angle)harness_u32(&random), 0);
         at_a.start = harness_between(&random, -50, 50);
         at_b = berth_placement_at(num_from(3), num_from(harness_between(&random, -8, 8)),

@@ -164,15 +164,13 @@ static void every_budget_of_random_pairs(void)
 {
     uint32_t hits = 0, cases = 48 + HARNESS_CASES / 500;
     for (uint32_t seed = 0; seed < cases; seed++) {
-        harness_random random = harness_random_from(seed);
+        harness_random random = harness_round(0, seed);
         const uint32_t count_a = 1 + harness_below(&random, MOST);
         const uint32_t count_b = 1 + harness_below(&random, MOST);
         const uint32_t leaf_a = 1 + harness_below(&random, 8);
         const uint32_t leaf_b = 1 + harness_below(&random, 8);
         berth_placement at_a, at_b;
         berth_mobb a, b;
-
-        harness_seed(seed);
         motion_make(&m, (motion_kind)(seed % MOTION_KINDS), &random, count_a, 10, 0, 0, 1);
         motion_make(&n, (motion_kind)(seed / 3 % MOTION_KINDS), &random, count_b, 10, 0, 0, 1);
         a = boxes_build(&m, leaf_a, 0, seed % BOXES_MEMBERS, first, sizeof first);

@@ -64,12 +64,11 @@ static void contours(void)
 {
     uint64_t hash = HARNESS_HASH;
     for (uint32_t round = 0; round < ROUNDS; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x636f6e7400000000) + round);
+        harness_random random = harness_round(UINT64_C(0x636f6e7400000000), round);
         berth_contour_desc desc;
         berth_contour_counts counts;
         berth_outline outline;
         berth_status status;
-        harness_seed(round);
         draw(&random, round);
         desc = soup_desc(&s, (int)(round / 2 % 2));
         desc.points = 432;

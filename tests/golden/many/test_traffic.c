@@ -135,8 +135,7 @@ static void test_traffic(void)
 {
     static plan asker;
     for (uint32_t round = 0; round < ROUNDS; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x7461626c65000000) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x7461626c65000000), round);
         make_round(&random);
         for (uint32_t i = 0; i < QUESTIONS; i++) {
             berth_motion_options options = some_options(&random);

@@ -156,9 +156,7 @@ static void test_queries(void)
 {
     make_tree(0);
     for (uint32_t round = 0; round < ROUNDS; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x61736b6200000000) + round);
-
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x61736b6200000000), round);
         make_tree(round + 1);
         for (uint32_t i = 0; i < QUERIES; i++) {
             run_query(&random, i);

@@ -198,8 +198,7 @@ static void run_pair(harness_random *random, uint32_t round)
 static void test_bodies(void)
 {
     for (uint32_t round = 0; round < ROUNDS; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x676f6c6465620000) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x676f6c6465620000), round);
         run_pair(&random, round);
     }
     harness_note("hits %u, contacts %u, later starts that are clear %u", hits, contacts,

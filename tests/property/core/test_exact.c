@@ -108,11 +108,9 @@ static void test_lines(void)
     tally seen = {0, 0, 0, 0, 0, 0, 0};
 
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
-        harness_random random = harness_random_from(UINT64_C(0x6c696e6573000000) + i);
+        harness_random random = harness_round(UINT64_C(0x6c696e6573000000), i);
         gen_lines lines;
         int touch;
-
-        harness_seed(i);
         gen_lines_random(&random, &lines, &touch);
         check_pair(&lines, touch, &seen);
     }

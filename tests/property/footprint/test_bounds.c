@@ -322,9 +322,8 @@ static void test_bounds(void)
 {
     uint32_t round, cylinders = 0, of_circles;
     for (round = 0; round < HARNESS_CASES / 50; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x626f756e64730000) + round);
+        harness_random random = harness_round(UINT64_C(0x626f756e64730000), round);
         berth_footprint_desc desc = footprint_desc(&random);
-        harness_seed(round);
         desc.circles_only = 0;
         footprint_build(&made, &desc);
         read_image(made.image, CIRCLE);

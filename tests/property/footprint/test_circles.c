@@ -230,8 +230,7 @@ static void test_leaves_decide(void)
         make(round);
     }
     for (; seen.cases < MOST_CASES; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x62636871) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x62636871), round);
         make(round);
         for (uint32_t i = 0; i < QUERIES; i++) {
             const uint32_t other = harness_below(&random, POOL);

@@ -229,8 +229,7 @@ static void test_least(void)
         make(round);
     }
     for (; seen.cases < HARNESS_CASES / 10; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x64697374) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x64697374), round);
         make(round);
         for (uint32_t i = 0; i < QUERIES; i++) {
             query(&random, round % POOL, harness_below(&random, POOL), &seen);

@@ -280,8 +280,7 @@ static void test_given(void)
     make(0);
     make(1);
     for (uint32_t round = 2; seen.cases < HARNESS_CASES / 20; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x676976656e) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x676976656e), round);
         make(round);
         for (uint32_t i = 0; i < QUERIES; i++) {
             const uint32_t other = harness_below(&random, POOL);

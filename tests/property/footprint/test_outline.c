@@ -322,9 +322,8 @@ static void describe(const shape *s)
 static void test_outlines(void)
 {
     for (uint32_t round = PROPERTY_ROUND; seen.shapes < HARNESS_CASES / 40; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6f75746c696e65) + round);
+        harness_random random = harness_round(UINT64_C(0x6f75746c696e65), round);
         const uint32_t failures = harness_failures();
-        harness_seed(round);
         shape_make(&random, &other);
         subject.kind = SHAPE_OUTLINE;
         shape_outline(&random, &subject);

@@ -318,8 +318,7 @@ static void test_overlap(void)
     uint32_t round, kinds = 0;
 
     for (round = PROPERTY_ROUND; seen.cases < HARNESS_CASES / 4; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6f7665726c6170) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x6f7665726c6170), round);
         if (round / 4 % 2 == 0) {
             shape_make(&random, &pool[round % POOL]);
         } else {

@@ -59,14 +59,13 @@ static void test_threshold(void)
 {
     uint32_t held = 0, refused = 0, balanced = 0;
     for (uint32_t round = 0; round < 100 + HARNESS_CASES / 200; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x7468720000000000) + round);
+        harness_random random = harness_round(UINT64_C(0x7468720000000000), round);
         berth_footprint_desc desc = star(&random);
         berth_arena image = berth_arena_over(image_words[0], sizeof image_words[0]);
         berth_arena scratch = berth_arena_over(work, sizeof work);
         berth_footprint view, deepest;
         berth_footprint_facts facts, other;
         berth_status status;
-        harness_seed(round);
         harness_fill(&view, sizeof view);
         status = berth_footprint_build(&desc, &image, &scratch, &view);
         CHECK_EQ(scratch.used, 0);

@@ -367,13 +367,12 @@ static void places(harness_random *random, const berth_outline *outline, kind k)
 static void soups(void)
 {
     for (uint32_t round = PROPERTY_ROUND; round < ROUNDS; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x736f757000000000) + round);
+        harness_random random = harness_round(UINT64_C(0x736f757000000000), round);
         kind k;
         berth_contour_desc desc;
         berth_contour_counts counts;
         berth_outline outline;
         berth_status status;
-        harness_seed(round);
         k = draw_soup(&random, round);
         desc = soup_desc(&s, 1);
         status = soup_contour(&desc, &outline, &counts);

@@ -379,11 +379,10 @@ static int32_t draw_slab(harness_random *random)
 static void test_plans(void)
 {
     for (uint32_t round = 0; seen.pairs < HARNESS_CASES / SHARE; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x706c616e00000000) + round);
+        harness_random random = harness_round(UINT64_C(0x706c616e00000000), round);
         const manner how = (manner)(round % MANNERS);
         const uint32_t count = how == CROWDED ? ROUTES : 2 + harness_below(&random, ROUTES / 2);
         berth_plan_options options;
-        harness_seed(round);
         for (uint32_t i = 0; i < ROUTES; i++) {
             given[i].count = 0;
         }

@@ -233,12 +233,10 @@ static void change(berth_grid *grid, harness_random *random, uint32_t fill)
 static void history(uint32_t number)
 {
     const uint64_t seed = UINT64_C(0x6772696400000000) + number;
-    harness_random random = harness_random_from(seed);
+    harness_random random = harness_round(0, seed);
     const uint32_t fill = number % 3 == 0 ? 8 : harness_below(&random, 8);
     berth_grid grid = begin(&random);
     int32_t x, y;
-
-    harness_seed(seed);
     for (uint32_t step = 0; step < STEPS && harness_failures() == 0; step++) {
         change(&grid, &random, fill);
         if (step % 16 == 0) {

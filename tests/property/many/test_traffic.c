@@ -57,8 +57,7 @@ static void test_ask(void)
     const uint32_t rounds = HARNESS_CASES / QUESTIONS / 16 + 1; /* a question is many */
     static plan asker;
     for (uint32_t round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x7472616666696300) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x7472616666696300), round);
         make_round(&random);
         for (int i = 0; i < QUESTIONS; i++) {
             const uint32_t number = harness_below(&random, 7);

@@ -201,8 +201,7 @@ static void test_answers(void)
     const uint32_t rounds = HARNESS_CASES / QUESTIONS / 64 + 1; /* a question is many */
     static plan asker;
     for (uint32_t round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x616e737765727300) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x616e737765727300), round);
         make_round(&random);
         for (int i = 0; i < QUESTIONS; i++) {
             const uint32_t number = harness_below(&random, 7);

@@ -213,8 +213,7 @@ static void interrupt(harness_random *random, uint32_t number, const berth_place
 static void every_kind(void)
 {
     for (uint32_t round = 0; round < HARNESS_CASES / 100 + 4; round++) {
-        harness_random random = harness_random_from(round);
-        harness_seed(round);
+        harness_random random = harness_round(0, round);
         placed_fill(&random, &pool);
         make(OTHERS, harness_below(&random, 2) * (1 + harness_below(&random, 64)), 0);
         for (uint32_t k = 0; k < OTHERS; k++) {
@@ -280,9 +279,8 @@ static void walk_about(uint32_t count, int32_t side, uint32_t rounds)
 {
     static const berth_motion_options none = {0, 0, 0, BERTH_NUM_RAW(0), 0};
     for (uint32_t round = 0; round < rounds; round++) {
-        harness_random random = harness_random_from(1000 + round);
+        harness_random random = harness_round(1000, round);
         berth_placement at;
-        harness_seed(1000 + round);
         make_walks(&random);
         make(count, harness_below(&random, 2) * (uint32_t)side, 1u << harness_below(&random, 8));
         while (traffic.count < count) {

@@ -289,9 +289,7 @@ static void test_clips(void)
         build(&clips[i], i, &image);
     }
     for (uint32_t i = 0; i < HARNESS_CASES / 4; i++) {
-        harness_random random = harness_random_from(UINT64_C(0x636c697000000000) + i);
-
-        harness_seed(i);
+        harness_random random = harness_round(UINT64_C(0x636c697000000000), i);
         run_case(&random, &seen, &given);
     }
     harness_note("%u clips, %u samples, %u cases as given, hits %u, false alarms %u; hits of "

@@ -123,9 +123,7 @@ static void test_collide(void)
         make_tree(PROPERTY_ROUND + k, &shifts);
     }
     for (uint32_t round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6b73610000000000) + round);
-
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x6b73610000000000), round);
         make_tree(round + POOL, &shifts);
         for (int i = 0; i < QUERIES; i++) {
             run_case(&random, round, choose_passing(&random), &seen);

@@ -159,9 +159,7 @@ static void test_courses(void)
         make_tree(PROPERTY_ROUND + k);
     }
     for (uint32_t round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6c65677300000000) + round);
-
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x6c65677300000000), round);
         make_tree(round + POOL);
         for (int i = 0; i < QUERIES; i++) {
             run_case(&random, round, &seen);

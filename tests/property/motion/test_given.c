@@ -47,9 +47,7 @@ static void test_given(void)
         make_tree(number);
     }
     for (uint32_t round = 0; round < rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6769766500000000) + round);
-
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x6769766500000000), round);
         make_tree(round + POOL);
         for (int i = 0; i < QUERIES; i++) {
             run_case(&random, round, &seen);

@@ -66,7 +66,7 @@ static void test_long_rotations(void)
     given_tally seen = {0, 0, 0, 0, 0, 0, 0};
 
     for (uint32_t round = 0; round < 2000; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6c6f6e6700000000) + round);
+        harness_random random = harness_round(UINT64_C(0x6c6f6e6700000000), round);
         const gen_pair pair = {1, 1};
         gen_clip clip_a, clip_b;
         reference_clip aim_a, aim_b;
@@ -74,8 +74,6 @@ static void test_long_rotations(void)
         berth_placement pa, pb;
         gen_way way;
         int sign_a, sign_b;
-
-        harness_seed(round);
         sign_a = make_tight(&random, &pool[0]);
         sign_b = make_tight(&random, &pool[1]);
         turn_long(&random, &ra);

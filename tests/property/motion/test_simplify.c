@@ -336,9 +336,7 @@ static void check_case(void)
 static void every_instant_is_held(void)
 {
     for (uint32_t number = 0; number < HARNESS_CASES / 5; number++) {
-        harness_random random = harness_random_from(UINT64_C(0x73696d7000000000) + number);
-
-        harness_seed(number);
+        harness_random random = harness_round(UINT64_C(0x73696d7000000000), number);
         make_original(&random, MOST);
         check_case();
     }
@@ -378,10 +376,8 @@ static void legs_are_few(void)
     uint32_t legs = 0, through_knots = 0;
 
     for (uint32_t number = 0; number < HARNESS_CASES / 5; number++) {
-        harness_random random = harness_random_from(UINT64_C(0x6c6f6e6700000000) + number);
+        harness_random random = harness_round(UINT64_C(0x6c6f6e6700000000), number);
         berth_trajectory t;
-
-        harness_seed(number);
         make_original(&random, SHORT);
         if (given.kind != HELD && given.pieces > 0 && simplify(NULL, &first, 1, &t) == BERTH_OK) {
             legs += t.count - 1;

@@ -358,8 +358,7 @@ static void test_members(void)
         make_slot(PROPERTY_ROUND + k);
     }
     for (uint32_t round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x616e790000000000) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x616e790000000000), round);
         make_slot(round + POOL);
         for (uint32_t k = 0; k < QUERIES; k++) {
             const uint32_t kind = harness_below(&random, 16);

@@ -211,8 +211,7 @@ static void query(const body_pair *p)
 static void test_finer(void)
 {
     for (uint32_t round = PROPERTY_ROUND; seen.cases < HARNESS_CASES / 60; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x66696e6572) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x66696e6572), round);
         for (uint32_t i = 0; i < BODY_SHAPES; i++) {
             body_shape(&random, i);
         }

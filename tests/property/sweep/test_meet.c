@@ -142,8 +142,7 @@ static void test_meet(void)
     uint32_t kinds = 0;
 
     for (uint32_t round = PROPERTY_ROUND; seen.cases < HARNESS_CASES / 30; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x626f64696573) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x626f64696573), round);
         for (uint32_t i = 0; i < BODY_SHAPES; i++) {
             body_shape(&random, i);
         }

@@ -277,8 +277,7 @@ static void tell_rounds(uint64_t seed, void (*make)(harness_random *, uint32_t))
     seen = none;
     starts = later = windows = told = unknown = 0;
     for (uint32_t round = PROPERTY_ROUND; seen.cases < HARNESS_CASES / 60; round++) {
-        harness_random random = harness_random_from(seed + round);
-        harness_seed(round);
+        harness_random random = harness_round(seed, round);
         for (uint32_t i = 0; i < BODY_SHAPES; i++) {
             make(&random, i);
         }

@@ -108,8 +108,7 @@ static void ask(const body_pair *p)
 static void test_steps(void)
 {
     for (uint32_t round = 0; seen.cases < HARNESS_CASES / 40; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x776f727374000000) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x776f727374000000), round);
         for (uint32_t i = 0; i < BODY_SHAPES; i++) {
             body_shape(&random, i);
         }

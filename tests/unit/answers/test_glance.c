@@ -83,10 +83,9 @@ static void test_lines(void)
 {
     uint32_t told = 0, hits = 0;
     for (uint32_t round = 0; round < HARNESS_CASES; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x676c616e6365) + round);
+        harness_random random = harness_round(UINT64_C(0x676c616e6365), round);
         gen_lines lines;
         int touch;
-        harness_seed(round);
         gen_lines_random(&random, &lines, &touch);
         check_lines(&lines, &told, &hits);
     }
@@ -141,9 +140,8 @@ static void test_legs(void)
 {
     uint32_t told = 0, hits = 0, near = 0, near_hits = 0;
     for (uint32_t round = 0; round < HARNESS_CASES / 20; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6c656773) + round);
+        harness_random random = harness_round(UINT64_C(0x6c656773), round);
         gen_lines lines;
-        harness_seed(round);
         make_legs(&random, &lines);
         check_lines(&lines, &told, &hits);
         tighten(&random, &lines);

@@ -95,8 +95,7 @@ static void test_ticks(void)
 {
     uint32_t met = 0, all = 0;
     for (uint32_t round = 0; round < HARNESS_CASES / 20 + 20; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x7061697273) + round);
-        harness_seed(round);
+        harness_random random = harness_round(UINT64_C(0x7061697273), round);
         if (round % 20 == 0) {
             placed_fill(&random, &pool);
         }
@@ -143,9 +142,8 @@ static void check_touches(const berthi_margin *margin, const berthi_stay *a, con
 static void test_touches(void)
 {
     for (uint32_t round = 0; round < HARNESS_CASES / 50 + 20; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x746f756368) + round);
+        harness_random random = harness_round(UINT64_C(0x746f756368), round);
         berthi_stay a, b;
-        harness_seed(round);
         if (round % 20 == 0) {
             placed_fill(&random, &pool);
         }

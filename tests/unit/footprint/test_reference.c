@@ -47,12 +47,11 @@ static void test_filled(void)
     uint32_t hits = 0, inside = 0;
 
     for (uint32_t round = 0; round < HARNESS_CASES; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x726566) + round);
+        harness_random random = harness_round(UINT64_C(0x726566), round);
         const reference_shape *a = &slots[0].shape, *b = &slots[1].shape;
         reference_rings on_a = {slots[0].at, slots[0].end, 0};
         reference_rings on_b = {slots[1].at, slots[1].end, 0};
         int truth;
-        harness_seed(round);
         draw(&random, &slots[0]);
         draw(&random, &slots[1]);
         on_a.rings = a->rings;
@@ -76,12 +75,11 @@ static void test_parts(void)
     uint32_t hits = 0;
 
     for (uint32_t round = 0; round < HARNESS_CASES; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x70617274) + round);
+        harness_random random = harness_round(UINT64_C(0x70617274), round);
         const uint32_t corners_a = 1 + harness_below(&random, 3);
         const uint32_t corners_b = 1 + harness_below(&random, 3);
         reference_point a[3], b[3];
         int truth;
-        harness_seed(round);
         for (uint32_t i = 0; i < 3; i++) {
             a[i].x = harness_between(&random, -3, 3);
             a[i].y = harness_between(&random, -3, 3);
@@ -143,12 +141,11 @@ static void test_discs(void)
     uint32_t touching = 0;
 
     for (uint32_t round = 0; round < HARNESS_CASES; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x64697363) + round);
+        harness_random random = harness_round(UINT64_C(0x64697363), round);
         const int64_t radius = 1 + harness_below(&random, 8);
         const int64_t scale = INT64_C(1) << harness_below(&random, 40);
         reference_point p[3];
         int sign;
-        harness_seed(round);
         for (uint32_t k = 0; k < 3; k++) {
             p[k].x = harness_between(&random, -9, 9);
             p[k].y = harness_between(&random, -9, 9);

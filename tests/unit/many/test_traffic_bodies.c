@@ -173,9 +173,8 @@ static void one_by_one(void)
     static const berth_body_options none;
     const uint32_t rounds = 4 + HARNESS_CASES / 1000;
     for (uint32_t round = 0; round < rounds; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x7461626c65000000) + round);
+        harness_random random = harness_round(UINT64_C(0x7461626c65000000), round);
         berth_body_options o = none;
-        harness_seed(round);
         make(round % 2 == 0 ? 0 : 8);
         for (uint32_t k = 0; k < BODIES; k++) {
             carried_any(&random, &bodies[k], kinds[k], k % 2 == 0);

@@ -97,11 +97,9 @@ static int64_t least_radius(int32_t x, int32_t y, int32_t r, int32_t tick)
 static void distances_are_exact(void)
 {
     for (uint32_t number = 0; number < HARNESS_CASES; number++) {
-        harness_random random = harness_random_from(UINT64_C(0x63686f7264000000) + number);
+        harness_random random = harness_round(UINT64_C(0x63686f7264000000), number);
         int32_t x, y, r, tick;
         int64_t least;
-
-        harness_seed(number);
         make(&random, &x, &y, &r, &tick);
         least = least_radius(x, y, r, tick);
         if (least < 0) {
@@ -127,12 +125,10 @@ static void distances_are_exact(void)
     const double slack = 32 * (double)BERTHI_EPSILON;
 
     for (uint32_t number = 0; number < HARNESS_CASES; number++) {
-        harness_random random = harness_random_from(UINT64_C(0x63686f7264000000) + number);
+        harness_random random = harness_round(UINT64_C(0x63686f7264000000), number);
         int32_t x, y, r, tick;
         reference_chord_f64 real;
         double out, size, radius;
-
-        harness_seed(number);
         make(&random, &x, &y, &r, &tick);
         real.x0 = (double)chord.x0;
         real.y0 = (double)chord.y0;

@@ -181,13 +181,12 @@ static void random_motions_as_the_reference(void)
     const uint32_t cases = 200 + HARNESS_CASES / 10;
     uint32_t hits = 0;
     for (uint32_t seed = 0; seed < cases; seed++) {
-        harness_random random = harness_random_from(seed);
+        harness_random random = harness_round(0, seed);
         const double span_a = 1.0 + harness_below(&random, 100);
         const double span_b = 1.0 + harness_below(&random, 100);
         const double x = random_real(&random, -4000, 4000), y = random_real(&random, -4000, 4000);
         const double thick = random_real(&random, 0, 0.3), near = 0.4 * (span_a + span_b);
         berth_placement at_a, at_b;
-        harness_seed(seed);
         make(&random, &a, MOST, span_a, thick * span_a, 1 + harness_below(&random, 16));
         make(&random, &b, MOST, span_b, thick * span_b, 1 + harness_below(&random, 16));
         at_a = random_placement(&random, x, y, near);
@@ -265,13 +264,12 @@ static void touching_motions_as_the_reference(void)
     const uint32_t cases = 200 + HARNESS_CASES / 5;
     uint32_t hits = 0;
     for (uint32_t seed = 0; seed < cases; seed++) {
-        harness_random random = harness_random_from(seed + 1000000u);
+        harness_random random = harness_round(1000000u, seed);
         const uint32_t log_a = harness_below(&random, 16), log_b = harness_below(&random, 16);
         const uint32_t leaf = 1 + harness_below(&random, 3);
         const double span_a = (double)(UINT32_C(1) << log_a) / 32;
         const double span_b = (double)(UINT32_C(1) << log_b) / 32;
         berth_placement at_a, at_b;
-        harness_seed(seed);
         make(&random, &a, 1 + seed % 8, span_a, span_a / 8, leaf);
         make(&random, &b, 1 + seed % 5, span_b, span_b / 4, leaf);
         at_a = random_placement(&random, 0, 0, 2000);

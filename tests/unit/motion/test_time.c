@@ -199,11 +199,10 @@ static void uneven_ways_meet_in_time(void)
 {
     uint32_t hits = 0, cases = 0;
     for (uint32_t seed = 0; seed < 60; seed++) {
-        harness_random random = harness_random_from(seed);
+        harness_random random = harness_round(0, seed);
         const int32_t last = uneven(&random);
         const uint32_t k = harness_below(&random, KNOTS);
         const berth_motion a = route_build(&way, 1 + seed % 5, buffer_way, sizeof buffer_way);
-        harness_seed(seed);
         for (int32_t from = -20; from < last + 20; from += 1 + harness_between(&random, 0, 12)) {
             const int32_t length = harness_between(&random, 1, 20);
             berth_motion_counts counts;

@@ -134,9 +134,8 @@ static void apart(void)
 static void discs(void)
 {
     for (uint32_t round = 0; round < 20; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6469736373000000) + round);
+        harness_random random = harness_round(UINT64_C(0x6469736373000000), round);
         berth_approach exact;
-        harness_seed(round);
         carried_any(&random, &one, CARRIED_DISC, 0);
         carried_any(&random, &two, CARRIED_DISC, 0);
         const double below = round % 2 == 0 ? 1000 : 0.5;

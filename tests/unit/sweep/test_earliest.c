@@ -113,10 +113,9 @@ static void ends_of_time(void)
 static void discs(void)
 {
     for (uint32_t round = 0; round < 20; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6469736373000000) + round);
+        harness_random random = harness_round(UINT64_C(0x6469736373000000), round);
         const berth_start_range range = {-50, 200, 0};
         int32_t start = 0, exact = 0;
-        harness_seed(round);
         carried_any(&random, &others[0], CARRIED_DISC, 0);
         carried_any(&random, &others[1], CARRIED_DISC, 0);
         carried_any(&random, &mine, CARRIED_DISC, 0);
@@ -134,9 +133,8 @@ static void left_over(void)
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     for (uint32_t round = 0; round < 8; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x6c65667400000000) + round);
+        harness_random random = harness_round(UINT64_C(0x6c65667400000000), round);
         int32_t start = 0;
-        harness_seed(round);
         place_wall(&others[0], 4, -3, 4.25, 3);
         carried_any(&random, &others[1], CARRIED_DISC, 0);
         carried_any(&random, &mine, CARRIED_DISC, 0);

@@ -138,14 +138,13 @@ static void test_sampled(void)
     uint32_t hits = 0, grazes = 0;
 
     for (uint32_t round = 0; round < ROUNDS; round++) {
-        harness_random random = harness_random_from(UINT64_C(0x706f736573) + round);
+        harness_random random = harness_round(UINT64_C(0x706f736573), round);
         double x[2][4], y[2][4], least = 1e9, first = -1;
         const reference_form form[2] = {{x[0], y[0], four, NULL, 4, 1, 0, 0},
                                         {x[1], y[1], four, NULL, 4, 1, 0, 0.1}};
         reference_glide glide[2];
         const reference_body a = {&form[0], &glide[0], 1}, b = {&form[1], &glide[1], 1};
         reference_sight sight;
-        harness_seed(round);
         for (uint32_t k = 0; k < 2; k++) {
             for (uint32_t i = 0; i < 4; i++) {
                 x[k][i] = any(&random, -1, 1);
