@@ -109,7 +109,6 @@ static inline uint32_t worst(uint32_t kind, const views *view)
 /* Everything that a view is for; answers mean nothing, but every one is one. */
 static inline void use(uint32_t kind, const views *view)
 {
-    const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
     const shown_tree tree = tree_of(kind, view);
     const berth_status held = verified(kind, view);
     uint32_t i;

@@ -67,12 +67,12 @@ static inline void use_bodies(const berth_body *a, const berth_body *b)
 
 static inline void use_sweep_placed(const berth_sweep *view, const use_partners *p, uint32_t which)
 {
-    const berth_placement here = use_place(which), there = use_place(0);
+    const berth_placement place = use_place(which), there = use_place(0);
     static const int32_t ticks[] = {INT32_MIN, -1, 0, 1, 33, 90, 1000000, INT32_MAX};
     berth_placement pose;
     berth_body bodies[4];
 
-    CHECK_EQ(berth_sweep_place(view, &here, &bodies[0]), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(view, &place, &bodies[0]), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&p->other, &there, &bodies[1]), BERTH_OK);
     CHECK_EQ(berth_footprint_stand(&p->floor, &there, 0, 0, 0, &bodies[2]), BERTH_OK);
     for (uint32_t i = 0; i < LENGTH_OF(ticks); i++) {

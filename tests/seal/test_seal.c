@@ -21,7 +21,6 @@ static berth_traffic table;
 
 static void place_all(void)
 {
-    static const berth_placement here = {{BERTH_DIR_ONE, 0}, BERTH_NUM(0), BERTH_NUM(0), 0};
     berth_placement at[PARTS];
     berth_chain_part parts[PARTS];
     carried_begin(&mine, CARRIED_DISC, 0.25);

@@ -34,6 +34,54 @@ static inline void restore(void)
     copy_bytes(forged, buffer, size);
 }
 
+/* What was forged, with its CRC put right. */
+static inline void mended_says(berth_status wanted)
+{
+    image_mend(image(), size);
+    attach_says(forged, size, wanted);
+}
+
+/* The size of the image as it says, against the buffer's and against its parts'. */
+static inline void try_sizes(size_t header)
+{
+    for (uint32_t wrong = 0; wrong < size; wrong++) {
+        restore();
+        image_put32(image(), IMAGE_BYTES, wrong);
+        if (wrong >= header) {
+            image_mend(image(), wrong);
+        }
+        attach_says(forged, size, BERTH_E_HEADER);
+    }
+    image_put32(image(), IMAGE_BYTES, (uint32_t)size + 4);
+    attach_says(forged, size, BERTH_E_TRUNCATED);
+    image_put32(image(), IMAGE_BYTES, UINT32_MAX - 3);
+    attach_says(forged, size, BERTH_E_TRUNCATED);
+}
+
+/* A number of the header that must be refused, and nothing else of it. */
+static inline void try_number(size_t offset, berth_raw value)
+{
+    restore();
+    image_put_number(image(), offset, value);
+    mended_says(BERTH_E_HEADER);
+}
+
+/* Numbers of the header: where the origin is, and lengths. */
+static inline void try_numbers(const size_t *offsets, uint32_t count)
+{
+    const berth_raw beyond = berth_num_raw(num_outward(num_from(8192), 1));
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
+            try_number(offsets[i], berth_num_raw(num_absurd(j)));
+        }
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        try_number(offsets[i], beyond);
+        try_number(offsets[i], -beyond);
+        try_number(offsets[2 + i], -1);
+    }
+}
+
 static inline void try_forgeries(const forgery *all, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

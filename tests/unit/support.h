@@ -112,6 +112,17 @@ static inline berth_num num_between(harness_random *random, int32_t low, int32_t
     return num_from((double)fine / 4096.0);
 }
 
+/* Where everything is that has not been moved. */
+static const berth_placement here = {{BERTH_DIR_ONE, 0}, BERTH_NUM(0), BERTH_NUM(0), 0};
+
+/* A good description, made anew, that is refused when one thing of it is wrong. */
+#define CHECK_WRONG(type, made, change, refused, status)                                           \
+    do {                                                                                           \
+        type desc = made;                                                                          \
+        change;                                                                                    \
+        refused(&desc, status);                                                                    \
+    } while (0)
+
 static inline void copy_bytes(void *to, const void *from, size_t size)
 {
     unsigned char *t = to;

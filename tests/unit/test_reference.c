@@ -164,24 +164,24 @@ static void clearance_of_known_cases(void)
     const reference_leg_f64 stand[2] = {{0, 5, 0, 0, 0, 0, 0}, {5, 10, 0, 0, 0, 0, 0}};
     const reference_motion_f64 a = {walk, 2, 0, 0}, b = {stand, 2, 0, 0};
     const reference_window_f64 always = {-REFERENCE_EVER, REFERENCE_EVER, 0, 0, 0};
-    reference_placement_f64 here = {1, 0, 0, 0, 0}, there = {0, 1, 0, 0, 0};
+    reference_placement_f64 at_rest = {1, 0, 0, 0, 0}, there = {0, 1, 0, 0, 0};
     double clearance = 77;
 
-    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &here, &always, &clearance), 1);
+    CHECK_EQ(reference_motions_clearance(&a, &at_rest, &b, &at_rest, &always, &clearance), 1);
     CHECK_REAL_EQ(clearance, -1); /* at the start both are at the origin */
     there.start = 5;              /* b comes when a has left for (3, 4) */
-    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &there, &always, &clearance), 1);
+    CHECK_EQ(reference_motions_clearance(&a, &at_rest, &b, &there, &always, &clearance), 1);
     CHECK_REAL_EQ(clearance, 4);
     walk[1].radius = 0.5;
-    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &there, &always, &clearance), 1);
+    CHECK_EQ(reference_motions_clearance(&a, &at_rest, &b, &there, &always, &clearance), 1);
     CHECK_REAL_EQ(clearance, 4.5);
     there.x = 100;
     there.y = 4;
-    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &there, &always, &clearance), 1);
+    CHECK_EQ(reference_motions_clearance(&a, &at_rest, &b, &there, &always, &clearance), 1);
     CHECK_REAL_EQ(clearance, 96.5);
     there.start = 10;
     clearance = 77;
-    CHECK_EQ(reference_motions_clearance(&a, &here, &b, &there, &always, &clearance), 0);
+    CHECK_EQ(reference_motions_clearance(&a, &at_rest, &b, &there, &always, &clearance), 0);
     CHECK_REAL_EQ(clearance, 77);
 }
 

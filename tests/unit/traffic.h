@@ -35,10 +35,10 @@ static inline berth_placed placed_at(const berth_motion *motion, double x, doubl
 {
     static berth_placement at[16];
     static uint32_t next;
-    berth_placement *here = &at[next++ % LENGTH_OF(at)];
+    berth_placement *place = &at[next++ % LENGTH_OF(at)];
     berth_placed placed;
-    *here = berth_placement_at(num_from(x), num_from(y), 0, start);
-    CHECK_EQ(berth_motion_place(motion, here, &placed), BERTH_OK);
+    *place = berth_placement_at(num_from(x), num_from(y), 0, start);
+    CHECK_EQ(berth_motion_place(motion, place, &placed), BERTH_OK);
     return placed;
 }
 

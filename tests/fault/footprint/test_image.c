@@ -97,7 +97,6 @@ static void test_garbage(void)
 static void test_budgets(void)
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
-        const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
         const berth_placement there = berth_placement_at(
             berth_num_of(BERTH_NUM_TO_RAW(0.2)), berth_num_of(BERTH_NUM_TO_RAW(0.1)), 9000, 0);
         berth_footprint_options options = {.max_steps = 0};

@@ -175,7 +175,7 @@ static void side_by_side(void)
 static void abreast(void)
 {
     for (uint32_t count = 2; count <= KNOTS; count += 5) {
-        const berth_placement here = placed_at(0, 0, 3), there = placed_at(0, 0.2501, 3);
+        const berth_placement place = placed_at(0, 0, 3), there = placed_at(0, 0.2501, 3);
         berth_motion a, b;
         route_begin(&r, 0.125);
         for (uint32_t i = 0; i < count; i++) {
@@ -188,8 +188,8 @@ static void abreast(void)
         }
         r.after = BERTH_STANDS;
         b = route_build(&r, 2, buffer_b, sizeof buffer_b);
-        CHECK_EQ(every_budget(&a, &here, &b, &there), BERTH_CLEAR);
-        CHECK_EQ(every_budget(&b, &there, &a, &here), BERTH_CLEAR);
+        CHECK_EQ(every_budget(&a, &place, &b, &there), BERTH_CLEAR);
+        CHECK_EQ(every_budget(&b, &there, &a, &place), BERTH_CLEAR);
     }
 }
 
@@ -198,7 +198,7 @@ static void late_hits(void)
 {
     for (uint32_t count = 2; count <= 40; count += 2) {
         harness_random random = harness_random_from(60 + count);
-        const berth_placement here = placed_at(0, 0, 7), there = placed_at(10, 0, 7);
+        const berth_placement place = placed_at(0, 0, 7), there = placed_at(10, 0, 7);
         berth_motion_counts counts;
         berth_motion a, b;
 
@@ -211,12 +211,12 @@ static void late_hits(void)
         n.dt = 10;
         a = motion_build(&m, 2, buffer_a, sizeof buffer_a);
         b = motion_build(&n, 4, buffer_b, sizeof buffer_b);
-        CHECK_EQ(ask(&a, &here, &b, &there, NULL, &counts), BERTH_HIT);
+        CHECK_EQ(ask(&a, &place, &b, &there, NULL, &counts), BERTH_HIT);
         CHECK_EQ(counts.tick, 7 + ((int32_t)count - 1) * 10);
         CHECK_EQ(counts.leg_a, count - 1);
         CHECK_EQ(counts.leg_b, count - 1);
-        (void)every_budget(&a, &here, &b, &there);
-        (void)every_budget(&b, &there, &a, &here);
+        (void)every_budget(&a, &place, &b, &there);
+        (void)every_budget(&b, &there, &a, &place);
     }
 }
 

@@ -190,7 +190,7 @@ static void every_budget_of_random_pairs(void)
 /* A hit in the last sample only; and the same two side by side, which nearly touch all the time. */
 static void every_budget_of_late_hits(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 7);
+    const berth_placement place = berth_placement_at(num_from(0), num_from(0), 0, 7);
     const berth_placement there = berth_placement_at(num_from(10), num_from(0), 0, 7);
     const berth_placement beside = berth_placement_at(num_from(0.2505), num_from(0), 0, 7);
     harness_random random = harness_random_from(112);
@@ -204,15 +204,15 @@ static void every_budget_of_late_hits(void)
         n.dt = 10;
         b = boxes_build(&n, 4, 0, (member + 1) % BOXES_MEMBERS, second, sizeof second);
         a = boxes_build(&n, 2, 0, member, first, sizeof first);
-        CHECK_EQ(every_budget(&a, &here, &b, &beside), BERTH_CLEAR);
+        CHECK_EQ(every_budget(&a, &place, &b, &beside), BERTH_CLEAR);
         n.x[count - 1] = num_from(10);
         a = boxes_build(&n, 2, 0, member, first, sizeof first);
-        CHECK_EQ(berth_mobb_collide(&a, &here, &b, &there, NULL, &counts), BERTH_HIT);
+        CHECK_EQ(berth_mobb_collide(&a, &place, &b, &there, NULL, &counts), BERTH_HIT);
         CHECK_EQ(counts.tick, 7 + ((int32_t)count - 1) * 10);
         CHECK_EQ(counts.sample_a, count - 1);
         CHECK_EQ(counts.sample_b, count - 1);
-        CHECK_EQ(every_budget(&a, &here, &b, &there), BERTH_HIT);
-        CHECK_EQ(every_budget(&b, &there, &a, &here), BERTH_HIT);
+        CHECK_EQ(every_budget(&a, &place, &b, &there), BERTH_HIT);
+        CHECK_EQ(every_budget(&b, &there, &a, &place), BERTH_HIT);
     }
 }
 

@@ -223,22 +223,22 @@ static void test_nothing(void)
     const berth_placed *const none[2] = {&unplaced, NULL};
     const double post[1] = {0};
     put(0, post, 1, 1);
-    const berth_placed *const here = &placed[0];
+    const berth_placed *const place = &placed[0];
     for (int k = 0; k < 2; k++) {
-        CHECK_EQ(berth_time_of_impact_worst_steps(none[k], here), 0);
-        CHECK_EQ(berth_time_of_impact_worst_steps(here, none[k]), 0);
-        CHECK_EQ(berth_time_of_impact_apart_worst_steps(here, none[k]), 0);
-        CHECK_EQ(berth_next_contact_worst_steps(none[k], here), 0);
-        CHECK_EQ(berth_closest_approach_worst_steps(here, none[k]), 0);
-        CHECK_EQ(berth_meet_within_worst_steps(none[k], here, 1), 0);
-        CHECK_EQ(berth_earliest_start_worst_steps(&none[k], 1, here, 0), 0);
-        CHECK_EQ(berth_earliest_start_worst_steps(&here, 1, none[k], 0), 0);
+        CHECK_EQ(berth_time_of_impact_worst_steps(none[k], place), 0);
+        CHECK_EQ(berth_time_of_impact_worst_steps(place, none[k]), 0);
+        CHECK_EQ(berth_time_of_impact_apart_worst_steps(place, none[k]), 0);
+        CHECK_EQ(berth_next_contact_worst_steps(none[k], place), 0);
+        CHECK_EQ(berth_closest_approach_worst_steps(place, none[k]), 0);
+        CHECK_EQ(berth_meet_within_worst_steps(none[k], place, 1), 0);
+        CHECK_EQ(berth_earliest_start_worst_steps(&none[k], 1, place, 0), 0);
+        CHECK_EQ(berth_earliest_start_worst_steps(&place, 1, none[k], 0), 0);
     }
-    CHECK_EQ(berth_earliest_start_worst_steps(NULL, 1, here, 0), 0);
+    CHECK_EQ(berth_earliest_start_worst_steps(NULL, 1, place, 0), 0);
     for (int32_t error = -1; error <= BERTH_CLOCK_ERROR_MAX + 1;
          error += BERTH_CLOCK_ERROR_MAX + 2) {
-        CHECK_EQ(berth_meet_within_worst_steps(here, here, error), 0);
-        CHECK_EQ(berth_earliest_start_worst_steps(&here, 1, here, error), 0);
+        CHECK_EQ(berth_meet_within_worst_steps(place, place, error), 0);
+        CHECK_EQ(berth_earliest_start_worst_steps(&place, 1, place, error), 0);
     }
 }
 

@@ -4,10 +4,8 @@
 /* Trees of circles and boxes, call by call: what is refused and with which status, and that nothing
  * is written then; what is built of shapes that can be checked by hand. */
 
-#include "tests/harness/harness.h"
+#include "tests/unit/support.h"
 #include "tests/gen/shown.h"
-
-#include <berth/berth.h>
 #include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
@@ -65,36 +63,21 @@ static void refuse(const berth_footprint_desc *desc, berth_status status)
     CHECK_EQ(berth_footprint_scratch_size(desc), 0);
 }
 
+#define WRONG(change, status) CHECK_WRONG(berth_footprint_desc, square(), change, refuse, status)
+
 static void test_descriptions(void)
 {
+    static const uint16_t bad[3] = {0, 1, 4};
+    WRONG(desc.method = (berth_footprint_method)5, BERTH_E_KIND);
+    WRONG(desc.circles_only = 2, BERTH_E_KIND);
+    WRONG(desc.quick = 2, BERTH_E_KIND);
+    WRONG(desc.threshold = num(-1), BERTH_E_THRESHOLD);
+    WRONG(desc.threshold = berth_footprint_desc_default().threshold, BERTH_E_THRESHOLD); /* none */
+    WRONG(desc.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1, BERTH_E_DEPTH);
+    WRONG(desc.outline.points = 0, BERTH_E_POINTS);
+    WRONG(desc.outline.x = NULL, BERTH_E_NULL);
+    WRONG(x[1] = berth_num_of(BERTH_NUM_TO_RAW(8193.0)), BERTH_E_COORDINATE);
     berth_footprint_desc desc = square();
-    uint16_t bad[3] = {0, 1, 4};
-    desc.method = (berth_footprint_method)5;
-    refuse(&desc, BERTH_E_KIND);
-    desc = square();
-    desc.circles_only = 2;
-    refuse(&desc, BERTH_E_KIND);
-    desc = square();
-    desc.quick = 2;
-    refuse(&desc, BERTH_E_KIND);
-    desc = square();
-    desc.threshold = num(-1);
-    refuse(&desc, BERTH_E_THRESHOLD);
-    desc.threshold = berth_footprint_desc_default().threshold; /* none is given */
-    refuse(&desc, BERTH_E_THRESHOLD);
-    desc = square();
-    desc.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
-    refuse(&desc, BERTH_E_DEPTH);
-    desc = square();
-    desc.outline.points = 0;
-    refuse(&desc, BERTH_E_POINTS);
-    desc = square();
-    desc.outline.x = NULL;
-    refuse(&desc, BERTH_E_NULL);
-    desc = square();
-    x[1] = berth_num_of(BERTH_NUM_TO_RAW(8193.0));
-    refuse(&desc, BERTH_E_COORDINATE);
-    desc = square();
     desc.method = BERTH_FOOTPRINT_TRIANGLES;
     desc.triangles.count = 0;
     refuse(&desc, BERTH_E_TRIANGLES);
@@ -109,7 +92,6 @@ static void test_descriptions(void)
 
 static void test_disc_arguments(void)
 {
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     const berth_footprint_desc desc = square();
     berth_footprint view, none = {0};
     CHECK_EQ(build(&desc, kept, &view), BERTH_OK);
@@ -132,9 +114,9 @@ static void test_disc_arguments(void)
              BERTH_E_RADIUS);
 }
 
+/* Those of views alone: test_views.c; of boxes: papers/test_obb.c. */
 static void test_nulls(void)
 {
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     berth_arena arena = berth_arena_over(kept, sizeof kept);
     const berth_footprint_desc desc = square();
     berth_footprint view, none = {0};
@@ -149,20 +131,13 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_build(&desc, &arena, NULL, &view), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_build(&desc, &arena, &arena, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_image_size(NULL), 0);
-    CHECK_EQ(berth_obb_build(NULL, &arena, &arena, &tree), BERTH_E_NULL);
     CHECK_EQ(berth_obb_build(&boxes, &arena, &arena, &tree), BERTH_E_NULL);
-    boxes.outline = desc.outline;
-    CHECK(berth_obb_image_size(&boxes) != 0);
-    boxes.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
-    CHECK_EQ(berth_obb_build(&boxes, &arena, &arena, &tree), BERTH_E_DEPTH);
-    CHECK_EQ(berth_obb_image_size(&boxes), 0);
     CHECK_EQ(berth_footprint_attach(NULL, kept, sizeof kept), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_attach(&view, NULL, 8), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_attach(&view, (const char *)kept + 2, sizeof kept - 2),
              BERTH_E_ALIGNMENT);
     CHECK_EQ(berth_bch_collide(NULL, &here, &view, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_bch_collide(&view, NULL, &view, &here, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_bch_collide(&view, &here, &none, &here, NULL, NULL), BERTH_E_VIEW);
     tree.image = view.image; /* circles for boxes */
     CHECK_EQ(berth_obb_collide(&tree, &here, &tree, &here, NULL, NULL), BERTH_E_VIEW);
     berth_footprint_desc outline = desc;
@@ -176,20 +151,12 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_collide_circles(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_collide_circles(&view, &here, &view, NULL, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(NULL, &facts), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_info(&none, &facts), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_node(&view, shown_tree_of(view.image).node_count, &circle),
              BERTH_E_INDEX);
     CHECK_EQ(berth_footprint_node(&view, 0, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_part(&view, shown_tree_of(view.image).parts.count, px, py),
              BERTH_E_INDEX);
-    CHECK_EQ(berth_footprint_part(&none, 0, px, py), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_verify(NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_verify(&none), BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_worst_steps(&view, &none), 0);
-    CHECK_EQ(berth_obb_attach(NULL, kept, 8), BERTH_E_NULL);
-    CHECK_EQ(berth_obb_worst_steps(NULL, NULL), 0);
-    CHECK_EQ(berth_obb_verify(NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_obb_node(NULL, 0, NULL), BERTH_E_NULL);
 }
 
 /* Four sides of one unit, each halved once at a threshold of 0.3. */
@@ -216,7 +183,6 @@ enum { CIRCLES, SHAPES };
 static berth_status at(const berth_footprint *a, const berth_footprint *b, int32_t eighths,
                        int shapes)
 {
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     const berth_placement there = berth_placement_at(num(eighths), num(0), 0, 0);
     const berth_footprint_options boundary = {.boundary = 1};
     return shapes ? berth_footprint_collide(a, &here, b, &there, &boundary, NULL)
@@ -255,7 +221,6 @@ static void draw_small(void)
 /* What the call for circles refuses, and serves: of a square that has parts and one of circles. */
 static void test_circles_alone(const berth_footprint *parts, const berth_footprint *circles)
 {
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     const berth_placement there = berth_placement_at(num(8), num(0), 0, 0);
     berth_footprint_options options = {.boundary = 1};
     CHECK_EQ(berth_footprint_collide_circles(circles, &here, circles, &here, NULL, NULL),
@@ -279,7 +244,6 @@ static void test_circles_alone(const berth_footprint *parts, const berth_footpri
 /* A square within the square's hollow: a hit, unless boundaries alone are asked. */
 static void test_filled(void)
 {
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     const berth_placement middle = berth_placement_at(num(3), num(3), 0, 0);
     const berth_footprint_options boundary = {.boundary = 1}, none = {.boundary = 2};
     berth_footprint_desc desc = square();
@@ -329,7 +293,6 @@ static void test_filled(void)
 static berth_status disc_at(const berth_footprint *a, int32_t px, int32_t py, int32_t radius,
                             int shapes, int boundary)
 {
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     const berth_footprint_options options = {.boundary = (uint8_t)boundary};
     return shapes ? berth_footprint_collide_disc(a, &here, num(px), num(py), num(radius), &options,
                                                  NULL)
@@ -357,7 +320,6 @@ static void test_discs(void)
     CHECK_EQ(disc_at(&a, 11, 12, 6, SHAPES, 0), BERTH_HIT);
     CHECK_EQ(disc_at(&a, 11, 12, 4, SHAPES, 0), BERTH_CLEAR);
     if (sizeof(berth_dir) == 2) { /* q16: to the unit, and touching is clear */
-        const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
         const berth_num touching = num(5);
         const berth_num more_than = berth_num_of(berth_num_raw(num(5)) + 1);
         CHECK_EQ(shown_tree_of(a.image).parts.radius, 0);

@@ -38,7 +38,6 @@ static uint32_t ask(const berth_footprint *a, const berth_footprint *b, double d
     /* floats may find another pair that is as near */
     const berth_num below = num_from(1000),
                     slack = num_from(BERTH_ARITHMETIC_ID == 1 ? 1e-5 : 1e-4);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_placement there = berth_placement_at(num_from(dx), num_from(dy), 3000, 0);
     berth_placed_footprint placed[2];
     berth_separation told, again, last = {0};
@@ -145,7 +144,6 @@ static void check_budgets(const berth_placed_footprint *a, const berth_placed_fo
 
 static void test_budgets(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     for (uint32_t k = 0; k < 8; k++) {
         const uint32_t count = k < 2 ? LONG : 24;
         const double inner = k % 2 == 0 ? 3 : 2;
@@ -162,7 +160,6 @@ static void test_budgets(void)
 /* Of a star each of whose parts but one is there, forged: an answer, and never nearer than all. */
 static void test_forged(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_placement there = berth_placement_at(num_from(5.5), num_from(1), 0, 0);
     const berth_placed_footprint b = ring(1, 24, 2, &there);
     berth_separation whole, told, last = {0};
@@ -197,7 +194,6 @@ static void test_teeth(void)
 {
     static const int16_t teeth[5][2] = {{0, 0}, {50, 150}, {100, 0}, {110, 300}, {-10, 300}};
     const double unit = 1.0 / 512, longer = 1.0 / 4096;
-    const berth_placement at = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_placed_footprint fork, wall;
     berth_footprint_desc desc = berth_footprint_desc_default();
     berth_footprint view;
@@ -209,14 +205,14 @@ static void test_teeth(void)
     desc.outline = berth_outline_over_arrays(x, y, 5);
     desc.threshold = num_from(0);
     view = built(&desc, 0);
-    CHECK_EQ(berth_footprint_place(&view, &at, &fork), BERTH_OK);
+    CHECK_EQ(berth_footprint_place(&view, &here, &fork), BERTH_OK);
     for (uint32_t i = 0; i < 4; i++) {
         x[i] = num_from((i == 0 || i == 3 ? -40 : 140) * unit);
         y[i] = num_from((i < 2 ? -140 : -100) * unit);
     }
     desc.outline = berth_outline_over_arrays(x, y, 4);
     view = built(&desc, 1);
-    CHECK_EQ(berth_footprint_place(&view, &at, &wall), BERTH_OK);
+    CHECK_EQ(berth_footprint_place(&view, &here, &wall), BERTH_OK);
     for (int32_t k = -24; k <= 24; k++) {
         berth_footprint_options options = {0};
         berth_separation told, last = {0};
@@ -241,7 +237,6 @@ static void test_teeth(void)
 /* A corner that points at an edge, nearer than a unit and not there: clear, at a distance of 0. */
 static void test_less_than_a_unit(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint square = built(&desc, 0);
     berth_placed_footprint a, b;
@@ -268,7 +263,6 @@ static void test_less_than_a_unit(void)
 
 static void test_refused(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint square = built(&desc, 0), none = {0};
     berth_placed_footprint a;

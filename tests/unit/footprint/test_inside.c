@@ -16,7 +16,7 @@ static void test_nested(void)
 {
     static const double at[2][3] = {{0, 4, 2}, {0, 0, 4}};
     for (uint32_t k = 0; k < 6; k++) {
-        const berth_placement here = berth_placement_at(num_from(1), num_from(2), 0, 0);
+        const berth_placement place = berth_placement_at(num_from(1), num_from(2), 0, 0);
         berth_footprint_desc desc = described(0, 3);
         berth_footprint outer, inner;
         for (uint32_t pass = 0; pass < 2; pass++) {
@@ -31,7 +31,7 @@ static void test_nested(void)
         for (uint32_t turn = 0; turn < 4; turn++) {
             const berth_placement there =
                 berth_placement_at(num_from(1), num_from(2), (berth_angle)(16384 * turn), 0);
-            const berth_placement *const p = turn == 0 ? &here : &there;
+            const berth_placement *const p = turn == 0 ? &place : &there;
             CHECK_EQ(berth_footprint_collide(&outer, p, &inner, p, NULL, NULL), BERTH_HIT);
             CHECK_EQ(berth_footprint_collide(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
             CHECK_EQ(berth_bch_collide(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
@@ -62,17 +62,17 @@ static void test_finer(void)
     image = berth_arena_over(boxes_kept[1], sizeof boxes_kept[1]);
     CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &box_inner), BERTH_OK);
     for (uint32_t k = 0; k < 64; k++) {
-        const berth_placement here = berth_placement_at(num_from(3), num_from(-7), 0, 0);
+        const berth_placement place = berth_placement_at(num_from(3), num_from(-7), 0, 0);
         const double px = 1.5 + (double)(k % 8), py = (double)(k / 8) - 8.5;
         const berth_placement there = berth_placement_at(num_from(px), num_from(py), 0, 0);
         const int in = px > 3 && px < 7 && py > -7 && py < -3;
         const berth_status expected = in ? BERTH_HIT : BERTH_CLEAR;
-        CHECK(!in || berth_bch_collide(&outer, &here, &inner, &there, NULL, NULL) == BERTH_HIT);
-        CHECK(!in || berth_bch_collide(&inner, &there, &outer, &here, NULL, NULL) == BERTH_HIT);
-        CHECK_EQ(berth_footprint_collide(&outer, &here, &inner, &there, NULL, NULL), expected);
-        CHECK_EQ(berth_footprint_collide(&inner, &there, &outer, &here, NULL, NULL), expected);
-        CHECK_EQ(berth_obb_collide(&box_outer, &here, &box_inner, &there, NULL, NULL), expected);
-        CHECK_EQ(berth_obb_collide(&box_inner, &there, &box_outer, &here, NULL, NULL), expected);
+        CHECK(!in || berth_bch_collide(&outer, &place, &inner, &there, NULL, NULL) == BERTH_HIT);
+        CHECK(!in || berth_bch_collide(&inner, &there, &outer, &place, NULL, NULL) == BERTH_HIT);
+        CHECK_EQ(berth_footprint_collide(&outer, &place, &inner, &there, NULL, NULL), expected);
+        CHECK_EQ(berth_footprint_collide(&inner, &there, &outer, &place, NULL, NULL), expected);
+        CHECK_EQ(berth_obb_collide(&box_outer, &place, &box_inner, &there, NULL, NULL), expected);
+        CHECK_EQ(berth_obb_collide(&box_inner, &there, &box_outer, &place, NULL, NULL), expected);
     }
 }
 
@@ -81,7 +81,6 @@ static void test_circles_inside(void)
 {
     static const int8_t eight[8][2] = {{4, -2}, {4, 2},   {2, 4},   {-2, 4},
                                        {-4, 2}, {-4, -2}, {-2, -4}, {2, -4}};
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_footprint_desc desc = described(0, 8);
     for (uint32_t i = 0; i < 8; i++) {
         x[i] = num_from(eight[i][0]);
@@ -107,7 +106,6 @@ static void test_circles_exactly(void)
 #ifdef BERTH_Q16
     for (int32_t r = 2; r < 24; r++) {
         berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
-        const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
         berth_footprint a, b;
         CHECK_EQ(berth_footprint_cylinder(berth_num_of(r - 1), &image, &a), BERTH_OK);
         CHECK_EQ(berth_footprint_cylinder(berth_num_of(1), &image, &b), BERTH_OK);
@@ -131,7 +129,6 @@ static void test_budgets(void)
     static const double places[4] = {0, 0.5, 2.25, 6};
     const berth_footprint_desc large = described(0, 4), little = described(4, 4);
     const berth_footprint a = built(&large, 0), b = built(&little, 1);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     uint32_t unknown = 0, inside = 0;
     for (uint32_t k = 0; k < 16; k++) {
         const int shapes = k % 2, swapped = k / 2 % 2;
@@ -161,7 +158,6 @@ static void test_budgets(void)
 /* The middle of the square is inside, far from its sides: no leaf is named. */
 static void test_disc_inside(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint a = built(&desc, 0);
     berth_footprint_counts counts;
@@ -179,7 +175,6 @@ static void test_disc_inside(void)
 
 static void test_disc_budgets(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_footprint_desc desc = described(0, 4);
     for (uint32_t kind = 0; kind < 2; kind++) {
         berth_footprint a;
@@ -206,7 +201,6 @@ static void test_disc_budgets(void)
 /* One triangle, the smallest tree with parts: its bound on steps holds for a disc, too. */
 static void test_one_triangle(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_footprint_desc desc = described(0, 4);
     berth_footprint a;
     berth_footprint_counts counts;
@@ -224,7 +218,6 @@ static void test_one_triangle(void)
  * rounding is an overlap. */
 static void test_points(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_footprint_desc desc = described(0, 3); /* half of the square */
     const berth_footprint a = built(&desc, 0);
     static const struct {
@@ -250,7 +243,6 @@ static void test_points(void)
  * outside, where touching counts; and the corner alone. */
 static void test_corner_on_edge(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_footprint_desc large = described(0, 4);
     const berth_footprint outer = built(&large, 0);
     for (uint32_t k = 0; k < 16 * 3 * 2; k++) {
@@ -294,7 +286,6 @@ static void test_corner_on_edge(void)
  * tells then. */
 static berth_status forged_inside(double px, double py, int32_t unit, int back)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_placement there =
         berth_placement_at(berth_num_of(berth_num_raw(num_from(px)) + unit), num_from(py), 0, 0);
     const int32_t aside = px < 2 ? -11000 : 11000;

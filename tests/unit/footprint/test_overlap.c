@@ -45,7 +45,6 @@ static berth_placement at(double px, double py, berth_angle heading)
 static void test_refused(void)
 {
     const berth_footprint a = rectangle(0, 4, 2, 0.5);
-    const berth_placement here = at(0, 0, 0);
     berth_footprint_options options = {.boundary = 2};
     berth_footprint_desc desc = described(0, 4);
     berth_placed_footprint placed, zero = {0};
@@ -81,7 +80,6 @@ static void test_touching(void)
     for (uint32_t k = 0; k < LENGTH_OF(far); k++) {
         const berth_footprint_options options = {.margin = num_from(far[k])};
         const int32_t gap = (int32_t)((4 + 0.75 + far[k]) * UNITS_OF_ONE);
-        const berth_placement here = at(0, 0, 0);
         for (int32_t off = -1; off < 2; off++) {
             const berth_status wanted = off < 0 ? BERTH_HIT : BERTH_CLEAR;
             berth_placement there = at(0, 0, 0);
@@ -99,7 +97,6 @@ static void test_touching(void)
 static void test_common_point(void)
 {
     const berth_footprint a = rectangle(0, 4, 2, 0), b = rectangle(1, 4, 2, 0);
-    const berth_placement here = at(0, 0, 0);
     berth_placement there = at(4, 2, 0);
     CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_HIT);
     there.x = berth_num_of(berth_num_raw(there.x) + 1);
@@ -114,17 +111,17 @@ static void test_common_point(void)
 static void test_discs(void)
 {
     const berth_footprint a = rectangle(0, 4, 2, 0.5);
-    const berth_placement here = at(10, 20, 0);
+    const berth_placement place = at(10, 20, 0);
     static const double radius[] = {0, 0.125, 2, 60, 3000};
     for (uint32_t k = 0; k < LENGTH_OF(radius); k++) {
         const int32_t from = (int32_t)((14 + 0.5 + radius[k]) * UNITS_OF_ONE);
         for (int32_t off = -1; off < 2; off++) {
-            CHECK_EQ(berth_footprint_collide_disc(&a, &here, berth_num_of(from + off), num_from(21),
-                                                  num_from(radius[k]), NULL, NULL),
+            CHECK_EQ(berth_footprint_collide_disc(&a, &place, berth_num_of(from + off),
+                                                  num_from(21), num_from(radius[k]), NULL, NULL),
                      off < 0 ? BERTH_HIT : BERTH_CLEAR);
         }
     }
-    CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(12), num_from(21), num_from(0), NULL,
+    CHECK_EQ(berth_footprint_collide_disc(&a, &place, num_from(12), num_from(21), num_from(0), NULL,
                                           NULL),
              BERTH_HIT);
 }
@@ -146,9 +143,9 @@ static void test_inside(void)
 {
     const berth_footprint a = rectangle(0, 4, 2, 0), b = rectangle(1, 0.5, 0.25, 0.0625);
     const berth_footprint_options boundary = {.boundary = 1};
-    const berth_placement here = at(100, -50, 0), there = at(101, -49, 5000);
-    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_HIT);
-    CHECK_EQ(ask(&a, &here, &b, &there, &boundary), BERTH_CLEAR);
+    const berth_placement place = at(100, -50, 0), there = at(101, -49, 5000);
+    CHECK_EQ(ask(&a, &place, &b, &there, NULL), BERTH_HIT);
+    CHECK_EQ(ask(&a, &place, &b, &there, &boundary), BERTH_CLEAR);
 }
 
 /* Discs among others: a post beside a wall. */
@@ -156,12 +153,12 @@ static void test_post(void)
 {
     const berth_footprint a = rectangle(0, 4, 2, 0);
     berth_arena image = berth_arena_over(post, sizeof post);
-    const berth_placement here = at(0, 0, 0), beside = at(4.3, 1, 9999), nearer = at(4.2, 1, 9999);
+    const berth_placement place = at(0, 0, 0), beside = at(4.3, 1, 9999), nearer = at(4.2, 1, 9999);
     berth_footprint disc;
     CHECK_EQ(berth_footprint_cylinder(num_from(0.25), &image, &disc), BERTH_OK);
-    CHECK_EQ(ask(&a, &here, &disc, &beside, NULL), BERTH_CLEAR);
-    CHECK_EQ(ask(&a, &here, &disc, &nearer, NULL), BERTH_HIT);
-    CHECK_EQ(ask(&disc, &here, &disc, &nearer, NULL), BERTH_CLEAR);
+    CHECK_EQ(ask(&a, &place, &disc, &beside, NULL), BERTH_CLEAR);
+    CHECK_EQ(ask(&a, &place, &disc, &nearer, NULL), BERTH_HIT);
+    CHECK_EQ(ask(&disc, &place, &disc, &nearer, NULL), BERTH_CLEAR);
     CHECK_EQ(ask(&disc, &beside, &disc, &nearer, NULL), BERTH_HIT);
 }
 
@@ -171,7 +168,6 @@ static void test_half_a_percent(void)
 {
     static uint64_t kept_capsule[BERTH_FOOTPRINT_CAPSULE_WORDS / 2 + 1];
     const berth_footprint_options wider = {.margin = num_from(1)};
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     for (uint32_t i = 0; i < 128; i++) {
         const berth_placement turned =
             berth_placement_at(num_from(0), num_from(0), (berth_angle)(512 * i), 0);

@@ -16,7 +16,6 @@ static void test_none(void)
 {
     static const uint64_t zeros[BERTH_FOOTPRINT_HEADER_BYTES / 8];
     const berth_footprint_desc desc = described(0, 4);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_footprint good = built(&desc, 0);
     berth_footprint none[2] = {good, good};
     berth_footprint_facts facts;
@@ -64,7 +63,6 @@ static void test_single_segments(void)
 static void test_nulls(void)
 {
     const berth_footprint_desc desc = described(0, 4);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_footprint good = built(&desc, 0);
     berth_footprint_desc circles = desc;
     berth_footprint hollow;

@@ -47,7 +47,6 @@ static void test_wide(void)
         const int32_t px = harness_between(&random, -8000, 8000);
         const int32_t py = harness_between(&random, -8000, 8000);
         const berth_placement at = berth_placement_at(num(8 * px), num(8 * py), 0, 0);
-        const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
         double least = 1e9;
         for (uint32_t k = 0; k < 3; k++) {
             const int32_t *p = corner[k], *q = corner[(k + 1) % 3];
@@ -208,7 +207,6 @@ static void build_blade(int32_t half, int32_t aside, uint64_t *to, berth_footpri
 static void test_wide_margin(void)
 {
     const int32_t half = 1340; /* eighths: 167.5 units, of 10,720 steps of 2^-6 */
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     berth_footprint one, other;
     build_blade(half, 8, kept, &one);
     build_blade(half, -8, more, &other);
@@ -250,7 +248,6 @@ static void test_rounded(void)
 {
     const berth_num x[4] = {num(0), num(8), num(8), num(0)},
                     y[4] = {num(0), num(0), num(8), num(8)};
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     berth_footprint_desc desc = berth_footprint_desc_default();
     berth_footprint square;
     berthi_footprint_header *const header = (berthi_footprint_header *)(void *)kept;

@@ -26,7 +26,7 @@ static void test_going_by(void)
 {
     const berth_footprint a = polygon(0, 1), b = polygon(1, 0.75);
     const berth_footprint_options boundary = {.boundary = 1};
-    const berth_placement here = berth_placement_at(num_from(5), num_from(6), 1234, 0);
+    const berth_placement place = berth_placement_at(num_from(5), num_from(6), 1234, 0);
     uint32_t hits = 0, alone = 0, again = 0;
     for (uint32_t flat = 0; flat < 2; flat++) {
         const berth_footprint_options *options = flat ? &boundary : NULL;
@@ -37,7 +37,7 @@ static void test_going_by(void)
             berth_placed_footprint placed[2];
             berth_footprint_counts counts;
             berth_status answer;
-            CHECK_EQ(berth_footprint_place(&a, &here, &placed[0]), BERTH_OK);
+            CHECK_EQ(berth_footprint_place(&a, &place, &placed[0]), BERTH_OK);
             CHECK_EQ(berth_footprint_place(&b, &there, &placed[1]), BERTH_OK);
             answer = berth_footprint_overlap(&placed[0], &placed[1], options, &counts);
             for (uint32_t k = 0; k < 2; k++) {
@@ -61,7 +61,6 @@ static void test_going_by(void)
 static void test_anything(void)
 {
     const berth_footprint a = polygon(0, 1), b = polygon(1, 0.75);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     for (uint32_t i = 0; i < 600; i++) {
         const berth_placement there =
             berth_placement_at(num_from((i % 40) / 16.0), num_from(0.25), (berth_angle)(i * 99), 0);
@@ -105,7 +104,6 @@ static berth_footprint bar(void)
 static void test_inside(void)
 {
     const berth_footprint view = bar();
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_footprint_witness witness = {0, 0, 0, 0, 1, {0, 0, 0}};
     for (uint32_t i = 0; i < 3; i++) {
         const berth_placement there =
@@ -140,7 +138,6 @@ static BERTHI_APART uint32_t extreme_stack(uint32_t i)
 static void test_without_frame(void)
 {
     const berth_footprint a = polygon(0, 1), b = polygon(1, 0.75);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_footprint_options options = {.margin = num_from(4000)};
     uint32_t hits = 0;
     for (uint32_t i = 0; i < 64; i++) {
@@ -170,7 +167,6 @@ static void test_without_frame(void)
 static void test_refused(void)
 {
     const berth_footprint a = polygon(0, 1);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_footprint_witness witness = {0, 0, 0, 0, 0, {0, 0, 0}};
     berth_placed_footprint placed, none = {0};
     CHECK_EQ(berth_footprint_place(&a, &here, &placed), BERTH_OK);
@@ -197,7 +193,6 @@ static void test_many_parts(void)
     berth_arena image = berth_arena_over(memory, sizeof memory);
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint_desc desc = berth_footprint_desc_default();
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_footprint view;
     for (uint32_t i = 0; i < POINTS / 2; i++) {
         x[i] = num_from((double)i / 16);

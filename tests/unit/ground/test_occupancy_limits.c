@@ -74,7 +74,6 @@ static void nulls_and_coordinates(void)
 {
     static berth_num x[3];
     const berth_outline outline = berth_outline_over_arrays(x, x, 3);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_arena arena = scratch();
     make(40, 10);
     CHECK_EQ(berth_occupancy_add_outline(NULL, &outline, &here, 0, &arena), BERTH_E_NULL);
@@ -92,7 +91,6 @@ static void a_wide_triangle(void)
 {
     static berth_num xyz[9];
     static const uint16_t corners[3] = {0, 1, 2};
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_mesh mesh = berth_mesh_over_arrays(xyz, 3, corners, 1, BERTH_UP_Z);
     uint32_t cells = 0;
     for (uint32_t i = 0; i < 9; i++) {
@@ -138,7 +136,6 @@ static void a_triangle_in_the_corner(void)
 {
     static berth_num xyz[9];
     static const uint16_t corners[3] = {0, 1, 2};
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_mesh mesh = berth_mesh_over_arrays(xyz, 3, corners, 1, BERTH_UP_Z);
     berth_status status = BERTH_E_EXTENT;
     uint32_t cells = 0;

@@ -173,16 +173,16 @@ static void forgets_what_is_over(void)
 /* Plans and placements may go once they are committed. */
 static void keeps_copies(void)
 {
-    berth_placement here = berth_placement_at(num_from(40), num_from(0), 0, 0);
+    berth_placement place = berth_placement_at(num_from(40), num_from(0), 0, 0);
     berth_placed placed;
     const berth_placed *what;
     make(3);
-    CHECK_EQ(berth_motion_place(&parked, &here, &placed), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&parked, &place, &placed), BERTH_OK);
     CHECK_EQ(berth_traffic_commit(&traffic, 1, &placed, NULL), BERTH_OK);
-    CHECK_EQ(berth_motion_place(&brief, &here, &placed), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&brief, &place, &placed), BERTH_OK);
     CHECK_EQ(berth_traffic_commit(&traffic, 2, &placed, NULL), BERTH_OK);
-    here.x = num_from(1000);
-    here.start = 5000;
+    place.x = num_from(1000);
+    place.start = 5000;
     harness_fill(&placed, sizeof placed);
     CHECK_EQ(ask(9, &parked, 40.5, 0, 0), BERTH_HIT);
     CHECK_EQ(ask(1, &parked, 49.75, 0, 0), BERTH_HIT);

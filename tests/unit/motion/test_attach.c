@@ -203,51 +203,18 @@ static void lengths_are_those_of_all_legs(void)
     }
 }
 
-/* The size of the image as it says, against the buffer's and against its parts'. */
 static void sizes_must_agree(void)
 {
     (void)build(40, 1);
-    for (uint32_t wrong = 0; wrong < size; wrong++) {
-        restore();
-        image_put32(image(), IMAGE_BYTES, wrong);
-        if (wrong >= BERTH_IMAGE_HEADER_BYTES) {
-            image_mend(image(), wrong);
-        }
-        attach_says(forged, size, BERTH_E_HEADER);
-    }
-    image_put32(image(), IMAGE_BYTES, (uint32_t)size + 4);
-    attach_says(forged, size, BERTH_E_TRUNCATED);
-    image_put32(image(), IMAGE_BYTES, UINT32_MAX - 3);
-    attach_says(forged, size, BERTH_E_TRUNCATED);
+    try_sizes(BERTH_IMAGE_HEADER_BYTES);
 }
 
 static void numbers_of_the_header_must_be_in_range(void)
 {
-    const size_t offsets[] = {IMAGE_ORIGIN_X, IMAGE_ORIGIN_Y, IMAGE_REACH, IMAGE_RADIUS,
-                              IMAGE_LEAST};
-    const berth_num beyond = num_outward(num_from(8192), 1);
-
+    static const size_t offsets[] = {IMAGE_ORIGIN_X, IMAGE_ORIGIN_Y, IMAGE_REACH, IMAGE_RADIUS,
+                                     IMAGE_LEAST};
     (void)build(40, 1);
-    for (uint32_t i = 0; i < LENGTH_OF(offsets); i++) {
-        for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
-            restore();
-            image_put_number(image(), offsets[i], berth_num_raw(num_absurd(j)));
-            image_mend(image(), size);
-            attach_says(forged, size, BERTH_E_HEADER);
-        }
-    }
-    for (uint32_t i = 0; i < 2; i++) {
-        restore();
-        image_put_number(image(), offsets[i], berth_num_raw(beyond));
-        image_mend(image(), size);
-        attach_says(forged, size, BERTH_E_HEADER);
-        image_put_number(image(), offsets[i], -berth_num_raw(beyond));
-        image_mend(image(), size);
-        attach_says(forged, size, BERTH_E_HEADER);
-        image_put_number(image(), offsets[2 + i], -1);
-        image_mend(image(), size);
-        attach_says(forged, size, BERTH_E_HEADER);
-    }
+    try_numbers(offsets, LENGTH_OF(offsets));
 }
 
 /* ---- Samples (test_forged.c has the nodes) -------------------------------------------------- */
@@ -262,8 +229,7 @@ static void positions_must_be_in_range(void)
             for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
                 const image_unit old = unit[i];
                 unit[i] = image_absurd(j);
-                image_mend(image(), size);
-                attach_says(forged, size, BERTH_E_SAMPLE);
+                mended_says(BERTH_E_SAMPLE);
                 unit[i] = old;
             }
         }
@@ -284,13 +250,13 @@ static void what_means_nothing_must_be_zero(void)
     for (uint32_t i = 0; i < LENGTH_OF(fields); i++) {
         restore();
         image()[fields[i]] = 1;
-        image_mend(image(), size);
-        attach_says(forged, size, BERTH_E_HEADER);
+        mended_says(BERTH_E_HEADER);
     }
 }
 
-/* berth_motion_info calls the header's radius the largest: verify looks whether it is. */
-static void the_headers_radius_must_be_a_samples(void)
+/* berth_motion_info calls the header's radius the largest: verify looks whether it is. Attach
+ * looks for radii above the header's largest, and below its least. */
+static void radii_and_the_header(void)
 {
     const berth_motion view = build(40, 1);
     image_unit *const radius = (image_unit *)(void *)(image() + IMAGE_HEADER) +
@@ -313,28 +279,12 @@ static void the_headers_radius_must_be_a_samples(void)
         CHECK_EQ(attached(&found, forged, size), BERTH_OK);
         CHECK_EQ(berth_motion_verify(&found), BERTH_E_HEADER);
     }
-}
-
-/* A radius above the header's largest, and one below its least. */
-static void radii_must_keep_to_the_header(void)
-{
-    const berth_motion view = build(40, 1);
-    const image_unit *const built = (const image_unit *)shown_of(&view).radii;
-    image_unit *const radius = (image_unit *)(void *)(image() + IMAGE_HEADER) +
-                               image_nodes(40, 4) * NODE_UNITS + 2 * m.count;
-    image_unit most = 0, least = built[0];
-    for (uint32_t i = 0; i < m.count; i++) {
-        most = built[i] > most ? built[i] : most;
-        least = built[i] < least ? built[i] : least;
-    }
     for (uint32_t i = 0; i < m.count; i++) {
         restore();
         radius[i] = (image_unit)(most + 1);
-        image_mend(image(), size);
-        attach_says(forged, size, BERTH_E_SAMPLE);
+        mended_says(BERTH_E_SAMPLE);
         radius[i] = (image_unit)(least / 2);
-        image_mend(image(), size);
-        attach_says(forged, size, BERTH_E_SAMPLE);
+        mended_says(BERTH_E_SAMPLE);
     }
 }
 
@@ -348,7 +298,6 @@ const harness_test tests[] = {
     {"numbers of the header must be in range", numbers_of_the_header_must_be_in_range},
     {"positions must be in range", positions_must_be_in_range},
     {"what means nothing must be zero", what_means_nothing_must_be_zero},
-    {"the header's radius must be a sample's", the_headers_radius_must_be_a_samples},
-    {"radii must keep to the header", radii_must_keep_to_the_header},
+    {"radii and the header's", radii_and_the_header},
     {0, 0},
 };

@@ -36,47 +36,28 @@ static berth_motion_desc good(uint32_t count)
     return motion_desc(&m, 4);
 }
 
+#define WRONG(change, status) CHECK_WRONG(berth_motion_desc, good(20), change, refused, status)
+
 static void clips_out_of_range_are_refused(void)
 {
     const berth_num beyond = num_outward(num_from(8192), 1);
-    berth_motion_desc desc = good(20);
-
-    desc.clip.x = NULL;
-    refused(&desc, BERTH_E_NULL);
-    desc = good(20);
-    desc.clip.y = NULL;
-    refused(&desc, BERTH_E_NULL);
-    desc = good(20);
-    desc.clip.count = 0;
-    refused(&desc, BERTH_E_COUNT);
-    desc.clip.count = 65536;
-    refused(&desc, BERTH_E_COUNT);
-    desc = good(20);
-    desc.clip.dt = 0;
-    refused(&desc, BERTH_E_DT);
-    desc.clip.dt = BERTH_TICK_MAX / 20 + 1;
-    refused(&desc, BERTH_E_DT);
-    desc = good(20);
-    desc.clip.stride = 1;
-    refused(&desc, BERTH_E_STRIDE);
-    desc = good(20);
-    m.x[19] = beyond;
-    refused(&desc, BERTH_E_COORDINATE);
-    desc = good(20);
-    m.y[0] = berth_num_neg(beyond);
-    refused(&desc, BERTH_E_COORDINATE);
-    desc = good(20);
-    desc.clip.radius = beyond;
-    refused(&desc, BERTH_E_RADIUS);
-    desc = good(20);
-    desc.clip.r = m.r;
-    m.r[10] = num_from(-1);
-    refused(&desc, BERTH_E_RADIUS);
+    WRONG(desc.clip.x = NULL, BERTH_E_NULL);
+    WRONG(desc.clip.y = NULL, BERTH_E_NULL);
+    WRONG(desc.clip.count = 0, BERTH_E_COUNT);
+    WRONG(desc.clip.count = 65536, BERTH_E_COUNT);
+    WRONG(desc.clip.dt = 0, BERTH_E_DT);
+    WRONG(desc.clip.dt = BERTH_TICK_MAX / 20 + 1, BERTH_E_DT);
+    WRONG(desc.clip.stride = 1, BERTH_E_STRIDE);
+    WRONG(m.x[19] = beyond, BERTH_E_COORDINATE);
+    WRONG(m.y[0] = berth_num_neg(beyond), BERTH_E_COORDINATE);
+    WRONG(desc.clip.radius = beyond, BERTH_E_RADIUS);
+    WRONG((desc.clip.r = m.r, m.r[10] = num_from(-1)), BERTH_E_RADIUS);
 }
 
 static given g;
 
-static void trajectory(uint32_t count)
+/* So many knots that break no rule. */
+static berth_motion_desc trajectory(uint32_t count)
 {
     g.count = count;
     g.straight = 1;
@@ -90,6 +71,7 @@ static void trajectory(uint32_t count)
         g.r[i] = num_from(0.25 * i);
         g.tick[i] = (int32_t)(i * i);
     }
+    return given_desc(&g, 4);
 }
 
 /* As berth_trajectory_check says it, build does, and sizes are 0. */
@@ -100,56 +82,31 @@ static void given_refused(const berth_motion_desc *desc, berth_status wanted)
     refused(desc, wanted);
 }
 
+#define WRONG_KNOTS(count, change, status)                                                         \
+    CHECK_WRONG(berth_motion_desc, trajectory(count), change, given_refused, status)
+
 static void trajectories_out_of_range_are_refused(void)
 {
     const berth_num beyond = num_outward(num_from(8192), 1);
-    static const uint32_t counts[] = {0, 65536, UINT32_MAX};
-    berth_motion_desc desc;
-
     CHECK_EQ(berth_trajectory_check(NULL), BERTH_E_NULL);
-    for (uint32_t i = 0; i < 3; i++) {
-        trajectory(9);
-        desc = given_desc(&g, 4);
-        (i == 0 ? &g.trajectory.x : &g.trajectory.y)[0] = NULL;
-        if (i == 2) {
-            g.trajectory.y = g.y;
-            g.trajectory.x = g.x;
-            g.trajectory.tick = NULL;
-        }
-        given_refused(&desc, BERTH_E_NULL);
-        desc = given_desc(&g, 4);
-        g.trajectory.count = counts[i];
-        given_refused(&desc, BERTH_E_COUNT);
-    }
-    desc = given_desc(&g, 4);
-    g.trajectory.before = 2;
-    given_refused(&desc, BERTH_E_STANDS);
-    desc = given_desc(&g, 4);
-    g.trajectory.after = 255;
-    given_refused(&desc, BERTH_E_STANDS);
-    desc = given_desc(&g, 4);
-    g.trajectory.stride = 3;
-    given_refused(&desc, BERTH_E_STRIDE);
-    trajectory(1);
-    desc = given_desc(&g, 4);
-    g.trajectory.after = BERTH_ABSENT;
-    given_refused(&desc, BERTH_E_COUNT);
+    WRONG_KNOTS(9, g.trajectory.x = NULL, BERTH_E_NULL);
+    WRONG_KNOTS(9, g.trajectory.y = NULL, BERTH_E_NULL);
+    WRONG_KNOTS(9, g.trajectory.tick = NULL, BERTH_E_NULL);
+    WRONG_KNOTS(9, g.trajectory.count = 0, BERTH_E_COUNT);
+    WRONG_KNOTS(9, g.trajectory.count = 65536, BERTH_E_COUNT);
+    WRONG_KNOTS(9, g.trajectory.count = UINT32_MAX, BERTH_E_COUNT);
+    WRONG_KNOTS(9, g.trajectory.before = 2, BERTH_E_STANDS);
+    WRONG_KNOTS(9, g.trajectory.after = 255, BERTH_E_STANDS);
+    WRONG_KNOTS(9, g.trajectory.stride = 3, BERTH_E_STRIDE);
+    WRONG_KNOTS(1, g.trajectory.after = BERTH_ABSENT, BERTH_E_COUNT);
     for (uint32_t i = 0; i < 9; i++) {
-        trajectory(9);
-        g.x[i] = beyond;
-        desc = given_desc(&g, 4);
-        given_refused(&desc, BERTH_E_COORDINATE);
-        trajectory(9);
-        g.y[i] = berth_num_neg(beyond);
-        given_refused(&desc, BERTH_E_COORDINATE);
-        trajectory(9);
-        g.tick[i] = i == 0 ? -1 : g.tick[i - 1];
-        given_refused(&desc, BERTH_E_TICK);
-        g.tick[8] = BERTH_TICK_MAX + 1;
-        given_refused(&desc, BERTH_E_TICK);
-        trajectory(9);
+        WRONG_KNOTS(9, g.x[i] = beyond, BERTH_E_COORDINATE);
+        WRONG_KNOTS(9, g.y[i] = berth_num_neg(beyond), BERTH_E_COORDINATE);
+        WRONG_KNOTS(9, g.tick[i] = i == 0 ? -1 : g.tick[i - 1], BERTH_E_TICK);
+        WRONG_KNOTS(9, g.tick[8] = BERTH_TICK_MAX + 1, BERTH_E_TICK);
+        (void)trajectory(9);
         g.radii = 1;
-        desc = given_desc(&g, 4);
+        const berth_motion_desc desc = given_desc(&g, 4);
         CHECK_EQ(berth_trajectory_check(&g.trajectory), BERTH_OK);
         g.r[i] = num_from(-1);
         if (i < 8) {
@@ -282,7 +239,7 @@ static void the_short_call_is_the_same(void)
 {
     berth_arena image = berth_arena_over(other, sizeof other);
     berth_motion view;
-    trajectory(17);
+    (void)trajectory(17);
     const berth_trajectory made = berth_trajectory_over_arrays(g.x, g.y, g.tick, 17, g.radius);
     const berth_motion_desc desc = given_desc(&g, 0);
     CHECK(given_build(&g, 0, buffer, sizeof buffer, &view));

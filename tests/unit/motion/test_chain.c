@@ -76,14 +76,14 @@ static void build(uint32_t count)
 /* What a post at x meets first. */
 static berth_status ask(berth_raw x, int32_t from, int32_t until, berth_motion_counts *counts)
 {
-    const berth_placement here =
+    const berth_placement place =
         berth_placement_at(berth_num_of(x * BERTH_NUM_TO_RAW(1)), berth_num_of(0), 0, 0);
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
     berth_motion_counts other;
     berth_placed there;
     options.from = from;
     options.until = until;
-    CHECK_EQ(berth_motion_place(&post, &here, &there), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&post, &place, &there), BERTH_OK);
     const berth_status answer = berth_first_hit(&there, &placed, &options, counts);
     CHECK_EQ(berth_first_hit(&placed, &there, &options, &other), answer);
     CHECK_EQ(other.tick, counts->tick);
@@ -238,7 +238,6 @@ static berth_placed goes_by(double x, double to_x, double y)
 {
     const berth_num at_x[2] = {num_from(x), num_from(to_x)}, at_y[2] = {num_from(y), num_from(y)};
     const int32_t tick[2] = {95, 195};
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_arena arena = berth_arena_over(images[2], sizeof images[2]);
     berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, 2, num_from(0.25));
     berth_placed goes;
@@ -366,7 +365,7 @@ static void test_as_its_parts(void)
     make_route(0, 0);
     for (uint32_t i = 0; i < 200; i++) {
         const uint32_t count = 1 + harness_below(&random, PARTS);
-        const berth_placement here =
+        const berth_placement place =
             berth_placement_at(berth_num_of((berth_raw)harness_between(&random, -9, 9)),
                                berth_num_of((berth_raw)harness_between(&random, -9, 9)),
                                (berth_angle)harness_below(&random, 65536), 300);
@@ -374,7 +373,7 @@ static void test_as_its_parts(void)
         berth_motion_counts n, first = {0, 0, 0, 0, 0, 0, 0, 0, 0};
         berth_placed there, part;
         int32_t now = harness_between(&random, -200, 200);
-        CHECK_EQ(berth_motion_place(&route, &here, &there), BERTH_OK);
+        CHECK_EQ(berth_motion_place(&route, &place, &there), BERTH_OK);
         for (uint32_t k = 0; k < count; k++) {
             set_part((int)k, harness_below(&random, 2) != 0 ? &walk : &route, 0, now);
             at[k] = berth_placement_at(

@@ -26,7 +26,6 @@ static void to_the_last_unit(void)
     uint32_t hits = 0;
     for (int32_t r = 2; r < 24; r++) {
         const berth_motion a = standing(0, r - 1), b = standing(1, 1);
-        const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
         for (int32_t k = 0; k < 26 * 26; k++) {
             const int32_t dx = k % 26, dy = k / 26;
             const berth_placement there =

@@ -13,7 +13,6 @@ static berth_num at[4];
 static void views_that_are_none(void)
 {
     static const berth_motion zero;
-    const berth_placement here = placed_at(0, 0, 0);
     berth_motion_desc desc = berth_motion_desc_default();
     berth_arena arena = berth_arena_over(image, sizeof image);
     berth_motion good;

@@ -64,7 +64,7 @@ static void windows_to_the_tick_held(void)
     berth_motion a, b;
     make_walks(&a, &b);
     for (int32_t late = 0; late < 10; late += 3) {
-        const berth_placement here = placed_at(0, 0, 5), there = placed_at(0, 0, 5 + late);
+        const berth_placement place = placed_at(0, 0, 5), there = placed_at(0, 0, 5 + late);
         for (int32_t from = -7; from < 100; from += 1 + from % 3 * (from % 3)) {
             for (int32_t until = from + 1; until < 110; until += 1 + (until * 7 + from + 91) % 13) {
                 const berth_motion_options options = window(from, until);
@@ -77,7 +77,7 @@ static void windows_to_the_tick_held(void)
                 first = 5 + late + 10 * k;
                 first = first > from ? first : from;
                 end = 15 + 10 * k < until ? 15 + 10 * k : until;
-                CHECK_EQ(ask(&a, &here, &a, &there, &options, &counts),
+                CHECK_EQ(ask(&a, &place, &a, &there, &options, &counts),
                          first < end ? BERTH_HIT : BERTH_CLEAR);
                 CHECK_EQ(counts.tick, first < end ? first : 0);
                 CHECK_EQ(counts.leg_a, first < end ? k : 0);
@@ -90,7 +90,6 @@ static void windows_to_the_tick_held(void)
 /* A disc that waits at x = 12, where the trajectory is within 1.99 from 29.5 to 39.5 or so. */
 static void windows_to_the_tick_straight(void)
 {
-    const berth_placement here = placed_at(0, 0, 0);
     berth_motion a, b, c;
     make_walks(&a, &b);
     route_begin(&spot, 0.99);
@@ -117,7 +116,6 @@ static void windows_to_the_tick_straight(void)
 /* Both 0 is all times; a window that does not end; one outside of all; both stand in it. */
 static void windows_at_their_ends(void)
 {
-    const berth_placement here = placed_at(0, 0, 0);
     berth_motion_options options = window(0, 0);
     berth_motion_counts counts;
     berth_motion a, b;
@@ -175,7 +173,6 @@ static berth_motion stand(int held, int32_t radius, int32_t length, void *buffer
 static void margins_to_the_unit(void)
 {
     static const int32_t margins[] = {1000, 14000, 15000, 4321};
-    const berth_placement here = placed_at(0, 0, 0);
     const berth_placement there = placed_at(9000 / 65536.0, 12000 / 65536.0, 3);
     for (uint32_t k = 0; k < LENGTH_OF(margins); k++) {
         const int32_t radius_a = (15000 - margins[k]) / 2, radius_b = 15000 - margins[k] - radius_a;
@@ -202,15 +199,15 @@ static void the_largest_margin(void)
 {
     const berth_motion a = stand(1, 1000, 10, buffer_a, sizeof buffer_a);
     const berth_motion b = stand(0, 1000, 10, buffer_b, sizeof buffer_b);
-    const berth_placement here = placed_at(-8192, -8192, 0);
+    const berth_placement place = placed_at(-8192, -8192, 0);
     berth_motion_options options = no_options();
     berth_motion_counts counts;
     options.margin = num_from(8192);
     const berth_placement near = placed_at(-8192, -1, 0), far = placed_at(-8192, 1, 0);
     const berth_placement corner = placed_at(8192, 8192, 0);
-    CHECK_EQ(ask(&a, &here, &b, &near, &options, &counts), BERTH_HIT);
-    CHECK_EQ(ask(&a, &here, &b, &far, &options, &counts), BERTH_CLEAR);
-    CHECK_EQ(ask(&a, &here, &b, &corner, &options, &counts), BERTH_CLEAR);
+    CHECK_EQ(ask(&a, &place, &b, &near, &options, &counts), BERTH_HIT);
+    CHECK_EQ(ask(&a, &place, &b, &far, &options, &counts), BERTH_CLEAR);
+    CHECK_EQ(ask(&a, &place, &b, &corner, &options, &counts), BERTH_CLEAR);
 }
 
 /* Apart by `gap` units more than the radii; the margin grows by n / 2^14 units a tick from `from`
@@ -221,28 +218,28 @@ static void growing(int held, int32_t gap, int32_t n, int32_t from)
     const int32_t ticks = (int32_t)((int64_t)gap * 16384 / n), length = 4 * ticks + 400;
     const berth_motion a = stand(held % 2, 6000, length, buffer_a, sizeof buffer_a);
     const berth_motion b = stand(held / 2, 9000, length, buffer_b, sizeof buffer_b);
-    const berth_placement here = placed_at(0, 0, from - 200);
+    const berth_placement place = placed_at(0, 0, from - 200);
     const berth_placement there = placed_at((15000 + gap) / 65536.0, 0, from - 100);
     berth_motion_options options = window(from, from + ticks);
     berth_motion_counts counts;
     options.margin_per_tick = rate_of(n);
 #ifdef BERTH_Q16
-    CHECK_EQ(ask(&a, &here, &b, &there, &options, &counts), BERTH_CLEAR);
+    CHECK_EQ(ask(&a, &place, &b, &there, &options, &counts), BERTH_CLEAR);
     options.until++;
 #else
     options.until -= 1 + ticks / 50;
-    CHECK_EQ(ask(&a, &here, &b, &there, &options, &counts), BERTH_CLEAR);
+    CHECK_EQ(ask(&a, &place, &b, &there, &options, &counts), BERTH_CLEAR);
     options.until += 2 + ticks / 25;
 #endif
-    CHECK_EQ(ask(&a, &here, &b, &there, &options, &counts), BERTH_HIT);
+    CHECK_EQ(ask(&a, &place, &b, &there, &options, &counts), BERTH_HIT);
     CHECK_EQ(counts.tick, from);
     options.margin = units(gap / 2); /* half of it at once, so half of the time */
     options.until = from + ticks / 2 - 1 - ticks / 50;
     if (options.until > from) {
-        CHECK_EQ(ask(&a, &here, &b, &there, &options, &counts), BERTH_CLEAR);
+        CHECK_EQ(ask(&a, &place, &b, &there, &options, &counts), BERTH_CLEAR);
     }
     options.until = from + ticks / 2 + 2 + ticks / 50;
-    CHECK_EQ(ask(&a, &here, &b, &there, &options, &counts), BERTH_HIT);
+    CHECK_EQ(ask(&a, &place, &b, &there, &options, &counts), BERTH_HIT);
 }
 
 static void margins_that_grow(void)
@@ -267,14 +264,13 @@ static void margins_that_grow(void)
 
 static void refused(berth_motion_options options, berth_status wanted)
 {
-    const berth_placement at = placed_at(0, 0, 0);
     const berth_motion a = stand(1, 1000, 10, buffer_a, sizeof buffer_a);
-    const berth_placed placed = place_one(&a, &at);
+    const berth_placed placed = place_one(&a, &here);
     berth_motion_counts counts;
     harness_fill(&counts, sizeof counts);
     CHECK_EQ(berth_meet(&placed, &placed, &options, &counts), wanted);
     CHECK_EQ(berth_first_hit(&placed, &placed, &options, &counts), wanted);
-    CHECK_EQ(berth_motion_collide(&a, &at, &a, &at, &options, &counts), wanted);
+    CHECK_EQ(berth_motion_collide(&a, &here, &a, &here, &options, &counts), wanted);
     CHECK_EQ(berth_first_hit(&placed, &placed, &options, NULL), wanted);
     CHECK_FILLED(&counts, sizeof counts);
 }

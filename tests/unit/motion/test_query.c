@@ -148,7 +148,6 @@ static void points(told as)
 {
     const berth_motion a = disc_as(as, 5, 6, 0, buffer_a, sizeof buffer_a);
     const berth_motion b = disc(5, 6, 0, buffer_b, sizeof buffer_b);
-    const berth_placement here = berth_placement_at(units(0), units(0), 0, 0);
 #ifdef BERTH_Q16
     CHECK_EQ(ask_of(&a, &here, &b, &here), BERTH_CLEAR);
     CHECK_EQ(ask_of(&a, &here, &a, &here), BERTH_CLEAR);
@@ -198,7 +197,6 @@ static void largest(told as_a, told as_b)
     const int32_t most = 8192 * 65536;
     const berth_motion a = disc_as(as_a, most, most, most, buffer_a, sizeof buffer_a);
     const berth_motion b = disc_as(as_b, -most, -most, most, buffer_b, sizeof buffer_b);
-    const berth_placement here = berth_placement_at(units(0), units(0), 0, 0);
     const berth_placement turned = berth_placement_at(units(0), units(0), 32768, 0);
     const berth_placement there = berth_placement_at(units(most), units(most), 0, 0);
     const berth_placement back = berth_placement_at(units(-most), units(-most), 0, 0);
@@ -229,7 +227,6 @@ static void coarse_against_fine(void)
     static const berth_num ys[2] = {BERTH_NUM(0), BERTH_NUM(0)};
     static const berth_num quarter = BERTH_NUM(0.25);
     const berth_motion fine = disc(0, 0, 5000, buffer_b, sizeof buffer_b);
-    const berth_placement here = berth_placement_at(units(0), units(0), 0, 0);
     berth_motion_desc desc = berth_motion_desc_default();
     berth_arena image = berth_arena_over(buffer_a, sizeof buffer_a);
     berth_motion coarse;

@@ -178,9 +178,9 @@ static void asked_again_the_same(void)
 {
     const berth_motion a = build(30, 4, buffer, sizeof buffer);
     const berth_motion b = build(17, 3, other, sizeof other);
-    const berth_placement here = good(), there = berth_placement_at(here.x, here.y, 40000, 110);
-    const berth_placed pa = place_one(&a, &here), pb = place_one(&b, &there);
-    const berth_placed again = place_one(&a, &here);
+    const berth_placement place = good(), there = berth_placement_at(place.x, place.y, 40000, 110);
+    const berth_placed pa = place_one(&a, &place), pb = place_one(&b, &there);
+    const berth_placed again = place_one(&a, &place);
     berth_motion_counts first, second;
     const berth_status answer = berth_first_hit(&pa, &pb, NULL, &first);
     CHECK_EQ(berth_meet(&pa, &pb, NULL, &second), answer);

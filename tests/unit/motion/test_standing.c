@@ -232,7 +232,6 @@ static void bodies_discs(void)
               {7, 4, 10, 20, BERTH_CLEAR},
               {1, 1.5, 16, 30, BERTH_CLEAR}};
     const berth_motion view = go(BERTH_ABSENT, BERTH_ABSENT);
-    const berth_placement here = placed_at(0, 0, 0);
     berth_arena image = berth_arena_over(memory, sizeof memory);
     berth_footprint cylinder;
     berth_placed placed;

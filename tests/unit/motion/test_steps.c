@@ -128,14 +128,13 @@ static void every_pattern(int32_t span)
 #endif
     const uint32_t worst = berth_motion_worst_steps(&a.view, &b.view);
     const uint32_t stride = a.nodes + b.nodes > 7 ? STRIDE : 1;
-    const berth_placement at_a = placed_at(0, 0, 0);
     uint32_t most = 0;
     for (uint32_t pattern = 0; pattern < UINT32_C(1) << (a.nodes + b.nodes); pattern += stride) {
         forge(&a, pattern);
         forge(&b, pattern >> a.nodes);
         for (int32_t start = -span; start <= span; start += 1 + span / 2) {
             const berth_placement at_b = berth_placement_at(apart, num_from(0), 0, start);
-            const berth_placed pa = place_one(&a.view, &at_a), pb = place_one(&b.view, &at_b);
+            const berth_placed pa = place_one(&a.view, &here), pb = place_one(&b.view, &at_b);
             const uint32_t steps = keeps_its_bound(berth_first_hit, &pa, &pb, worst, 1);
             (void)keeps_its_bound(berth_meet, &pa, &pb, worst, 0);
             most = steps > most ? steps : most;

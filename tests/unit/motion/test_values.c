@@ -103,14 +103,13 @@ static void chains_outlive_their_parts(void)
 {
     static uint32_t other[ROUTE_IMAGE_WORDS];
     route r;
-    const berth_placement at = placed_at(0, 0, 0);
     berth_placed crossing;
     berth_motion_counts counts;
     route_begin(&r, 0.25);
     route_add(&r, 5, -1, 220);
     route_add(&r, 5, 1, 280);
     const berth_motion view = route_build(&r, 1, other, sizeof other);
-    CHECK_EQ(berth_motion_place(&view, &at, &crossing), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&view, &here, &crossing), BERTH_OK);
     const berth_placed chain = chain_here();
     scrub();
     CHECK_EQ(berth_first_hit(&chain, &crossing, NULL, &counts), BERTH_HIT);

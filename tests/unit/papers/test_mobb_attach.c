@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_image.c: a view on an image is the view that build made; what is wrong has its
- * status and leaves the view alone; a box is refused exactly when a query could not compute with
- * it. */
+/* papers/mobb_image.c, papers/track.c: a view on an image is the view that build made; what is
+ * wrong has its status and leaves the view alone; a box is refused exactly when a query could not
+ * compute with it. And what verify asks of the header. */
 
 #include "tests/unit/boxes.h"
 #include "berth/papers/mobb.h"
@@ -177,12 +177,90 @@ static void tilted_boxes_must_not_last_too_long(void)
         image_mend(image(), size);
         CHECK_EQ(berth_mobb_attach(&view, forged, size), BERTH_OK);
         image_put32(image(), BOXES_DT, (uint32_t)(1.001 * dt + 1));
-        image_mend(image(), size);
-        attach_says(forged, size, BERTH_E_NODE);
+        mended_says(BERTH_E_NODE);
         copy_bytes(forged, buffer, size);
         tried++;
     }
     CHECK_LE(10, tried);
+}
+
+static void sizes_must_agree(void)
+{
+    (void)build(COUNT, 1, 1);
+    try_sizes(BOXES_HEADER);
+}
+
+static void numbers_of_the_header_must_be_in_range(void)
+{
+    static const size_t offsets[] = {BOXES_ORIGIN_X, BOXES_ORIGIN_Y, BOXES_RADIUS, BOXES_REACH};
+    (void)build(COUNT, 1, 1);
+    try_numbers(offsets, LENGTH_OF(offsets));
+#ifdef BERTH_Q16
+    try_number(BOXES_RADIUS, 16385);
+    try_number(BOXES_REACH, 39561);
+#endif
+}
+
+/* What means nothing is 0: a byte between the fields, the unit of time of boxes that do not tilt,
+ * and the header's end; in floats the widening, which only q16 has. */
+static void what_means_nothing_must_be_zero(void)
+{
+    const size_t header_end = BOXES_NUMBER(4);
+    (void)build(COUNT, 1, 1);
+    for (size_t at = BOXES_UNUSED; at < BOXES_HEADER; at++) {
+        if (at > BOXES_UNUSED && at < header_end) {
+            continue;
+        }
+        for (uint32_t bit = 0; bit < 8; bit++) {
+            image()[at] = (unsigned char)(1u << bit);
+            mended_says(BERTH_E_HEADER);
+            restore();
+        }
+    }
+    (void)build(COUNT, 0, 1);
+    image()[BOXES_UNIT] = 1;
+    mended_says(BERTH_E_HEADER);
+#ifndef BERTH_Q16
+    restore();
+    image()[BOXES_BAND] = 1;
+    mended_says(BERTH_E_HEADER);
+#endif
+}
+
+/* The header's radius is the largest: attach takes one that is larger than all, verify does not. */
+static void the_headers_radius_must_be_a_samples(void)
+{
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+        berth_mobb view = build(COUNT, member, 1);
+        image_unit *const radius =
+            (image_unit *)(void *)(image() + BOXES_HEADER) +
+            ((UINT32_C(1) << view.track.levels) - 1) * boxes_units(boxes_kind(member)) + 2 * COUNT;
+        for (uint32_t i = 0; i < COUNT; i++) {
+            if (radius[i] == (image_unit)view.track.radius) {
+                radius[i] = (image_unit)view.round; /* which stays the least */
+            }
+        }
+        image_mend(image(), size);
+        CHECK_EQ(berth_mobb_attach(&view, forged, size), BERTH_OK);
+        CHECK_EQ(berth_mobb_verify(&view), BERTH_E_HEADER);
+    }
+}
+
+/* Reach is as far as the furthest disc reaches: less is not enough. */
+static void reach_must_hold_every_disc(void)
+{
+    berth_mobb view = build(COUNT, 3, 1);
+    const berth_len reach = view.track.ground.reach;
+#ifdef BERTH_Q16
+    const berth_len less = reach - 1;
+#else
+    const berth_len less = reach * (berth_len)0.999;
+#endif
+    CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+    image_put_number(image(), BOXES_REACH, less);
+    image_mend(image(), size);
+    CHECK_EQ(berth_mobb_attach(&view, forged, size), BERTH_OK);
+    CHECK_EQ(berth_mobb_verify(&view), BERTH_E_HEADER);
 }
 
 /* ---- Samples and boxes ---------------------------------------------------------------------- */
@@ -199,13 +277,11 @@ static void samples_must_be_in_range(void)
             const image_unit old = unit[i];
             for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
                 unit[i] = image_absurd(j);
-                image_mend(image(), size);
-                attach_says(forged, size, BERTH_E_SAMPLE);
+                mended_says(BERTH_E_SAMPLE);
             }
             if (i >= 2 * COUNT) {
                 unit[i] = (image_unit)(view.track.radius + 1);
-                image_mend(image(), size);
-                attach_says(forged, size, BERTH_E_SAMPLE);
+                mended_says(BERTH_E_SAMPLE);
             }
             unit[i] = old;
         }
@@ -358,6 +434,11 @@ const harness_test tests[] = {
     {"nulls and misplaced images are refused", nulls_and_misplaced_images_are_refused},
     {"each field of the header has its status", each_field_has_its_status},
     {"boxes that tilt must not last too long", tilted_boxes_must_not_last_too_long},
+    {"sizes must agree", sizes_must_agree},
+    {"numbers of the header must be in range", numbers_of_the_header_must_be_in_range},
+    {"what means nothing must be zero", what_means_nothing_must_be_zero},
+    {"the header's radius must be a sample's", the_headers_radius_must_be_a_samples},
+    {"reach must hold every disc", reach_must_hold_every_disc},
     {"samples must be in range", samples_must_be_in_range},
     {"boxes must be in range", boxes_must_be_in_range},
     {0, 0},

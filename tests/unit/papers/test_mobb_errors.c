@@ -39,59 +39,40 @@ static void refused(const berth_mobb_desc *desc, berth_status wanted)
     CHECK_FILLED(buffer, sizeof buffer);
 }
 
+#define WRONG(member, change, status)                                                              \
+    CHECK_WRONG(berth_mobb_desc, good(20, member), change, refused, status)
+
 static void clips_out_of_range_are_refused(void)
 {
     const berth_num beyond = num_outward(num_from(8192), 1);
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
-        berth_mobb_desc desc = good(20, member);
-        desc.clip.x = NULL;
-        refused(&desc, BERTH_E_NULL);
-        desc = good(20, member);
-        desc.clip.y = NULL;
-        refused(&desc, BERTH_E_NULL);
-        desc = good(20, member);
-        desc.clip.count = 0;
-        refused(&desc, BERTH_E_COUNT);
-        desc.clip.count = 65536;
-        refused(&desc, BERTH_E_COUNT);
-        desc = good(20, member);
-        desc.clip.dt = 0;
-        refused(&desc, BERTH_E_DT);
-        desc.clip.dt = BERTH_TICK_MAX / 20 + 1;
-        refused(&desc, BERTH_E_DT);
-        desc = good(20, member);
-        desc.clip.stride = 1;
-        refused(&desc, BERTH_E_STRIDE);
-        desc = good(20, member);
-        m.x[19] = beyond;
-        refused(&desc, BERTH_E_COORDINATE);
-        desc = good(20, member);
-        desc.clip.r = m.r;
-        m.r[10] = num_from(-1);
-        refused(&desc, BERTH_E_RADIUS);
+        WRONG(member, desc.clip.x = NULL, BERTH_E_NULL);
+        WRONG(member, desc.clip.y = NULL, BERTH_E_NULL);
+        WRONG(member, desc.clip.count = 0, BERTH_E_COUNT);
+        WRONG(member, desc.clip.count = 65536, BERTH_E_COUNT);
+        WRONG(member, desc.clip.dt = 0, BERTH_E_DT);
+        WRONG(member, desc.clip.dt = BERTH_TICK_MAX / 20 + 1, BERTH_E_DT);
+        WRONG(member, desc.clip.stride = 1, BERTH_E_STRIDE);
+        WRONG(member, m.x[19] = beyond, BERTH_E_COORDINATE);
+        WRONG(member, (desc.clip.r = m.r, m.r[10] = num_from(-1)), BERTH_E_RADIUS);
     }
 }
 
 static void kinds_styles_and_axes_that_there_are_not_are_refused(void)
 {
     for (uint32_t value = 0; value < 256; value++) {
-        berth_mobb_desc desc = good(20, 1);
-        desc.kind = (berth_mobb_kind)value;
-        CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 4);
-        if (value >= 4) {
-            refused(&desc, BERTH_E_KIND);
-        }
-        desc = good(20, 1);
-        desc.style = (berth_mobb_box_style)value;
-        CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 2);
-        if (value >= 2) {
-            refused(&desc, BERTH_E_KIND);
-        }
-        desc = good(20, 1);
-        desc.axis = (berth_mobb_axis)value;
-        CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 2);
-        if (value >= 2) {
-            refused(&desc, BERTH_E_KIND);
+        for (uint32_t field = 0; field < 3; field++) {
+            berth_mobb_desc desc = good(20, 1);
+            const int possible = value < (field == 0 ? 4u : 2u);
+            switch (field) {
+            case 0: desc.kind = (berth_mobb_kind)value; break;
+            case 1: desc.style = (berth_mobb_box_style)value; break;
+            default: desc.axis = (berth_mobb_axis)value;
+            }
+            CHECK_EQ(berth_mobb_image_size(&desc) != 0, possible);
+            if (!possible) {
+                refused(&desc, BERTH_E_KIND);
+            }
         }
     }
 }

@@ -83,11 +83,10 @@ static berth_status ask(int32_t start, uint32_t budget, berth_mobb_counts *count
 #else
     const berth_num apart = num_from(1 + 1.0 / 256);
 #endif
-    const berth_placement at_a = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_placement at_b = berth_placement_at(apart, num_from(0), 0, start);
     berth_mobb_options options;
     options.max_steps = budget;
-    return berth_mobb_collide(&a.view, &at_a, &b.view, &at_b, &options, counts);
+    return berth_mobb_collide(&a.view, &here, &b.view, &at_b, &options, counts);
 }
 
 /* Returns the steps taken. */

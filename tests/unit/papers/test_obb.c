@@ -38,7 +38,6 @@ static void test_none(void)
 {
     static const uint64_t zeros[BERTH_FOOTPRINT_HEADER_BYTES / 8];
     const berth_obb_desc desc = described(0);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_obb good = built(&desc, 0);
     berth_obb none[2] = {good, good};
     berth_obb_box box;
@@ -60,7 +59,6 @@ static void test_none(void)
 static void test_nulls(void)
 {
     const berth_obb_desc desc = described(0);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_placement bad = {{0, 0}, num_from(0), num_from(0), 0};
     const berth_footprint_options odd = {.boundary = 2};
     const berth_obb good = built(&desc, 0);
@@ -123,7 +121,6 @@ static void test_budgets(void)
     static const double places[4] = {0, 0.5, 2.25, 6};
     const berth_obb_desc large = described(0), little = described(4);
     const berth_obb a = built(&large, 0), b = built(&little, 1);
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     uint32_t unknown = 0, inside = 0;
     for (uint32_t k = 0; k < 8; k++) {
         const berth_placement there =

@@ -11,7 +11,6 @@ static uint32_t image[BERTH_SWEEP_IMAGE_WORDS(2) + 8];
 static uint64_t table[BERTH_TRAFFIC_WORDS(2)];
 static berth_footprint box, post;
 static berth_sweep sweep;
-static berth_placement origin;
 static berth_placed disc;
 static berth_body standing, fixed;
 static berth_body carried;
@@ -34,17 +33,16 @@ static void make(void)
     const berth_trajectory route = berth_trajectory_over_arrays(way, way + 2, tick, 2, num_from(0));
     berth_sweep_desc desc = {.trajectory = &route, .heading = heading, .footprint = &box};
     berth_arena arena = berth_arena_over(box_image, sizeof box_image);
-    origin = berth_placement_at(num_from(0), num_from(0), 0, 0);
     CHECK_EQ(berth_footprint_polygon(4, num_from(0.75), 8192, num_from(0), &arena, &box), BERTH_OK);
     arena = berth_arena_over(post_image, sizeof post_image);
     CHECK_EQ(berth_footprint_polygon(4, num_from(0.75), 8192, num_from(0), &arena, &post),
              BERTH_OK);
     arena = berth_arena_over(image, sizeof image);
     CHECK_EQ(berth_sweep_build(&desc, &arena, &sweep), BERTH_OK);
-    CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
-    CHECK_EQ(berth_footprint_stand(&post, &origin, 0, 0, 0, &fixed), BERTH_OK);
-    CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
-    CHECK_EQ(berth_motion_place(&sweep.motion, &origin, &disc), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&box, &here, 0, 0, 0, &standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&post, &here, 0, 0, 0, &fixed), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&sweep, &here, &carried), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&sweep.motion, &here, &disc), BERTH_OK);
 }
 
 static void refit(double half)
@@ -95,14 +93,14 @@ static void test_refused(void)
     check_bodies(&fixed, &carried, BERTH_E_STALE);
     check_bodies(&standing, &carried, BERTH_E_STALE);
     berth_body again = carried;
-    berth_placement at = origin;
+    berth_placement at = here;
     CHECK_EQ(berth_sweep_at(&carried, 0, &at), BERTH_E_STALE);
-    CHECK_EQ(berth_sweep_place(&sweep, &origin, &again), BERTH_E_STALE);
+    CHECK_EQ(berth_sweep_place(&sweep, &here, &again), BERTH_E_STALE);
     CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
-    CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&sweep, &here, &carried), BERTH_OK);
     check_bodies(&fixed, &carried, BERTH_HIT);
     check_bodies(&standing, &carried, BERTH_E_STALE);
-    CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&box, &here, 0, 0, 0, &standing), BERTH_OK);
     check_bodies(&standing, &carried, BERTH_HIT);
 }
 
@@ -171,10 +169,10 @@ static void test_table(void)
     CHECK_EQ(entry, 77);
     CHECK_EQ(traffic.count, 1);
     CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
-    CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&sweep, &here, &carried), BERTH_OK);
     check_table(&traffic, NULL, &carried);
     CHECK_FILLED(&counts, sizeof counts);
-    CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&box, &here, 0, 0, 0, &standing), BERTH_OK);
     CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, NULL), BERTH_E_STALE); /* a copy */
     CHECK_EQ(berth_traffic_withdraw(&traffic, 0), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &standing, NULL), BERTH_OK);
@@ -197,7 +195,7 @@ static void test_chain(void)
 {
     static uint32_t memory[BERTH_CHAIN_WORDS(1)];
     berth_motion made;
-    const berth_chain_part part = {&made, &origin};
+    const berth_chain_part part = {&made, &here};
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     static berth_traffic traffic;
     const berth_traffic_desc desc = {.capacity = 2, .extent = 16};
