@@ -23,22 +23,13 @@ static void place_all(void)
 {
     berth_placement at[PARTS];
     berth_chain_part parts[PARTS];
-    carried_begin(&mine, CARRIED_DISC, 0.25);
-    carried_knot(&mine, -10, 0, 0, 0, 0);
-    carried_knot(&mine, 10, 1, 0, 160, 0);
-    carried_place(&mine, 0, 0, 0, 0);
-    carried_begin(&other, CARRIED_DISC, 0.25);
-    carried_knot(&other, 0, -10, 0, 0, 0);
-    carried_knot(&other, 0, 10, 0, 160, 0);
-    carried_place(&other, 0, 0, 0, 0);
+    carried_disc(&mine, 0.25, -10, 0, 10, 1, 160);
+    carried_disc(&other, 0.25, 0, -10, 0, 10, 160);
     carried_begin(&wall, CARRIED_STANDING, 0);
     carried_box(&wall, -1, -0.5, 1, 0.5);
     carried_place(&wall, 0, 0, 100, 0);
-    carried_begin(&barrow, CARRIED_SWEEP, 0);
-    carried_box(&barrow, -1, -0.25, 1, 0.25);
-    carried_knot(&barrow, 0, 5, 0, 0, 0);
-    carried_knot(&barrow, 0, -5, 9000, 160, 0);
-    carried_place(&barrow, 0, 0, 0, 0);
+    carried_bar(&barrow, -1, -0.25, 1, 0.25);
+    carried_leg(&barrow, 0, 5, 0, 0, -5, 9000, 160);
     plan = mine.disc;
     disc = berth_body_of_disc(&plan);
     for (int k = 0; k < PARTS; k++) {

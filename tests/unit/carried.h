@@ -147,6 +147,38 @@ static inline void carried_place(carried *c, double x, double y, int32_t angle, 
     CHECK_EQ(berth_footprint_stand(&c->footprint, &c->at, 0, 0, 0, &c->body), BERTH_OK);
 }
 
+/* A box that stands. */
+static inline void carried_still(carried *c, double x0, double y0, double x1, double y1)
+{
+    carried_begin(c, CARRIED_STANDING, 0);
+    carried_box(c, x0, y0, x1, y1);
+    carried_place(c, 0, 0, 0, 0);
+}
+
+/* A box that is carried; carried_leg places it. */
+static inline void carried_bar(carried *c, double x0, double y0, double x1, double y1)
+{
+    carried_begin(c, CARRIED_SWEEP, 0);
+    carried_box(c, x0, y0, x1, y1);
+}
+
+/* From tick 0 to a tick in one leg, with a heading at either end. */
+static inline void carried_leg(carried *c, double x0, double y0, int32_t from, double x1, double y1,
+                               int32_t to, int32_t ticks)
+{
+    carried_knot(c, x0, y0, from, 0, 0);
+    carried_knot(c, x1, y1, to, ticks, 0);
+    carried_place(c, 0, 0, 0, 0);
+}
+
+/* A disc that goes one leg. */
+static inline void carried_disc(carried *c, double radius, double x0, double y0, double x1,
+                                double y1, int32_t ticks)
+{
+    carried_begin(c, CARRIED_DISC, radius);
+    carried_leg(c, x0, y0, 0, x1, y1, 0, ticks);
+}
+
 /* ---- Any of them --------------------------------------------------------------------------- */
 
 static inline double carried_some(harness_random *random, int32_t most)

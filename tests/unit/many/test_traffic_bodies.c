@@ -69,10 +69,7 @@ static void beside(void)
     CHECK_EQ(conflict.number, 7);
     CHECK(conflict.impact.tick >= 69 && conflict.impact.tick <= 71);
     /* a disc in its place is a disc: of half a unit, 0.875 beside the way */
-    carried_begin(&bodies[1], CARRIED_DISC, 0.5);
-    carried_knot(&bodies[1], 0, 1.5, 0, 0, 0);
-    carried_knot(&bodies[1], 0, 1.5, 0, 160, 0);
-    carried_place(&bodies[1], 0, 0, 0, 0);
+    carried_disc(&bodies[1], 0.5, 0, 1.5, 0, 1.5, 160);
     CHECK_EQ(berth_traffic_replace(&traffic, entry, &bodies[1].disc), BERTH_OK);
     CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_CLEAR);
     CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);

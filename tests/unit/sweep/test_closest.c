@@ -20,18 +20,8 @@ static berth_status ask(double below, const berth_body_options *options)
 /* A box of 2 x 1 that goes along x, a unit in 8 ticks, from -10 to 10. */
 static void place_along(void)
 {
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -1, -0.5, 1, 0.5);
-    carried_knot(&one, -10, 0, 0, 0, 0);
-    carried_knot(&one, 10, 0, 0, 160, 0);
-    carried_place(&one, 0, 0, 0, 0);
-}
-
-static void place_still(double x0, double y0, double x1, double y1)
-{
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, x0, y0, x1, y1);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_bar(&one, -1, -0.5, 1, 0.5);
+    carried_leg(&one, -10, 0, 0, 10, 0, 0, 160);
 }
 
 static void check_near(double distance, double tolerance)
@@ -48,7 +38,7 @@ static void passes_beside(void)
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     place_along();
-    place_still(3, 1.25, 5, 2);
+    carried_still(&two, 3, 1.25, 5, 2);
     CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
     check_near(0.75, 0.01);
     CHECK(told.tick >= 95 && told.tick <= 128);
@@ -78,12 +68,12 @@ static void collides(void)
 {
     berth_body_impact impact;
     place_along();
-    place_still(3, 0.25, 5, 2);
+    carried_still(&two, 3, 0.25, 5, 2);
     CHECK_EQ(ask(1000, NULL), BERTH_HIT);
     check_near(0, 0);
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
     CHECK_EQ(told.tick, impact.tick);
-    place_still(-40, -40, 40, 40); /* inside of it from its first tick on */
+    carried_still(&two, -40, -40, 40, 40); /* inside of it from its first tick on */
     CHECK_EQ(ask(1, NULL), BERTH_HIT);
     check_near(0, 0);
     CHECK_EQ(told.tick, 0);
@@ -100,14 +90,11 @@ static void collides(void)
 /* A bar that turns once around in one leg, about its end, past a post at a distance of 2.5. */
 static void turns_around(void)
 {
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, 0, -0.125, 2, 0.125);
+    carried_bar(&one, 0, -0.125, 2, 0.125);
     carried_knot(&one, 0, 0, 0, 0, 0);
     carried_knot(&one, 0, 0, 0, 1000, 1);
     carried_place(&one, 0, 0, 0, 0);
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, -2.625, -0.125, -2.5, 0.125);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_still(&two, -2.625, -0.125, -2.5, 0.125);
     CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
     check_near(0.5 - (reference_square_root(4 + 1 / 64.0) - 2), 0.01);
     CHECK(told.tick >= 480 && told.tick <= 520);
@@ -154,7 +141,7 @@ static void budgets(void)
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     place_along();
-    place_still(3, 1.25, 5, 2);
+    carried_still(&two, 3, 1.25, 5, 2);
     CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
     const uint32_t steps = counts.steps;
     const berth_num distance = told.distance;
@@ -176,7 +163,7 @@ static void errors(void)
     berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
     const berth_num near = num_from(1);
     place_along();
-    place_still(3, 1.25, 5, 2);
+    carried_still(&two, 3, 1.25, 5, 2);
     harness_fill(&told, sizeof told);
     harness_fill(&counts, sizeof counts);
 #define CLOSEST(a, b, d, o) berth_bodies_closest_approach(a, b, d, o, &told, &counts)

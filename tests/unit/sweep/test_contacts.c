@@ -11,18 +11,10 @@ static carried one, two;
 static berth_body_contact told[CONTACTS_MOST];
 static uint32_t contacts;
 
-static void place_still(double x0, double y0, double x1, double y1)
-{
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, x0, y0, x1, y1);
-    carried_place(&two, 0, 0, 0, 0);
-}
-
 /* A box of 2 x 1 that goes along x, a unit in 8 ticks, from -10 to 10 and, after a wait, back. */
 static void place_along(int back)
 {
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_bar(&one, -1, -0.5, 1, 0.5);
     carried_knot(&one, -10, 0, 0, 0, 0);
     carried_knot(&one, 10, 0, 0, 160, 0);
     if (back) {
@@ -74,7 +66,7 @@ static void passes(void)
 {
     const berth_body_options window = {{0, 100, 120, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     place_along(1);
-    place_still(3, -1, 5, 1);
+    carried_still(&two, 3, -1, 5, 1);
     ask_all(NULL, 0);
     CHECK_EQ(contacts, 2);
     CHECK(told[0].time_in >= 95 && told[0].time_in <= 96); /* x = 2 */
@@ -99,7 +91,7 @@ static void passes(void)
 static void stays(void)
 {
     place_along(0);
-    place_still(9.5, -1, 12, 1);
+    carried_still(&two, 9.5, -1, 12, 1);
     ask_all(NULL, 0);
     CHECK_EQ(contacts, 1); /* it is gone after its last knot */
     CHECK_EQ(told[0].time_out, 159);
@@ -108,7 +100,7 @@ static void stays(void)
     ask_all(NULL, 0);
     CHECK_EQ(contacts, 1);
     CHECK_EQ(told[0].time_out, BERTH_TICK_END - 1);
-    place_still(-20, -5, 20, 5); /* inside of it, all the time */
+    carried_still(&two, -20, -5, 20, 5); /* inside of it, all the time */
     ask_all(NULL, 0);
     CHECK_EQ(contacts, 1);
     CHECK_EQ(told[0].time_in, INT32_MIN);
@@ -122,7 +114,7 @@ static void margin_grows(void)
     berth_body_options o = {
         {0, 0, 1000, BERTH_NUM_RAW(0), BERTH_RATE(0.001953125)}, BERTH_NUM_RAW(0), 0};
     place_along(1);
-    place_still(3, 1.25, 5, 2);
+    carried_still(&two, 3, 1.25, 5, 2);
     ask_all(&o, 0);
     CHECK_EQ(contacts, 0);
     o.motion.margin = num_from(0.484375); /* 0.75 in tick 136, when it is past the box */
@@ -136,14 +128,13 @@ static void margin_grows(void)
  * angle of 45 degrees, as wide as 1/64 at a distance of 1.4. */
 static void door(void)
 {
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, 0, -0.03125, 2, 0.03125);
+    carried_bar(&one, 0, -0.03125, 2, 0.03125);
     carried_knot(&one, 0, 0, 0, 0, 0);
     carried_knot(&one, 0, 0, 16384, 64, 0);
     carried_knot(&one, 0, 0, 0, 128, -1);
     one.stands = 1;
     carried_place(&one, 0, 0, 0, 0);
-    place_still(1, 1, 1.015625, 1.015625);
+    carried_still(&two, 1, 1, 1.015625, 1.015625);
     ask_all(NULL, 0);
     CHECK_EQ(contacts, 2);
     CHECK(told[0].time_in >= 29 && told[0].time_in <= 31);
@@ -181,7 +172,7 @@ static void budgets(void)
 {
     berth_body_contact all[4];
     place_along(1);
-    place_still(3, -1, 5, 1);
+    carried_still(&two, 3, -1, 5, 1);
     ask_all(NULL, 0);
     const uint32_t count = contacts;
     for (uint32_t k = 0; k < count && k < 4; k++) {
@@ -206,7 +197,7 @@ static void errors(void)
     berth_body_counts counts;
     int32_t from = 7;
     place_along(0);
-    place_still(3, -1, 5, 1);
+    carried_still(&two, 3, -1, 5, 1);
     harness_fill(&contact, sizeof contact);
     harness_fill(&counts, sizeof counts);
 #define NEXT(a, b, o) berth_bodies_next_contact(a, b, o, &from, &contact, &counts)

@@ -24,18 +24,10 @@ static berth_status ask(uint32_t count, int32_t from, int32_t until,
 /* A box of 2 x 1 that goes 20 units straight, one in 8 ticks, and is gone. */
 static void place_box(carried *c, double x, double y, int32_t angle, int32_t start)
 {
-    carried_begin(c, CARRIED_SWEEP, 0);
-    carried_box(c, -1, -0.5, 1, 0.5);
+    carried_bar(c, -1, -0.5, 1, 0.5);
     carried_knot(c, -10, 0, 0, 0, 0);
     carried_knot(c, 10, 0, 0, 160, 0);
     carried_place(c, x, y, angle, start);
-}
-
-static void place_wall(carried *c, double x0, double y0, double x1, double y1)
-{
-    carried_begin(c, CARRIED_STANDING, 0);
-    carried_box(c, x0, y0, x1, y1);
-    carried_place(c, 0, 0, 0, 0);
 }
 
 /* ---- Closed forms ---------------------------------------------------------------------------- */
@@ -63,7 +55,7 @@ static void blocked(void)
 {
     const berth_body_options window = {{0, 0, 50, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     int32_t start = -7;
-    place_wall(&others[0], 4, -3, 4.25, 3);
+    carried_still(&others[0], 4, -3, 4.25, 3);
     place_box(&mine, 0, 0, 0, 0);
     CHECK_EQ(ask(1, -BERTH_TICK_MAX, BERTH_TICK_MAX, NULL, &start), BERTH_HIT);
     CHECK_EQ(start, -7);
@@ -98,7 +90,7 @@ static void ends_of_time(void)
     const berth_body_options late = {
         {0, INT32_MAX - 100, INT32_MAX, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     int32_t start = -7;
-    place_wall(&others[0], 10.5, -3, 12, 3);
+    carried_still(&others[0], 10.5, -3, 12, 3);
     place_box(&mine, 0, 0, 0, 0);
     mine.stands = 1;
     carried_place(&mine, 0, 0, 0, 0);
@@ -135,7 +127,7 @@ static void left_over(void)
     for (uint32_t round = 0; round < 8; round++) {
         harness_random random = harness_round(UINT64_C(0x6c65667400000000), round);
         int32_t start = 0;
-        place_wall(&others[0], 4, -3, 4.25, 3);
+        carried_still(&others[0], 4, -3, 4.25, 3);
         carried_any(&random, &others[1], CARRIED_DISC, 0);
         carried_any(&random, &mine, CARRIED_DISC, 0);
         CHECK(ask(2, -50, 200, NULL, &start) >= 0);
@@ -169,11 +161,8 @@ static void gone_between(void)
     CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &others[0].disc), BERTH_OK);
     others[0].body = berth_body_of_disc(&others[0].disc);
-    carried_begin(&mine, CARRIED_SWEEP, 0);
-    carried_box(&mine, -1, -1, 1, 1);
-    carried_knot(&mine, 0, 0, 0, 0, 0);
-    carried_knot(&mine, 0.125, 0, 0, 40, 0);
-    carried_place(&mine, 0, 0, 0, 0);
+    carried_bar(&mine, -1, -1, 1, 1);
+    carried_leg(&mine, 0, 0, 0, 0.125, 0, 0, 40);
     CHECK_EQ(ask(1, -10, 200, NULL, &start), BERTH_CLEAR);
     CHECK_EQ(start, 10); /* with a start of 9 they share tick 9 */
     berth_body_contact contact;
@@ -220,7 +209,7 @@ static void errors(void)
     berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
     const berth_body *gap[2] = {&others[0].body, NULL};
     int32_t start = 7;
-    place_wall(&others[0], 4, -3, 4.25, 3);
+    carried_still(&others[0], 4, -3, 4.25, 3);
     place_box(&mine, 0, 0, 0, 0);
     list[0] = &others[0].body;
     harness_fill(&counts, sizeof counts);

@@ -48,21 +48,11 @@ static void check_exactly(int32_t tick, berth_end end, int32_t fraction)
     CHECK_EQ(told, fraction);
 }
 
-static void place_still(double x0, double y0, double x1, double y1)
-{
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, x0, y0, x1, y1);
-    carried_place(&two, 0, 0, 0, 0);
-}
-
 /* A box of 2 x 1 that goes along x from -10 to 10 in so many ticks, and turns meanwhile. */
 static void place_along(int32_t ticks, int32_t turned)
 {
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -1, -0.5, 1, 0.5);
-    carried_knot(&one, -10, 0, 0, 0, 0);
-    carried_knot(&one, 10, 0, turned, ticks, 0);
-    carried_place(&one, 0, 0, 0, 0);
+    carried_bar(&one, -1, -0.5, 1, 0.5);
+    carried_leg(&one, -10, 0, 0, 10, 0, turned, ticks);
 }
 
 /* ---- Closed forms ---------------------------------------------------------------------------- */
@@ -73,7 +63,7 @@ static void passes(void)
     const berth_body_options window = {{0, 100, 120, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     const berth_body_options outline = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 1};
     place_along(160, 0);
-    place_still(3.0625, -1, 5.0625, 1);
+    carried_still(&two, 3.0625, -1, 5.0625, 1);
     check_end(NULL, 96.5, BERTH_END_FIRST, 0.032);
     check_end(NULL, 128.5, BERTH_END_LAST, 0.032);
     check_exactly(128, BERTH_END_FIRST, 0);
@@ -88,7 +78,7 @@ static void passes(void)
     check_clear(NULL, INT32_MAX);
     check_clear(&window, 96);
     check_clear(&window, 120);
-    place_still(-20, -5, 20, 5); /* inside of it, all the time */
+    carried_still(&two, -20, -5, 20, 5); /* inside of it, all the time */
     check_exactly(64, BERTH_END_FIRST, 0);
     check_exactly(64, BERTH_END_LAST, PART - 1);
     check_clear(&outline, 64);
@@ -98,7 +88,7 @@ static void passes(void)
 static void passes_at_once(void)
 {
     place_along(1, 0);
-    place_still(0, -0.0625, 0.125, 0.0625);
+    carried_still(&two, 0, -0.0625, 0.125, 0.0625);
     check_end(NULL, 9.0 / 20, BERTH_END_FIRST, 0.0002);
     check_end(NULL, 11.125 / 20, BERTH_END_LAST, 0.0002);
 }
@@ -108,7 +98,7 @@ static void takes_long(void)
 {
     uint16_t told = 0;
     place_along(1048576, 0);
-    place_still(3.0625, -1, 5.0625, 1);
+    carried_still(&two, 3.0625, -1, 5.0625, 1);
     const berth_status status = berth_bodies_contact_fraction(&one.body, &two.body, NULL, 700000,
                                                               BERTH_END_LAST, &told, NULL);
     CHECK_EQ(status, BERTH_HIT);
@@ -125,15 +115,9 @@ static void takes_long(void)
  * (1.375, 0.625), is 24.4 degrees up, where 0.0625 more are 2.4. */
 static void door(void)
 {
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, 0, -0.0625, 2, 0.0625);
-    carried_knot(&one, 0, 0, 0, 0, 0);
-    carried_knot(&one, 0, 0, 16384, 4, 0);
-    carried_place(&one, 0, 0, 0, 0);
-    carried_begin(&two, CARRIED_DISC, 0.0625);
-    carried_knot(&two, 1.375, 0.625, 0, 0, 0);
-    carried_knot(&two, 1.375, 0.625, 0, 10, 0);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_bar(&one, 0, -0.0625, 2, 0.0625);
+    carried_leg(&one, 0, 0, 0, 0, 0, 16384, 4);
+    carried_disc(&two, 0.0625, 1.375, 0.625, 1.375, 0.625, 10);
     /* asin(0.125 / 1.5104) is 4.7472 degrees: 24.4440 -+ that; 0.015 are 0.57 degrees */
     check_end(NULL, 19.6968 / 22.5, BERTH_END_FIRST, 0.026);
     check_end(NULL, 29.1912 / 22.5, BERTH_END_LAST, 0.026);
@@ -145,12 +129,11 @@ static void margin_grows(void)
     const berth_body_options o = {
         {0, 0, BERTH_TICK_END, BERTH_NUM_RAW(0), BERTH_RATE(0.75)}, BERTH_NUM_RAW(0), 0};
     uint16_t told = 0;
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_bar(&one, -1, -0.5, 1, 0.5);
     carried_knot(&one, 0, 0, 0, 0, 0);
     one.stands = 1;
     carried_place(&one, 0, 0, 0, 0);
-    place_still(3, -1, 5, 1);
+    carried_still(&two, 3, -1, 5, 1);
     check_end(&o, 2 / 0.75, BERTH_END_FIRST, 0.006);
     CHECK_EQ(ask(&o, 2, BERTH_END_LAST, &told), BERTH_HIT);
     CHECK_EQ(told, PART - 1);
@@ -167,10 +150,7 @@ static void nearest(void)
     const berth_num most = BERTH_DISTANCE_MAX;
     berth_body_approach approach;
     uint16_t told = 77;
-    carried_begin(&one, CARRIED_DISC, 0.5);
-    carried_knot(&one, -10, 2, 0, 0, 0);
-    carried_knot(&one, 10, 2, 0, 20, 0);
-    carried_place(&one, 0, 0, 0, 0);
+    carried_disc(&one, 0.5, -10, 2, 10, 2, 20);
     carried_begin(&two, CARRIED_STANDING, 0);
     carried_corner(&two, 0.5, 0);
     carried_corner(&two, -3, -2);
@@ -202,7 +182,7 @@ static void nearest(void)
     CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
              BERTH_CLEAR);
     CHECK_EQ(counts.steps + counts.nodes + counts.pieces + counts.circles + counts.parts, 0);
-    place_still(0, 0, 1, 4); /* which it meets */
+    carried_still(&two, 0, 0, 1, 4); /* which it meets */
     CHECK_EQ(berth_bodies_closest_approach(&one.body, &two.body, most, NULL, &approach, &counts),
              BERTH_HIT);
     CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
@@ -277,14 +257,8 @@ static void discs(void)
     berth_impact impact;
     berth_body_approach approach;
     uint16_t told = 0, exact = 1;
-    carried_begin(&one, CARRIED_DISC, 0.5);
-    carried_knot(&one, -10, 0, 0, 0, 0);
-    carried_knot(&one, 10, 1, 0, 37, 0);
-    carried_place(&one, 0, 0, 0, 0);
-    carried_begin(&two, CARRIED_DISC, 1);
-    carried_knot(&two, 0, 0, 0, 0, 0);
-    carried_knot(&two, 0, 0, 0, 90, 0);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_disc(&one, 0.5, -10, 0, 10, 1, 37);
+    carried_disc(&two, 1, 0, 0, 0, 0, 90);
     CHECK_EQ(berth_time_of_impact(&one.disc, &two.disc, NULL, &impact, NULL), BERTH_HIT);
     harness_fill(&counts, sizeof counts);
     CHECK_EQ(ask(NULL, impact.tick, BERTH_END_FIRST, &told), BERTH_HIT);
@@ -319,7 +293,7 @@ static void refused(void)
     const berth_body_approach approach = {.found = 1};
     uint16_t told = 77;
     place_along(160, 0);
-    place_still(3, -1, 5, 1);
+    carried_still(&two, 3, -1, 5, 1);
     const berth_body *const a = &one.body, *const b = &two.body;
     CHECK_EQ(berth_bodies_contact_fraction(a, b, NULL, 0, BERTH_END_FIRST, NULL, NULL),
              BERTH_E_NULL);
@@ -336,7 +310,7 @@ static void refused(void)
 static void budgets(void)
 {
     place_along(16, 8192);
-    place_still(3.0625, -1, 5.0625, 1);
+    carried_still(&two, 3.0625, -1, 5.0625, 1);
     berth_body_contact contact;
     int32_t from = INT32_MIN;
     CHECK_EQ(berth_bodies_next_contact(&one.body, &two.body, NULL, &from, &contact, NULL),
@@ -370,7 +344,7 @@ static void along_a_wall(void)
         carried_knot(&one, -2 + k, 0, k == 0 ? 0 : 2000, 10 * k, 0);
     }
     carried_place(&one, 0, 0, 0, 0);
-    place_still(-5, 1.125, 5, 2);
+    carried_still(&two, -5, 1.125, 5, 2);
     CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
     const uint32_t steps = counts.steps;
     for (uint32_t budget = 1; budget <= steps; budget++) {

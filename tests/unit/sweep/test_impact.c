@@ -36,18 +36,8 @@ static void check_clear(const berth_body_options *options)
 /* A box of 2 by 1 that goes 20 units along x in 160 ticks, at y. */
 static void box_along(carried *c, double y, int32_t ticks)
 {
-    carried_begin(c, CARRIED_SWEEP, 0);
-    carried_box(c, -1, -0.5, 1, 0.5);
-    carried_knot(c, -10, y, 0, 0, 0);
-    carried_knot(c, 10, y, 0, ticks, 0);
-    carried_place(c, 0, 0, 0, 0);
-}
-
-static void wall(double x0, double y0, double x1, double y1)
-{
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, x0, y0, x1, y1);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_bar(c, -1, -0.5, 1, 0.5);
+    carried_leg(c, -10, y, 0, 10, y, 0, ticks);
 }
 
 /* Its front is at x = -9 + t / 8: it comes to a wall at x = 2 in tick 88, or within the band before
@@ -55,16 +45,16 @@ static void wall(double x0, double y0, double x1, double y1)
 static void test_translation(void)
 {
     box_along(&one, 0, 160);
-    wall(2, -4, 3, 4);
+    carried_still(&two, 2, -4, 3, 4);
     check_tick(NULL, 88, 1);
     CHECK_EQ(impact.leg_a, 0);
     CHECK_REAL_LE(magnitude(real_of(impact.a.x) - (-10 + impact.tick / 8.0)), 0.001);
     CHECK_EQ(impact.part_b, impact.part_b);
-    wall(-20, 0.5078125, 20, 1); /* 2^-7 beside it: 0.0078 */
+    carried_still(&two, -20, 0.5078125, 20, 1); /* 2^-7 beside it: 0.0078 */
     check_clear(NULL);
-    wall(-20, 0.4921875, 20, 1);
+    carried_still(&two, -20, 0.4921875, 20, 1);
     check_tick(NULL, 0, 0);
-    wall(2.0625, -4, 3, 4);
+    carried_still(&two, 2.0625, -4, 3, 4);
     check_tick(NULL, 88, 0); /* half a tick later: not before tick 88 */
     CHECK_EQ(impact.tick, 88);
 }
@@ -73,9 +63,9 @@ static void test_translation(void)
 static void test_within_a_tick(void)
 {
     box_along(&one, 0, 1);
-    wall(3, 0.25, 3.015625, 0.265625);
+    carried_still(&two, 3, 0.25, 3.015625, 0.265625);
     check_tick(NULL, 0, 0);
-    wall(3, 0.625, 3.015625, 0.640625);
+    carried_still(&two, 3, 0.625, 3.015625, 0.640625);
     check_clear(NULL);
 }
 
@@ -83,11 +73,8 @@ static void test_within_a_tick(void)
 static void test_both_move(void)
 {
     box_along(&one, 0, 160);
-    carried_begin(&two, CARRIED_SWEEP, 0);
-    carried_box(&two, -1, -0.5, 1, 0.5);
-    carried_knot(&two, 10, 0.25, 0, 0, 0);
-    carried_knot(&two, -10, 0.25, 0, 160, 0);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_bar(&two, -1, -0.5, 1, 0.5);
+    carried_leg(&two, 10, 0.25, 0, -10, 0.25, 0, 160);
     check_tick(NULL, 72, 1);
     box_along(&one, -0.765625, 160);
     check_clear(NULL);
@@ -131,12 +118,11 @@ static void test_rotation(void)
 static void test_whole_turns(void)
 {
     for (int way = -3; way <= 2; way++) {
-        carried_begin(&one, CARRIED_SWEEP, 0);
-        carried_box(&one, 0, -0.125, 3, 0.125);
+        carried_bar(&one, 0, -0.125, 3, 0.125);
         carried_knot(&one, 0, 0, 0, 0, 0);
         carried_knot(&one, 0, 0, 8192, 1000, way);
         carried_place(&one, 0, 0, 0, 0);
-        wall(-2.5, -0.25, -2, 0.25);
+        carried_still(&two, -2.5, -0.25, -2, 0.25);
         if (way == 0) {
             check_clear(NULL);
             continue;
@@ -152,19 +138,18 @@ static void test_whole_turns(void)
 /* A knot's heading is that of both legs; the second one is what meets. */
 static void test_second_leg(void)
 {
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_bar(&one, -1, -0.5, 1, 0.5);
     carried_knot(&one, -10, 0, 0, 0, 0);
     carried_knot(&one, 0, 0, 16384, 100, 0);
     carried_knot(&one, 0, 10, 16384, 200, 0);
     carried_place(&one, 0, 0, 0, 0);
-    wall(-3, 5, 3, 6); /* the front is at y = 1 + (t - 100) / 10 */
+    carried_still(&two, -3, 5, 3, 6); /* the front is at y = 1 + (t - 100) / 10 */
     check_tick(NULL, 140, 1);
     CHECK_EQ(impact.leg_a, 1);
     CHECK_REAL_LE(magnitude(real_of_dir(impact.a.rotation.s) - 1), 0.001);
     /* placed: all of it a quarter further, and later */
     carried_place(&one, 0, 0, 16384, 1000);
-    wall(-6, -3, -5, 3);
+    carried_still(&two, -6, -3, -5, 3);
     check_tick(NULL, 1140, 1);
 }
 
@@ -176,8 +161,7 @@ static void test_hall(void)
     options.boundary = 1;
     for (uint32_t low = 0; low < 2; low++) {
         const double y = low ? 0.25 : 0.5078125;
-        carried_begin(&one, CARRIED_SWEEP, 0);
-        carried_box(&one, -1, -0.5, 1, 0.5);
+        carried_bar(&one, -1, -0.5, 1, 0.5);
         for (int32_t k = 0; k < CARRIED_KNOTS; k++) {
             carried_knot(&one, -10 + 2.5 * k, 0, 0, 20 * k, 0);
         }
@@ -213,14 +197,14 @@ static void test_margin(void)
     static const berth_body_options none;
     berth_body_options options = none;
     box_along(&one, 0, 160);
-    wall(2, -4, 3, 4);
+    carried_still(&two, 2, -4, 3, 4);
     options.motion.margin = num_from(1);
     check_tick(&options, 80, 1);
     options.motion.margin = num_from(0);
     options.motion.until = 160;
     options.motion.margin_per_tick = BERTH_RATE(0.0625);
     check_tick(&options, 58, 0);
-    wall(-20, 2.5, 20, 3); /* beside it by 2: after 32 ticks, within the band */
+    carried_still(&two, -20, 2.5, 20, 3); /* beside it by 2: after 32 ticks, within the band */
     check_tick(&options, 32, 1);
 }
 
@@ -237,7 +221,7 @@ static void test_later(void)
             carried_knot(&one, 0, 0, 0, 0, 0);
             one.stands = 1;
             carried_place(&one, 0, 0, 0, later);
-            wall(0.28125 + k / 1024.0, -4, 3, 4);
+            carried_still(&two, 0.28125 + k / 1024.0, -4, 3, 4);
             options.motion.from = later - 1389;
             options.motion.until = later + 60000;
             options.motion.margin_per_tick = BERTH_RATE(0.000001703125);
@@ -262,10 +246,7 @@ static void test_two_discs(void)
     int32_t from = 0;
     for (int k = 0; k < 2; k++) {
         carried *const c = k == 0 ? &one : &two;
-        carried_begin(c, CARRIED_DISC, 0.5);
-        carried_knot(c, -10, k, 0, 0, 0);
-        carried_knot(c, 10, k, 0, 160, 0);
-        carried_place(c, 0, 0, 0, 0);
+        carried_disc(c, 0.5, -10, k, 10, k, 160);
     }
     CHECK_EQ(berth_bodies_meet_worst_steps(a, b, NULL),
              berth_time_of_impact_worst_steps(disc, &two.disc));

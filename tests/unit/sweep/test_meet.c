@@ -21,8 +21,7 @@ static berth_status ask(const berth_body_options *options)
 /* A box of 1 that stands in the middle of a room of 8 by 8, for 100 ticks, and turns. */
 static void robot(int stands, int32_t start)
 {
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -0.5, -0.5, 0.5, 0.5);
+    carried_bar(&one, -0.5, -0.5, 0.5, 0.5);
     carried_knot(&one, 0, 0, 0, 0, 0);
     carried_knot(&one, 0, 0, 8192, 100, 0);
     one.stands = stands;
@@ -31,9 +30,7 @@ static void robot(int stands, int32_t start)
 
 static void room(void)
 {
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, -4, -4, 4, 4);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_still(&two, -4, -4, 4, 4);
 }
 
 static void test_inside(void)
@@ -49,18 +46,13 @@ static void test_inside(void)
     CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.body), BERTH_OK);
     CHECK_EQ(ask(NULL), BERTH_CLEAR);
     /* a post in the robot is inside of what is filled all the same */
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, 0.125, 0.125, 0.1875, 0.1875);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_still(&two, 0.125, 0.125, 0.1875, 0.1875);
     CHECK_EQ(ask(NULL), BERTH_HIT);
     CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.body), BERTH_OK);
     CHECK_EQ(ask(NULL), BERTH_HIT);
     CHECK_EQ(ask(&options), BERTH_CLEAR);
     /* a disc in the middle, which is solid */
-    carried_begin(&two, CARRIED_DISC, 0.0625);
-    carried_knot(&two, 0.125, 0, 0, 0, 0);
-    carried_knot(&two, 0.125, 0.0625, 0, 100, 0);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_disc(&two, 0.0625, 0.125, 0, 0.125, 0.0625, 100);
     CHECK_EQ(ask(NULL), BERTH_HIT);
     CHECK_EQ(ask(&options), BERTH_CLEAR);
 }
@@ -97,9 +89,7 @@ static void test_both_stand(void)
 {
     static carried three;
     room();
-    carried_begin(&three, CARRIED_STANDING, 0);
-    carried_box(&three, 3, 3, 5, 5);
-    carried_place(&three, 0, 0, 0, 0);
+    carried_still(&three, 3, 3, 5, 5);
     CHECK_EQ(berth_bodies_meet(&three.body, &two.body, NULL, NULL), BERTH_HIT);
     carried_place(&three, 1.0078125, 0, 0, 0);
     CHECK_EQ(berth_bodies_meet(&three.body, &two.body, NULL, NULL), BERTH_CLEAR);
@@ -110,14 +100,8 @@ static void test_discs(void)
 {
     berth_body_impact impact;
     berth_body_counts counts;
-    carried_begin(&one, CARRIED_DISC, 0.5);
-    carried_knot(&one, -10, 0, 0, 0, 0);
-    carried_knot(&one, 10, 0, 0, 160, 0);
-    carried_place(&one, 0, 0, 0, 0);
-    carried_begin(&two, CARRIED_DISC, 0.5);
-    carried_knot(&two, 2, 0, 0, 0, 0);
-    carried_knot(&two, 2, 0, 0, 160, 0);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_disc(&one, 0.5, -10, 0, 10, 0, 160);
+    carried_disc(&two, 0.5, 2, 0, 2, 0, 160);
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, &counts), BERTH_HIT);
     CHECK(impact.tick == 87 || impact.tick == 88); /* at 11 units */
     CHECK_EQ(counts.steps, counts.nodes);
@@ -158,15 +142,12 @@ static void test_budgets(void)
     berth_body_options options = none;
     berth_body_counts all;
     berth_body_impact impact, part;
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_bar(&one, -1, -0.5, 1, 0.5);
     carried_knot(&one, -10, 0, 0, 0, 0);
     carried_knot(&one, -5, 0, 30000, 80, 0);
     carried_knot(&one, 10, 0, 65000, 160, 0);
     carried_place(&one, 0, 0, 0, 0);
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, 2, -4, 3, 4);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_still(&two, 2, -4, 3, 4);
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, &all), BERTH_HIT);
     for (uint32_t most = 1; most <= all.steps + 1; most++) {
         berth_body_counts counts;
@@ -184,18 +165,13 @@ static void test_no_box(void)
 {
     berth_body_options options = {{0, 0, 0, berth_num_of(0), 0}, berth_num_of(0), 0};
     berth_body_counts all;
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -1, -1, 1, 1);
-    carried_knot(&one, -4, 0, 0, 0, 0);
-    carried_knot(&one, 4, 0, 0, 100, 0);
-    carried_place(&one, 0, 0, 0, 0);
+    carried_bar(&one, -1, -1, 1, 1);
+    carried_leg(&one, -4, 0, 0, 4, 0, 0, 100);
     berth_arena shape = berth_arena_over(one.shape, sizeof one.shape);
     CHECK_EQ(berth_footprint_polygon(24, num_from(1), 0, num_from(0), &shape, &one.footprint),
              BERTH_OK);
     carried_course(&one);
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, -4, 1.125, 4, 2);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_still(&two, -4, 1.125, 4, 2);
     CHECK_EQ(berth_bodies_meet(&one.body, &two.body, &options, &all), BERTH_CLEAR);
     for (uint32_t k = 1; k < all.steps; k++) {
         options.motion.max_steps = k;
@@ -208,14 +184,9 @@ static void test_no_box(void)
 static void test_along(void)
 {
     berth_body_counts counts;
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -8, -0.25, 8, 0.25);
-    carried_knot(&one, -12, 0, 0, 0, 0);
-    carried_knot(&one, 12, 0, 0, 300, 0);
-    carried_place(&one, 0, 0, 0, 0);
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, -10, 1, 10, 2);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_bar(&one, -8, -0.25, 8, 0.25);
+    carried_leg(&one, -12, 0, 0, 12, 0, 0, 300);
+    carried_still(&two, -10, 1, 10, 2);
     CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
     CHECK_EQ(counts.poses, 0);
 }
@@ -224,15 +195,12 @@ static void test_along(void)
 static void test_ahead(void)
 {
     berth_body_counts counts;
-    carried_begin(&one, CARRIED_SWEEP, 0);
-    carried_box(&one, -8, -0.25, 8, 0.25);
+    carried_bar(&one, -8, -0.25, 8, 0.25);
     for (int32_t k = 0; k < 5; k++) {
         carried_knot(&one, 6 * k - 12, k % 2 * 0.125, 0, 75 * k, 0);
     }
     carried_place(&one, 0, 0, 0, 0);
-    carried_begin(&two, CARRIED_STANDING, 0);
-    carried_box(&two, -10, 1, 10, 2);
-    carried_place(&two, 0, 0, 0, 0);
+    carried_still(&two, -10, 1, 10, 2);
     CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
     CHECK_EQ(counts.pieces, 2);
     CHECK_EQ(counts.poses, 0);
