@@ -287,8 +287,6 @@ static void keep_pair(berthi_closest *s, const berthi_close_pair *pair, berth_ra
     s->found = REACHED;
 }
 
-#ifndef BERTH_Q16
-
 /* In floats the walk may come to two legs again that are not nearer, for all that rounds. What is
  * told is less, then, by as much. Returns whether nothing is left. */
 static int come_nearer(berthi_closest *s, const berthi_close_pair *pair)
@@ -301,8 +299,6 @@ static int come_nearer(berthi_closest *s, const berthi_close_pair *pair)
     }
     return none;
 }
-
-#endif
 
 /* The legs that the walk has named: whether they collide, and how near they come if they do not.
  * Those that an instant has shown are known. `nearer`: they are, exactly (q16). BERTHI_HIT: nothing
@@ -328,13 +324,8 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
         keep_pair(s, &pair, distance, tick);
         return distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
     }
-#ifdef BERTH_Q16
-    BERTH_ASSERT(!nearer);
-    (void)nearer;
-    return BERTHI_CLEAR;
-#else
-    return nearer && come_nearer(s, &pair) ? BERTHI_HIT : BERTHI_CLEAR;
-#endif
+    BERTH_ASSERT(!BERTHI_IS_EXACT || !nearer);
+    return !BERTHI_IS_EXACT && nearer && come_nearer(s, &pair) ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
 /* ---- Instants -------------------------------------------------------------------------------- */
@@ -433,7 +424,6 @@ static BERTHI_APART int see_instants(berthi_closest *s)
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
-#ifdef BERTH_Q16
 /* As a kind's `settle`: legs that are close are looked at, whether they meet or not. */
 static inline int is_looked_at(berthi_question *of, const berth_presence *a,
                                const berth_presence *b)
@@ -441,7 +431,6 @@ static inline int is_looked_at(berthi_question *of, const berth_presence *a,
     (void)of, (void)a, (void)b;
     return 1;
 }
-#endif
 
 /* Both together fit: see close_search. */
 static void set_margin_of(berthi_closest *s)

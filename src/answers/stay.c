@@ -25,44 +25,6 @@ static uint32_t last_of(const berthi_motion_header *motion, uint32_t high, uint3
     return low;
 }
 
-/* Where it is, and its ticks; `number` and `tick` as berthi_leg_course has them. */
-#ifdef BERTH_Q16
-
-static inline void set_place(berthi_stay *stay, const berthi_motion_header *motion,
-                             const berth_placement *at, uint32_t number, int32_t tick)
-{
-    berthi_leg_course(motion, at, number, tick, &stay->course);
-}
-
-#else
-
-static BERTHI_APART void set_place(berthi_stay *stay, const berthi_motion_header *motion,
-                                   const berth_placement *at, uint32_t number, int32_t tick)
-{
-    const berth_raw c = at->rotation.c, s = at->rotation.s;
-    const int32_t begin = at->start + berthi_tick_of(motion, number);
-    const int32_t end = at->start + berthi_tick_of(motion, number + 1);
-    berth_raw from[2], to[2];
-    berthi_point_of(motion, number, from);
-    berthi_point_of(motion, berthi_end_of(motion, number), to);
-    if (tick < begin || tick >= end) { /* it stands where it begins, or ends */
-        const berth_raw *const stands = tick < begin ? from : to;
-        from[0] = to[0] = stands[0];
-        from[1] = to[1] = stands[1];
-    }
-    berthi_course *const course = &stay->course;
-    course->at[0] = berthi_dot(c, -s, from[0], from[1]) + berth_num_raw(at->x);
-    course->at[1] = berthi_dot(s, c, from[0], from[1]) + berth_num_raw(at->y);
-    course->way[0] = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
-    course->way[1] = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
-    course->begin = begin;
-    course->ticks = end - begin;
-    course->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
-                      berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) + motion->reach;
-}
-
-#endif
-
 /* The leg in force at `tick`, or where it stands before or after. */
 static void stay_in(const berthi_motion_header *motion, const berth_placement *at, int32_t tick,
                     berthi_stay *stay)
@@ -74,7 +36,7 @@ static void stay_in(const berthi_motion_header *motion, const berth_placement *a
     stay->radius = berthi_radius_of(motion, leg);
     stay->from = tick < begin ? INT32_MIN : tick < end ? begin : end;
     stay->until = tick < begin ? begin : tick < end ? end : INT32_MAX;
-    set_place(stay, motion, at, leg, tick);
+    berthi_leg_course(motion, at, leg, tick, &stay->course);
 }
 
 /* Piece k of a chain, at a tick of it or beyond an end of it. */
@@ -127,7 +89,7 @@ static void stay_of_disc(const berth_presence *there, berthi_stay *stay)
     stay->until = there->until;
     stay->leg = 0;
     stay->radius = there->radius;
-    set_place(stay, berthi_motion_of(there), &there->at, 0, 0);
+    berthi_leg_course(berthi_motion_of(there), &there->at, 0, 0, &stay->course);
 }
 
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay)

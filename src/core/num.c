@@ -100,31 +100,24 @@ static int32_t octant_cos(uint32_t z)
 
 /* z in [0, 1] octants; the series to z^13 and z^12 leave 1e-13 at most in the first octant, f64
  * takes two terms more. */
+static berth_raw octant_series(berth_raw x, int n)
+{
+    berth_raw t = 1;
+    for (; n > 0; n -= 2) {
+        t = 1 - t * (x * x) / (berth_raw)(n * (n + 1));
+    }
+    return t;
+}
+
 static berth_raw octant_sin(berth_raw z)
 {
-    const berth_raw x = z * BERTHI_C(0.78539816339744830962), x2 = x * x;
-    berth_raw t = BERTHI_C(1.0) - x2 / BERTHI_C(272.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(210.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(156.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(110.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(72.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(42.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(20.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(6.0);
-    return x * t;
+    const berth_raw x = z * BERTHI_C(0.78539816339744830962);
+    return x * octant_series(x, 16);
 }
 
 static berth_raw octant_cos(berth_raw z)
 {
-    const berth_raw x = z * BERTHI_C(0.78539816339744830962), x2 = x * x;
-    berth_raw t = BERTHI_C(1.0) - x2 / BERTHI_C(240.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(182.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(132.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(90.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(56.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(30.0);
-    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(12.0);
-    return BERTHI_C(1.0) - t * x2 / BERTHI_C(2.0);
+    return octant_series(z * BERTHI_C(0.78539816339744830962), 15);
 }
 
 #define OCTANT(fold) ((berth_raw)(fold) / BERTHI_C(8192.0))

@@ -26,6 +26,13 @@ static inline int berthi_radius_ok(berth_num radius)
     return v >= 0 && v <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX);
 }
 
+/* Widens what numbers lie between. */
+static inline void berthi_widen(berth_raw *low, berth_raw *high, berth_raw v)
+{
+    *low = v < *low ? v : *low;
+    *high = v > *high ? v : *high;
+}
+
 /* ---- Roots ----------------------------------------------------------------------------------- */
 
 #define berthi_root_u64 BERTH_NAME(berthi_root_u64)

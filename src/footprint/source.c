@@ -132,9 +132,7 @@ static void quantise_bounds(const berth_num *v, uint32_t count, berth_raw *low, 
     uint32_t i;
     *low = *high = berth_num_raw(v[0]);
     for (i = 1; i < count; i++) {
-        const berth_raw next = berth_num_raw(v[i]);
-        *low = next < *low ? next : *low;
-        *high = next > *high ? next : *high;
+        berthi_widen(low, high, berth_num_raw(v[i]));
     }
 }
 

@@ -66,8 +66,6 @@ static void plan_read_way(const berth_trajectory *route, berthi_plan_facts *fact
     }
 }
 
-#ifndef BERTH_Q16
-
 /* The largest coordinate and twice the largest radius are what f32 rounds with. */
 static void plan_read_span(const berth_trajectory *route, berth_raw *coordinate, berth_raw *radius)
 {
@@ -83,8 +81,6 @@ static void plan_read_span(const berth_trajectory *route, berth_raw *coordinate,
         *radius = r > *radius ? r : *radius;
     }
 }
-
-#endif
 
 static berth_status plan_read_all(const berth_trajectory *routes, uint32_t count,
                                   berthi_plan_facts *facts, uint32_t *bad)
@@ -103,9 +99,9 @@ static berth_status plan_read_all(const berth_trajectory *routes, uint32_t count
         if (i < 64 || i * UINT32_C(0x9e3779b9) >> 28 == 0) { /* speeds of one in 16 will do */
             plan_read_way(&routes[i], facts);
         }
-#ifndef BERTH_Q16
-        plan_read_span(&routes[i], &coordinate, &radius);
-#endif
+        if (!BERTHI_IS_EXACT) {
+            plan_read_span(&routes[i], &coordinate, &radius);
+        }
     }
     facts->span = coordinate + 2 * radius;
     return BERTH_OK;
@@ -171,11 +167,8 @@ static berth_raw plan_wander_of(const berth_trajectory *route, const berthi_plan
             most = far > most ? far : most;
         }
     }
-#ifdef BERTH_Q16
-    return most + 3; /* positions on both ways are within 2 units in each coordinate */
-#else
-    return most;
-#endif
+    return most +
+           3 * BERTHI_IS_EXACT; /* positions on both ways are within 2 units in each coordinate */
 }
 
 /* A route from a stage on that begins before the slab's end. */

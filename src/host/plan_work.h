@@ -22,11 +22,7 @@
 /* ---- Numbers -------------------------------------------------------------------------------- */
 
 /* Lengths to compute with, and speeds of a piece. q16: Q16.16, and 2^-48 units a tick. */
-#ifdef BERTH_Q16
-typedef int64_t berthi_plan_len;
-#else
-typedef berth_raw berthi_plan_len;
-#endif
+typedef berthi_wide berthi_plan_len;
 
 /* How far a computed position is from the true one, twice, and what rounds in comparing. q16: a
  * position is within 2 units of Q16.16 in each coordinate, so the difference of two is within 4 *
@@ -34,12 +30,7 @@ typedef berth_raw berthi_plan_len;
  * it and 4 of the sum of radii and margin; `span` is the sum of both. */
 static inline berthi_plan_len berthi_plan_slack(berth_raw span)
 {
-#ifdef BERTH_Q16
-    (void)span;
-    return 6;
-#else
-    return span * (BERTHI_C(64.0) * BERTHI_EPSILON);
-#endif
+    return BERTHI_IS_EXACT ? 6 : span * (64 * BERTHI_EPSILON);
 }
 
 /* ---- Stages ---------------------------------------------------------------------------------- */

@@ -36,13 +36,8 @@ static BERTHI_APART int numbers_hold(const berthi_motion_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + 1); /* widened and rounded up */
-#ifdef BERTH_Q16
-    const int as_given = berthi_is_straight(header); /* nothing is rounded */
-    const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << (header->shift & 31));
-#else
-    const int as_given = 1;
-    const berth_raw limit = widest;
-#endif
+    const berth_raw limit = (berth_raw)berthi_size_of(BERTHI_RADIUS_LIMIT, header->shift & 31);
+    const int as_given = !BERTHI_IS_EXACT || berthi_is_straight(header); /* nothing is rounded */
 #ifdef BERTH_CFG_F64
     if (header->padding != 0) {
         return 0;
@@ -91,21 +86,19 @@ static inline int ticks_hold(const berthi_motion_header *motion)
     return ticks[0] == 0 && ticks[motion->legs] == motion->length;
 }
 
-#ifdef BERTH_Q16
-
 /* Whether a coordinate may be given, and the nearest step on the grid is within 2^14. */
-static int knot_holds(const berthi_motion_header *motion, int32_t v, int32_t origin)
+static int knot_holds(const berthi_motion_header *motion, berth_raw v, berth_raw origin)
 {
-    const int32_t most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    const int32_t half = (int32_t)((UINT32_C(1) << motion->shift) >> 1);
+    const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     return berthi_within(v, -most, most) &&
-           berthi_within(berthi_floor_shift(v - origin + half, motion->shift),
-                         -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT);
+           berthi_within(berthi_steps_near(v - origin, motion->shift), -BERTHI_COORDINATE_LIMIT,
+                         BERTHI_COORDINATE_LIMIT);
 }
 
+/* Knots as they were given. */
 static inline int knots_hold(const berthi_motion_header *motion)
 {
-    const int32_t *knot = berthi_knots_of(motion);
+    const berthi_knot *knot = berthi_knots_of(motion);
     for (uint32_t k = 0; k <= motion->legs; k++, knot += 2) {
         if (!knot_holds(motion, knot[0], motion->origin_x) ||
             !knot_holds(motion, knot[1], motion->origin_y)) {
@@ -114,8 +107,6 @@ static inline int knots_hold(const berthi_motion_header *motion)
     }
     return 1;
 }
-
-#endif
 
 /* So many points on the grid. */
 static inline int points_hold(const berthi_motion_header *motion, uint32_t points)
@@ -206,12 +197,8 @@ static berth_status attach_route(berth_motion *view, const berthi_motion_header 
     if (!times_hold(header, 1) || !places_hold(header, 1)) {
         return BERTH_E_HEADER;
     }
-#ifdef BERTH_Q16
-    const int knots = knots_hold(header);
-#else
-    const int knots = points_hold(header, header->legs + 1);
-#endif
-    if (!knots || !ticks_hold(header) || !radii_hold(header)) {
+    if (!(BERTHI_IS_EXACT ? knots_hold(header) : points_hold(header, header->legs + 1)) ||
+        !ticks_hold(header) || !radii_hold(header)) {
         return BERTH_E_SAMPLE;
     }
     if (!nodes_hold(header, 1)) {

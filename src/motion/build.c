@@ -103,6 +103,30 @@ size_t berth_motion_image_size(const berth_motion_desc *desc)
 
 /* ---- What is stored -------------------------------------------------------------------------- */
 
+/* What the points lie between, and the largest radius as given. */
+typedef struct bounds {
+    berth_raw low_x, high_x, low_y, high_y;
+    berth_raw radius;
+} bounds;
+
+static bounds bounds_of(const berthi_route *route)
+{
+    const uint32_t points = route->legs + route->straight;
+    bounds b;
+    b.low_x = b.high_x = berthi_route_number(route, route->x, 0);
+    b.low_y = b.high_y = berthi_route_number(route, route->y, 0);
+    b.radius = 0;
+    for (uint32_t k = 0; k < points; k++) {
+        berthi_widen(&b.low_x, &b.high_x, berthi_route_number(route, route->x, k));
+        berthi_widen(&b.low_y, &b.high_y, berthi_route_number(route, route->y, k));
+    }
+    for (uint32_t i = 0; i < route->legs; i++) {
+        const berth_raw r = berthi_route_radius(route, i);
+        b.radius = r > b.radius ? r : b.radius;
+    }
+    return b;
+}
+
 #ifdef BERTH_Q16
 
 /* From the caller's points to what an image stores.
@@ -114,40 +138,10 @@ size_t berth_motion_image_size(const berth_motion_desc *desc)
 
 /* ---- The grid -------------------------------------------------------------------------------- */
 
-/* What the points lie between, and the largest radius as given. */
-typedef struct bounds {
-    int32_t low_x, high_x, low_y, high_y;
-    int32_t radius;
-} bounds;
-
 typedef struct grid {
     int32_t x, y; /* origin */
     uint32_t shift;
 } grid;
-
-static inline void stretch(int32_t *low, int32_t *high, int32_t v)
-{
-    *low = v < *low ? v : *low;
-    *high = v > *high ? v : *high;
-}
-
-static bounds bounds_of(const berthi_route *route)
-{
-    const uint32_t points = route->legs + route->straight;
-    bounds b;
-    b.low_x = b.high_x = berthi_route_number(route, route->x, 0);
-    b.low_y = b.high_y = berthi_route_number(route, route->y, 0);
-    b.radius = 0;
-    for (uint32_t k = 0; k < points; k++) {
-        stretch(&b.low_x, &b.high_x, berthi_route_number(route, route->x, k));
-        stretch(&b.low_y, &b.high_y, berthi_route_number(route, route->y, k));
-    }
-    for (uint32_t i = 0; i < route->legs; i++) {
-        const int32_t r = berthi_route_radius(route, i);
-        b.radius = r > b.radius ? r : b.radius;
-    }
-    return b;
-}
 
 /* Whether coordinates between the two fit steps of 2^shift. */
 static int axis_fits(int32_t low, int32_t high, uint32_t shift)
@@ -388,28 +382,14 @@ static void store_radii(const berthi_route *route, berthi_motion_header *header,
     }
 }
 
-static void set_origin(const berthi_route *route, berthi_motion_header *header)
-{
-    berth_raw low_x = berthi_route_number(route, route->x, 0), high_x = low_x;
-    berth_raw low_y = berthi_route_number(route, route->y, 0), high_y = low_y;
-    for (uint32_t k = 1; k < route->legs + route->straight; k++) {
-        const berth_raw x = berthi_route_number(route, route->x, k);
-        const berth_raw y = berthi_route_number(route, route->y, k);
-        low_x = x < low_x ? x : low_x;
-        high_x = x > high_x ? x : high_x;
-        low_y = y < low_y ? y : low_y;
-        high_y = y > high_y ? y : high_y;
-    }
-    header->origin_x = BERTHI_C(0.5) * (low_x + high_x);
-    header->origin_y = BERTHI_C(0.5) * (low_y + high_y);
-}
-
 static void quantise(const berthi_plan *plan, berthi_motion_header *header)
 {
     const berthi_route *route = &plan->route;
     unsigned char *const image = (unsigned char *)(void *)header;
     berthi_unit *const xy = (berthi_unit *)(void *)(image + header->points);
-    set_origin(route, header);
+    const bounds b = bounds_of(route);
+    header->origin_x = berthi_midway(b.low_x, b.high_x);
+    header->origin_y = berthi_midway(b.low_y, b.high_y);
     header->shift = header->radius_shift = header->band = 0;
     header->unit = route->straight ? 0 : route->dt;
     store_points(route, header, xy,

@@ -11,7 +11,7 @@
  * child is in force, so that its ends decide. */
 
 #include "../core/bytes.h"
-#include "../core/divide.h"
+#include "../core/num.h"
 #include "chain.h"
 #include "kinds.h"
 #include "query.h"
@@ -220,8 +220,7 @@ static berth_status count_leaves(const berth_chain_part *parts, uint32_t count, 
 static void widen(chain_builder *b, const berth_len *point)
 {
     for (int axis = 0; axis < 2; axis++) {
-        b->low[axis] = point[axis] < b->low[axis] ? point[axis] : b->low[axis];
-        b->high[axis] = point[axis] > b->high[axis] ? point[axis] : b->high[axis];
+        berthi_widen(&b->low[axis], &b->high[axis], point[axis]);
     }
 }
 

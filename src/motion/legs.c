@@ -268,12 +268,12 @@ static inline berth_raw radius_of_leg(const berthi_legs *legs, const berthi_leg 
     return berthi_leg_radius(legs, leg->from);
 }
 
-#ifdef BERTH_Q16
-
 static inline int beyond(berth_len from, berth_len to, berth_len most)
 {
     return (from >= most && to >= most) || (from <= -most && to <= -most);
 }
+
+#ifdef BERTH_Q16
 
 /* What the cheap test finds of two legs, of which one is straight, while b, seen from a, goes from
  * `from` to `to`, in 2^-15 units; `off` is what is cut off fractions. */
@@ -306,11 +306,6 @@ static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, b
     return from[0] * from[0] + from[1] * from[1] < r * r ||
            to[0] * to[0] + to[1] * to[1] < to_r * to_r ||
            (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
-}
-
-static inline int beyond(berth_len from, berth_len to, berth_len most)
-{
-    return (from >= most && to >= most) || (from <= -most && to <= -most);
 }
 
 /* In floats the cheap test is all: what is not surely apart meets. */
@@ -625,6 +620,32 @@ int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth
     place_held(a, of->leg_a, distance);
     place_held(b, of->leg_b, distance);
     return points_meet(of, distance, sum_of_radii(of, a, b));
+}
+
+#else
+
+BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,
+                                    uint32_t number, int32_t tick, berthi_course *course)
+{
+    const berth_raw c = at->rotation.c, s = at->rotation.s;
+    const int32_t begin = at->start + berthi_tick_of(motion, number);
+    const int32_t end = at->start + berthi_tick_of(motion, number + 1);
+    berth_raw from[2], to[2];
+    berthi_point_of(motion, number, from);
+    berthi_point_of(motion, berthi_end_of(motion, number), to);
+    if (tick < begin || tick >= end) { /* it stands where it begins, or ends */
+        const berth_raw *const stands = tick < begin ? from : to;
+        from[0] = to[0] = stands[0];
+        from[1] = to[1] = stands[1];
+    }
+    course->at[0] = berthi_dot(c, -s, from[0], from[1]) + berth_num_raw(at->x);
+    course->at[1] = berthi_dot(s, c, from[0], from[1]) + berth_num_raw(at->y);
+    course->way[0] = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
+    course->way[1] = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
+    course->begin = begin;
+    course->ticks = end - begin;
+    course->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
+                      berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) + motion->reach;
 }
 
 #endif

@@ -42,7 +42,7 @@ berthi_world_t berthi_margin_at(const berth_motion_options *options, int32_t tic
 int berthi_settle_straight(berthi_question *of, const berth_presence *a, const berth_presence *b);
 int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth_presence *b);
 
-/* q16: a leg by its number, in the world: as it is in force at a tick, or what stands then. */
+/* A leg by its number, in the world: as it is in force at a tick, or what stands then. */
 void berthi_leg_course(const berthi_motion_header *motion, const berth_placement *at,
                        uint32_t number, int32_t tick, berthi_course *course);
 

@@ -21,9 +21,7 @@ static void track_bounds(const berth_clip *clip, const berth_num *first, berth_r
     uint32_t i;
     *low = *high = berth_num_raw(first[0]);
     for (i = 1; i < clip->count; i++) {
-        const berth_raw v = berth_num_raw(berthi_clip_number(clip, first, i));
-        *low = v < *low ? v : *low;
-        *high = v > *high ? v : *high;
+        berthi_widen(low, high, berth_num_raw(berthi_clip_number(clip, first, i)));
     }
 }
 

@@ -10,9 +10,15 @@
 
 #include "glide.h"
 
-#ifdef BERTH_Q16
+#define STEPS_MOST BERTHI_GRAINS(28000, 1.0e6)
+#define PAD_MOST BERTHI_GRAINS(12000, 16384.0)
 
-enum { STEPS_MOST = 28000, PAD_MOST = 12000 };
+static int corridor_is_far(berthi_grain v)
+{
+    return v > STEPS_MOST || v < -STEPS_MOST;
+}
+
+#ifdef BERTH_Q16
 
 /* Of a vector what is along a direction, in steps; cut where it is too far. */
 BERTHI_ONCE berthi_grain corridor_part(int32_t c, int32_t s, const berthi_grain *d, uint32_t down)
@@ -55,11 +61,6 @@ static int32_t corridor_pad_steps(const berthi_corridor *c, berthi_grain grains)
 static inline int32_t corridor_wrong_steps(berthi_grain far, berthi_grain arm)
 {
     return (far * 3 >> 14) + (arm * 3 >> 12) + 4;
-}
-
-static int corridor_is_far(berthi_grain v)
-{
-    return v > STEPS_MOST || v < -STEPS_MOST;
 }
 
 /* A rotation as seen from another one, 2^-16: to 2^-14 of it. */
@@ -119,13 +120,6 @@ static inline berth_raw corridor_wrong_steps(berthi_grain far, berthi_grain arm)
     return (far + arm) * (64 * BERTHI_EPSILON);
 }
 
-#define PAD_MOST BERTHI_C(16384.0)
-
-static int corridor_is_far(berthi_grain v)
-{
-    return v > BERTHI_C(1.0e6) || v < BERTHI_C(-1.0e6);
-}
-
 static inline berthi_rotor corridor_turned_back(berthi_rotor mover, berthi_rotor still)
 {
     berthi_rotor seen;
@@ -168,11 +162,7 @@ static berthi_prod corridor_along_axis(const berthi_corridor *c, berthi_grain gr
 /* Sides around where it turns. */
 static void corridor_begin_sides(berthi_corridor *c)
 {
-#ifdef BERTH_Q16
-    const berthi_prod most = INT32_MAX;
-#else
-    const berthi_prod most = BERTHI_C(1.0e30);
-#endif
+    const berthi_prod most = BERTHI_GRAINS(INT32_MAX, 1.0e30);
     c->low[0] = c->low[1] = most;
     c->high[0] = c->high[1] = -most;
 }
@@ -182,8 +172,7 @@ static void corridor_widen_sides(berthi_corridor *c, berthi_grain x, berthi_grai
 {
     const berthi_prod at[2] = {c->ux * x + c->uy * y, c->ux * y - c->uy * x};
     for (uint32_t k = 0; k < 2; k++) {
-        c->low[k] = at[k] < c->low[k] ? at[k] : c->low[k];
-        c->high[k] = at[k] > c->high[k] ? at[k] : c->high[k];
+        berthi_widen(&c->low[k], &c->high[k], at[k]);
     }
     *far = berthi_abs(x) > *far ? berthi_abs(x) : *far;
     *far = berthi_abs(y) > *far ? berthi_abs(y) : *far;

@@ -444,8 +444,6 @@ static int64_t depth_length(berthi_gap_vector v)
     return berthi_gap_length(v.x, v.y);
 }
 
-enum { GAP_ROUNDS = 2 };
-
 #else
 
 static berthi_grain depth_along(berth_raw n, berth_raw d)
@@ -458,8 +456,9 @@ static berth_raw depth_length(berthi_gap_vector v)
     return berthi_root_real(v.x * v.x + v.y * v.y) * (1 + 8 * BERTHI_EPSILON);
 }
 
-#define GAP_ROUNDS 0
 #endif
+
+#define GAP_ROUNDS BERTHI_GRAINS(2, 0.0)
 
 /* The corners of one less those of the other. */
 static uint32_t set_hull(const deep_part *a, const deep_part *b, berthi_gap_vector *points)

@@ -12,68 +12,41 @@
 
 /* ---- How far it reaches ---------------------------------------------------------------------- */
 
-#ifdef BERTH_Q16
-
-typedef uint64_t reach_wide;
-
-/* The square of how far a stored point is from the footprint's own origin: coordinates are below
- * 2^29 + 2^30.1. */
-static uint64_t place_square(const berth_ground *ground, const berthi_unit *at)
+/* The square of how far a stored point is from the footprint's own origin: q16: coordinates are
+ * below 2^29 + 2^30.1. */
+static berthi_wide_square place_square(const berth_ground *ground, const berthi_unit *at)
 {
-    const int32_t step = (int32_t)(UINT32_C(1) << ground->shift);
-    const int64_t x = (int64_t)berth_num_raw(ground->origin_x) + at[0] * step;
-    const int64_t y = (int64_t)berth_num_raw(ground->origin_y) + at[1] * step;
-    return (uint64_t)(x * x) + (uint64_t)(y * y);
+    const berth_raw step = (berth_raw)berthi_size_of(1, ground->shift);
+    const berthi_wide x = (berthi_wide)berth_num_raw(ground->origin_x) + at[0] * step;
+    const berthi_wide y = (berthi_wide)berth_num_raw(ground->origin_y) + at[1] * step;
+    return (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
 }
 
-BERTHI_ONCE uint64_t reach_with(const berth_ground *ground, uint64_t square, berth_len radius)
+BERTHI_ONCE berthi_wide_square reach_with(const berth_ground *ground, berthi_wide_square square,
+                                          berth_len radius)
 {
-    return berthi_root_up(square) + ((uint64_t)(uint32_t)radius << ground->shift);
+    return (berthi_wide_square)berthi_wide_root_up(square) + berthi_size_of(radius, ground->shift);
 }
 
-/* 2^-13 of it: a placement's rotation and a heading's may both be longer than one by 2^-14. */
-static berth_raw widened_reach(uint64_t most)
+/* q16: 2^-13 of it: a placement's rotation and a heading's may both be longer than one by 2^-14. */
+static berth_raw widened_reach(berthi_wide_square most)
 {
-    const uint64_t limit = (uint64_t)BERTH_RADIUS_MAX << 16;
-    const uint64_t reach = most + ((most + 8191) >> 13);
-    return reach > limit ? -1 : (berth_raw)reach;
+    const berthi_wide_square limit = (berthi_wide_square)BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX);
+    const berthi_wide_square reach =
+        BERTHI_IS_EXACT ? most + (most + 8191) / 8192 : most * (1 + 64 * BERTHI_EPSILON);
+    return reach <= limit ? (berth_raw)reach : -1;
 }
-
-#else
-
-typedef berth_raw reach_wide;
-
-static berth_raw place_square(const berth_ground *ground, const berthi_unit *at)
-{
-    const berth_raw x = berth_num_raw(ground->origin_x) + at[0];
-    const berth_raw y = berth_num_raw(ground->origin_y) + at[1];
-    return x * x + y * y;
-}
-
-BERTHI_ONCE berth_raw reach_with(const berth_ground *ground, berth_raw square, berth_len radius)
-{
-    (void)ground;
-    return berthi_root_real(square) + radius;
-}
-
-static berth_raw widened_reach(berth_raw most)
-{
-    const berth_raw reach = most * (1 + 64 * BERTHI_EPSILON);
-    return reach <= BERTH_RADIUS_MAX ? reach : -1;
-}
-
-#endif
 
 berth_raw berthi_reach_around(const berthi_footprint_header *tree)
 {
     const berth_ground *const ground = &tree->ground;
     const int parts = tree->parts.corners != 0;
     const uint32_t count = parts ? tree->points : tree->node_count;
-    reach_wide most = 0; /* of points the square: all have one radius */
+    berthi_wide_square most = 0; /* of points the square: all have one radius */
     for (uint32_t i = 0; i < count; i++) {
         const berthi_unit *const at =
             parts ? berthi_stored_point(tree, i) : berthi_circle_at(tree, i);
-        reach_wide reach = place_square(ground, at);
+        berthi_wide_square reach = place_square(ground, at);
         if (!parts) {
             reach = reach_with(ground, reach, (berthi_extent)at[BERTHI_CIRCLE_RADIUS]);
         }

@@ -16,11 +16,7 @@ static berthi_grain parts_rounding(const berthi_footprint_header *tree)
     if (tree->parts.corners == 0) {
         return 0;
     }
-#ifdef BERTH_Q16
-    return berthi_grains_up((berth_raw)((uint32_t)tree->parts.radius << tree->ground.shift));
-#else
-    return tree->parts.radius;
-#endif
+    return berthi_grains_up((berth_raw)berthi_size_of(tree->parts.radius, tree->ground.shift));
 }
 
 #ifdef BERTH_CFG_SEAL
@@ -200,11 +196,11 @@ static berthi_grain side_stray(const berthi_glide_side *side, int turns)
 static berthi_grain side_doubt(const berthi_glide_side *side)
 {
     berthi_grain doubt = 2 * side_stray(side, 1);
-#ifndef BERTH_Q16
-    const berth_presence *there = &side->outer->there;
-    doubt += (berthi_abs(there->origin_x) + berthi_abs(there->origin_y) + there->reach) *
-             (BERTHI_C(2048.0) * BERTHI_EPSILON);
-#endif
+    if (!BERTHI_IS_EXACT) {
+        const berth_presence *there = &side->outer->there;
+        doubt += (berthi_abs(there->origin_x) + berthi_abs(there->origin_y) + there->reach) *
+                 (2048 * BERTHI_EPSILON);
+    }
     return doubt;
 }
 
@@ -283,21 +279,20 @@ BERTHI_ONCE berthi_grain piece_place_at(int64_t p, int64_t way, uint64_t share)
     return (berthi_grain)((p + (high * (int64_t)share >> 8) + (low * (int64_t)share >> 32)) >> 17);
 }
 
+#else
+
+BERTHI_ONCE berthi_grain piece_place_at(berth_raw p, berth_raw way, uint64_t share)
+{
+    return p + berthi_way_at(way, share);
+}
+
+#endif
+
 static void stay_at_share(const berthi_stay *stay, uint64_t share, berthi_grain *x, berthi_grain *y)
 {
     *x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
     *y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
 }
-
-#else
-
-static void stay_at_share(const berthi_stay *stay, uint64_t share, berthi_grain *x, berthi_grain *y)
-{
-    *x = stay->course.at[0] + berthi_way_at(stay->course.way[0], share);
-    *y = stay->course.at[1] + berthi_way_at(stay->course.way[1], share);
-}
-
-#endif
 
 /* Where a leg is at a tick of it: in what stands at any. */
 static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t tick,

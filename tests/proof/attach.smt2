@@ -31,7 +31,7 @@
 ;:   node[BERTHI_NODE_VX + axis], ticks, pace)) { return 0; } } return
 ;:   radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
 ; A header:
-;: const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << (header->shift & 31));
+;: const berth_raw limit = (berth_raw)berthi_size_of(BERTHI_RADIUS_LIMIT, header->shift & 31);
 ;: return header->legs - 1 < BERTHI_LEGS_MAX && header->leaf_size >= 1 && header->flags <=
 ;:   BERTHI_MOTION_FLAGS && (header->none | header->zero) == 0 && header->shift <=
 ;:   BERTHI_SHIFT_LIMIT && header->pace <= BERTHI_PACE_LIMIT && header->radius_shift <=
@@ -45,10 +45,9 @@
 ;: const berthi_unit *xy = berthi_points_of(motion); for (uint32_t i = 0; i < 2 * points; i++) {
 ;:   if (!berthi_within(xy[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) { return 0; } }
 ;:   return 1;
-;: const int32_t most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX); const int32_t half =
-;:   (int32_t)((UINT32_C(1) << motion->shift) >> 1); return berthi_within(v, -most, most) &&
-;:   berthi_within(berthi_floor_shift(v - origin + half, motion->shift),
-;:   -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT);
+;: const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX); return berthi_within(v, -most,
+;:   most) && berthi_within(berthi_steps_near(v - origin, motion->shift), -BERTHI_COORDINATE_LIMIT,
+;:   BERTHI_COORDINATE_LIMIT);
 ;: for (uint32_t k = 0; k <= motion->legs; k++, knot += 2) { if (!knot_holds(motion, knot[0],
 ;:   motion->origin_x) || !knot_holds(motion, knot[1], motion->origin_y)) { return 0; } } return 1;
 ;: if (!points_hold(header, header->legs) || !radii_hold(header)) {
