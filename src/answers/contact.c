@@ -6,10 +6,6 @@
 #include "../motion/chain.h"
 #include "seek.h"
 
-#ifdef BERTH_Q16
-#include "../core/quadratic.h"
-#endif
-
 /* ---- Where ----------------------------------------------------------------------------------- */
 
 berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num *x, berth_num *y,
@@ -72,6 +68,8 @@ static int set_turn(turn_axes *axes, const side_change *turn, int32_t tick)
 }
 
 #ifdef BERTH_Q16
+
+#include "../core/quadratic.h"
 
 /* Whether the distance of their centres begins to shrink at a tick of both. q16: exactly; else yes
  * unless surely not, or neither moves: X.Y of exact.c is below X.X, without the radius. */
@@ -200,14 +198,9 @@ static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
  * from block to block. */
 static int joins(const berth_presence *there, const berthi_stay *old, const berthi_stay *now)
 {
-#ifdef BERTH_Q16
-    (void)there, (void)old, (void)now;
-    return 0;
-#else
     const berth_placement *at;
-    const berthi_motion_header *motion = berthi_part_in(there, now->part, &at);
-    return old->part == now->part && berthi_is_straight(motion);
-#endif
+    return !BERTHI_IS_EXACT && old->part == now->part &&
+           berthi_is_straight(berthi_part_in(there, now->part, &at));
 }
 
 /* Whether the legs of a way are nearer at s.at than any that were in force just before. */

@@ -62,6 +62,9 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 #define BERTHI_CIRCLE_SLACK 10
 #define BERTHI_OVERLAP_SLACK 12
 
+/* A constant: in whole units of what is computed, and in the caller's in floats. */
+#define BERTHI_EITHER(whole, real) (whole)
+
 #define BERTHI_IS_EXACT 1     /* lengths are whole steps; what a test leaves open is told exactly */
 #define BERTHI_EPSILON 0      /* of what an operation rounds */
 #define BERTHI_LEAST 1        /* more than none, next to any length */

@@ -57,6 +57,7 @@ enum { BERTHI_EXACT = 0 };
 #define BERTHI_C(x) x
 #endif
 
+#define BERTHI_EITHER(whole, real) BERTHI_C(real)
 #define BERTHI_IS_EXACT 0
 #define BERTHI_LEAST BERTHI_C(1e-30)
 #define BERTHI_FAR BERTHI_C(3.0e38)

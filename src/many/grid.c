@@ -122,20 +122,9 @@ size_t berth_grid_size(const berth_grid_desc *desc)
 /* Sets how a coordinate becomes a column, for cells of 2^exponent units. */
 static void set_cell(berth_grid *grid, int32_t exponent)
 {
-#ifdef BERTH_Q16
-    grid->shift = (uint8_t)(16 + exponent);
-    grid->scale = berth_num_of(0);
-#else
-    berth_raw scale = 1;
-    for (; exponent > 0; exponent--) {
-        scale *= BERTHI_C(0.5);
-    }
-    for (; exponent < 0; exponent++) {
-        scale *= 2;
-    }
-    grid->shift = 0;
-    grid->scale = berth_num_of(scale);
-#endif
+    const uint32_t shift = (uint32_t)(16 + exponent);
+    grid->shift = (uint8_t)(BERTHI_IS_EXACT ? shift : 0);
+    grid->scale = berth_num_of(BERTHI_EITHER(0, 65536.0) / (berth_raw)(UINT32_C(1) << shift));
 }
 
 /* Takes every item out of a grid whose memory may hold anything. */
@@ -366,14 +355,10 @@ static berth_status check_query(const berth_grid *grid, berth_num distance)
 static void set_distance(berth_grid_cursor *cursor, berth_num distance)
 {
     const berth_raw v = berth_num_raw(distance);
-#ifdef BERTH_Q16
-    cursor->square = (berth_grid_square)v * v;
-    cursor->reach = distance;
-#else
-    const berth_raw reach = v * (1 + 16 * BERTHI_EPSILON) + BERTHI_C(8.67361737988403547206e-19);
-    cursor->square = reach * reach;
+    const berth_raw reach =
+        v * (1 + 16 * BERTHI_EPSILON) + BERTHI_EITHER(0, 8.67361737988403547206e-19);
+    cursor->square = (berth_grid_square)reach * reach;
     cursor->reach = berth_num_of(reach * (1 + 16 * BERTHI_EPSILON));
-#endif
 }
 
 /* The columns (rows) that the coordinates within reach of the centre are in. */

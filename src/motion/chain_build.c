@@ -93,23 +93,12 @@ static inline berth_len grains_of(berthi_world_t at)
     return (berth_len)(at >> 16);
 }
 
-/* A radius, up, and as much more as points are off. */
-static inline berth_len grains_up(berth_raw r)
-{
-    return berthi_ceil_shift(r, 2) + 2;
-}
-
 /* The same of a root's: it is turned by a pair that may be 2^-14 too long; and its end is rounded
  * down to a node unit in x and in y. */
 static inline berth_len root_radius(const berthi_motion_header *motion)
 {
     const int32_t r = (int32_t)(uint16_t)root_in(motion)[BERTHI_NODE_RADIUS] << motion->shift;
     return r + (r >> 13) + (INT32_C(2) << motion->shift) + 2;
-}
-
-static inline berth_raw unit_of(const berthi_motion_header *motion)
-{
-    return (int32_t)(UINT32_C(1) << (motion->shift + BERTHI_NODE_SHIFT));
 }
 
 #else
@@ -119,23 +108,18 @@ static inline berth_len grains_of(berthi_world_t at)
     return at;
 }
 
-static inline berth_len grains_up(berth_raw r)
-{
-    return r;
-}
-
 static inline berth_len root_radius(const berthi_motion_header *motion)
 {
     return root_in(motion)[BERTHI_NODE_RADIUS];
 }
 
-static inline berth_raw unit_of(const berthi_motion_header *motion)
-{
-    (void)motion;
-    return 1;
-}
-
 #endif
+
+/* A radius, up, and as much more as points are off. */
+static inline berth_len grains_up(berth_raw r)
+{
+    return berthi_steps_up(r, 2) + 2 * BERTHI_IS_EXACT;
+}
 
 static void point_of_part(const berthi_chain_place *place, int which, berth_len *point)
 {
@@ -148,7 +132,7 @@ static void point_of_part(const berthi_chain_place *place, int which, berth_len 
         for (int axis = 0; axis < 2; axis++) {
             local[axis] = (node[BERTHI_NODE_X + axis] +
                            berthi_way(node[BERTHI_NODE_VX + axis], ticks, motion->pace)) *
-                          unit_of(motion);
+                          (berth_raw)berthi_size_of(1, motion->shift + BERTHI_NODE_SHIFT);
         }
         local[0] += motion->origin_x;
         local[1] += motion->origin_y;
@@ -251,6 +235,13 @@ static void measure(chain_builder *b, const berth_chain_part *parts, uint32_t co
 
 /* ---- The grid -------------------------------------------------------------------------------- */
 
+/* From any centre all is within 2 * 1.42 * 4,000 + 4,000 and a little; steps: 1.42 * 16,000 +
+ * 16,000. */
+#define CENTRE_MOST BERTHI_EITHER(INT32_C(4000), 3.0e38)
+#define VELOCITY_MOST BERTHI_EITHER(32767, 3.0e38)
+#define RADIUS_MOST BERTHI_EITHER(16000, 3.0e38)
+#define REACH_MOST BERTHI_EITHER(39000, 3.0e38)
+
 #ifdef BERTH_Q16
 
 #define CHAIN_SHIFT BERTHI_NODE_SHIFT
@@ -259,10 +250,6 @@ static void measure(chain_builder *b, const berth_chain_part *parts, uint32_t co
  * rounded down, those of a node as well as of its child, or of what a leaf goes to; so what is
  * between them is less than 1 off in x and in y, 2 in all. */
 enum { MOST_SHIFT = 15, CHAIN_SLACK = 2 };
-#define CENTRE_MOST INT32_C(4000)
-#define VELOCITY_MOST 32767
-#define RADIUS_MOST 16000 /* from any centre all is within 2 * 1.42 * 4,000 + 4,000 and a little */
-#define REACH_MOST 39000  /* steps: 1.42 * 16,000 + 16,000 */
 #define MIDDLE_MOST 330000000
 
 static berth_status set_grid(chain_builder *b, berth_len half)
@@ -301,10 +288,6 @@ static berth_len velocity_of(const chain_builder *b, berth_len way, int32_t tick
 #else
 
 #define CHAIN_SHIFT 0
-#define CENTRE_MOST BERTHI_FAR
-#define VELOCITY_MOST BERTHI_FAR
-#define RADIUS_MOST BERTHI_FAR
-#define REACH_MOST BERTHI_FAR
 
 static berth_status set_grid(chain_builder *b, berth_len half)
 {

@@ -13,11 +13,7 @@
 #include "../core/divide.h"
 #include "sweep.h"
 
-#ifdef BERTH_Q16
-#define IS_BLIND(w) ((w)->blind > 1)
-#else
-#define IS_BLIND(w) 0
-#endif
+#define IS_BLIND(w) (BERTHI_IS_EXACT && (w)->blind > 1)
 
 /* ---- The margin ------------------------------------------------------------------------------ */
 

@@ -108,11 +108,7 @@ BERTH_HOT void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t
 
 static void set_margin(berthi_query *q, int32_t until);
 
-#ifdef BERTH_Q16
 const berthi_with berthi_options_kind = {set_margin, berthi_margin_at};
-#else
-const berthi_with berthi_options_kind = {set_margin};
-#endif
 
 /* ---- The frame ------------------------------------------------------------------------------- */
 
@@ -286,11 +282,9 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
     const int32_t from = q->of->from, until = q->of->until;
     q->shift = a->shift;
     q->margin = q->sure = 0;
-#ifdef BERTH_Q16
-    if (!held) {
+    if (BERTHI_IS_EXACT && !held) {
         q->leg_margin = q->leg_sure = 0;
     }
-#endif
     w->blind = w->known = 0;
     q->most = 0; /* of a walk without a frame it is read, and means nothing */
     if (q->of->with != NULL) {
@@ -336,14 +330,11 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
 /* For two legs that only an exact test tells. */
 static inline berthi_verdict pay_exact(berthi_question *of)
 {
-#ifdef BERTH_Q16
-    if (of->left < BERTHI_EXACT_STEPS) {
+    const uint32_t steps = BERTHI_EXACT_STEPS;
+    if (of->left < steps) {
         return BERTHI_SPENT;
     }
     berthi_pay_exact(&of->left, &of->legs);
-#else
-    (void)of;
-#endif
     return BERTHI_OPEN;
 }
 

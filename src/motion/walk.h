@@ -130,22 +130,14 @@ BERTHI_INLINE void berthi_question_of(berthi_question *of, const berth_kind *kin
 
 /* Steps that an exact test takes, beside the one of its pair of legs: about what it costs. A walk
  * gives up where its budget has fewer left; a look that was begun ends, and takes them. */
-#ifdef BERTH_Q16
-
-enum { BERTHI_EXACT_STEPS = 4 };
+enum { BERTHI_EXACT_STEPS = 4 * BERTHI_IS_EXACT };
 
 static inline void berthi_pay_exact(uint32_t *left, uint32_t *legs)
 {
-    const uint32_t steps = *left < BERTHI_EXACT_STEPS ? *left : BERTHI_EXACT_STEPS;
+    const uint32_t most = BERTHI_EXACT_STEPS, steps = *left < most ? *left : most;
     *left -= steps;
     *legs += steps;
 }
-
-#else
-
-enum { BERTHI_EXACT_STEPS = 0 }; /* there is none */
-
-#endif
 
 struct berthi_query {
     berthi_walk w;
@@ -155,9 +147,8 @@ struct berthi_query {
     berth_len margin; /* steps of a, up: the margin at the end of the walk */
     berth_len sure;   /* steps of a, down: the margin at its begin */
     berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */
-#ifdef BERTH_Q16
-    int32_t leg_margin, leg_sure; /* the same in 2^-15 units: of legs of which one is straight */
-#endif
+    berth_len leg_margin,
+        leg_sure; /* q16: the same in 2^-15 units: of legs of which one is straight */
 };
 
 /* What the questions of a kind of motions need of the library: what no table names that a program
@@ -189,9 +180,7 @@ static inline const berth_kind *berthi_kind_of(const berth_kind *a, const berth_
 /* What options bring: a margin, and how much it is at a tick. */
 struct berthi_with {
     void (*set_margin)(berthi_query *q, int32_t until);
-#ifdef BERTH_Q16
-    int64_t (*margin_at)(const berth_motion_options *options, int32_t tick);
-#endif
+    berthi_world_t (*margin_at)(const berth_motion_options *options, int32_t tick);
 };
 
 /* q16: see set_slack in parts.c; of the finer test of two nodes, in quarters of a step, and the

@@ -10,8 +10,8 @@
 
 #include "glide.h"
 
-#define STEPS_MOST BERTHI_GRAINS(28000, 1.0e6)
-#define PAD_MOST BERTHI_GRAINS(12000, 16384.0)
+#define STEPS_MOST BERTHI_EITHER(28000, 1.0e6)
+#define PAD_MOST BERTHI_EITHER(12000, 16384.0)
 
 static int corridor_is_far(berthi_grain v)
 {
@@ -162,7 +162,7 @@ static berthi_prod corridor_along_axis(const berthi_corridor *c, berthi_grain gr
 /* Sides around where it turns. */
 static void corridor_begin_sides(berthi_corridor *c)
 {
-    const berthi_prod most = BERTHI_GRAINS(INT32_MAX, 1.0e30);
+    const berthi_prod most = BERTHI_EITHER(INT32_MAX, 1.0e30);
     c->low[0] = c->low[1] = most;
     c->high[0] = c->high[1] = -most;
 }

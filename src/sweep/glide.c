@@ -458,7 +458,7 @@ static berth_raw depth_length(berthi_gap_vector v)
 
 #endif
 
-#define GAP_ROUNDS BERTHI_GRAINS(2, 0.0)
+#define GAP_ROUNDS BERTHI_EITHER(2, 0.0)
 
 /* The corners of one less those of the other. */
 static uint32_t set_hull(const deep_part *a, const deep_part *b, berthi_gap_vector *points)

@@ -23,12 +23,10 @@
 typedef berth_raw berthi_grain;
 #ifdef BERTH_Q16
 #define BERTHI_GRAIN_SHIFT 3 /* of Q16.16 */
-#define BERTHI_GRAINS(whole, real) (whole)
 #else
 #define BERTHI_GRAIN_SHIFT 0 /* the caller's unit */
-#define BERTHI_GRAINS(whole, real) BERTHI_C(real)
 #endif
-#define BERTHI_GRAIN_LEAST BERTHI_GRAINS(1, 1.0e-9)
+#define BERTHI_GRAIN_LEAST BERTHI_EITHER(1, 1.0e-9)
 /* What is told to be clear is apart by more than GRAIN_LEAST: the slack is more than what it is for
  * by at least that. */
 
@@ -158,9 +156,7 @@ static inline int berthi_glide_pay_legs(berthi_glide *g)
  * each axis, 6.01 in all; what is told apart is apart by 4 grains at least. From the end of a piece
  * to the begin of the next an origin may be told to jump by 2 in each axis (berthi_glide_joins) and
  * a pose that is looked at for insides be off by less than 1. */
-#ifdef BERTH_Q16
 #define BERTHI_GLIDE_SLACK 10
-#endif
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
 

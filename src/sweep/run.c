@@ -104,7 +104,7 @@ static int go_on(berthi_couple *c)
     return 1;
 }
 
-#define NO_WAY BERTHI_GRAINS(4, 0.0005)
+#define NO_WAY BERTHI_EITHER(4, 0.0005)
 
 /* On top of the slack. Halves of a run are rounded where it was not, of each body by 1.25 grains in
  * each axis: with this much more one of them meets where the whole did, when the margin does not

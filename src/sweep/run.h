@@ -134,11 +134,7 @@ static inline berthi_grain berthi_run_margin(const berthi_glide_run *run, uint64
     berthi_grain margin = run->margin;
     if (run->margin_way > 0) {
         margin += berthi_way_at(run->margin_way, share);
-#ifdef BERTH_Q16
-        margin++;
-#else
-        margin *= 1 + 8 * BERTHI_EPSILON;
-#endif
+        margin = margin * (1 + 8 * BERTHI_EPSILON) + BERTHI_IS_EXACT;
     }
     return margin;
 }

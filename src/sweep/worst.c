@@ -84,7 +84,7 @@ static berth_status worst_begin(worst *w, const berth_body *a, const berth_body 
      * lengths are told */
     const berthi_size reach =
         (berthi_size)one->outer->there.reach + (berthi_size)two->outer->there.reach;
-    w->way = 3 * (berthi_wide)(reach / BERTHI_GRAINS(4, 1.0)) + BERTHI_GRAINS(16, 0.0);
+    w->way = 3 * (berthi_wide)(reach / BERTHI_EITHER(4, 1.0)) + BERTHI_EITHER(16, 0.0);
     worst_legs(w, one);
     worst_legs(w, two);
     worst_growth(w);
@@ -115,7 +115,7 @@ static uint32_t whole_tree(uint32_t halves)
  * told before it is as short as can be. */
 static uint32_t worst_contact(const worst *w)
 {
-    const berthi_wide least = w->turns ? w->g.tolerance / 4 : BERTHI_GRAINS(1, 0.0002);
+    const berthi_wide least = w->turns ? w->g.tolerance / 4 : BERTHI_EITHER(1, 0.0002);
     uint32_t halves = 1;
     if (!w->turns && !w->grows) {
         return 256;
@@ -133,7 +133,7 @@ static uint32_t worst_contact(const worst *w)
  * further than the distance is lowered by. */
 static uint32_t worst_nearest(const worst *w)
 {
-    const berthi_wide least = w->turns ? w->g.tolerance / 4 : BERTHI_GRAINS(8, 0.001);
+    const berthi_wide least = w->turns ? w->g.tolerance / 4 : BERTHI_EITHER(8, 0.001);
     return berthi_steps_times(2, whole_tree(halves_of(w->way, least) + 1));
 }
 
