@@ -27,12 +27,11 @@ berth_arena berth_arena_over(void *buffer, size_t size)
 
 void *berth_arena_take(berth_arena *arena, size_t size, size_t alignment)
 {
-    size_t gap;
     if (arena == NULL || arena->base == NULL || alignment == 0 ||
         (alignment & (alignment - 1)) != 0) {
         return NULL;
     }
-    gap = gap_before(arena, alignment);
+    const size_t gap = gap_before(arena, alignment);
     if (gap > arena->size - arena->used || size > arena->size - arena->used - gap) {
         return NULL;
     }

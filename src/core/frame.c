@@ -37,17 +37,16 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
     const uint32_t shift = sides[0].ground->shift;
     int64_t distance[2];
-    int32_t x, y, far;
     distance[0] = distance[1] = 0;
     berthi_world(&sides[0], NULL, distance);
     berthi_world(&sides[1], NULL, distance);
-    x = in_steps(distance[0], shift + 14);
-    y = in_steps(distance[1], shift + 14);
+    const int32_t x = in_steps(distance[0], shift + 14);
+    const int32_t y = in_steps(distance[1], shift + 14);
     frame->drop = (uint16_t)(shift - sides[1].ground->shift);
     /* @argued: the caller swaps the sides so that the first has the coarser step */
     BERTH_ASSERT(frame->drop <= BERTHI_SHIFT_LIMIT);
-    far = sides[0].ground->reach + berthi_scale_up(frame, sides[1].ground->reach) +
-          BERTHI_REACH_SLACK;
+    const int32_t far = sides[0].ground->reach + berthi_scale_up(frame, sides[1].ground->reach) +
+                        BERTHI_REACH_SLACK;
     return berthi_frame_turn(frame, a, b, x, y, far);
 }
 

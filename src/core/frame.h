@@ -44,14 +44,13 @@ int berthi_frame_make(berthi_frame *frame, const berthi_side *sides);
 static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, berth_rotation rb,
                                     int32_t x, int32_t y, int32_t far)
 {
-    int32_t qx, qy, qfar;
     if (x >= far || x <= -far || y >= far || y <= -far) {
         return 0;
     }
     /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
-    qx = berthi_abs(x) >> 2;
-    qy = berthi_abs(y) >> 2;
-    qfar = (far >> 2) + 1;
+    const int32_t qx = berthi_abs(x) >> 2;
+    const int32_t qy = berthi_abs(y) >> 2;
+    const int32_t qfar = (far >> 2) + 1;
     if (qx * qx + qy * qy >= qfar * qfar) {
         return 0;
     }

@@ -156,14 +156,12 @@ static int32_t nearest(int64_t numerator, int64_t denominator)
  * so each component is the nearest but for 2^-8 of a unit: the norm holds its tolerance. */
 void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *uy)
 {
-    uint64_t length2;
-    int64_t length;
     while (dx < 16384 && dx > -16384 && dy < 16384 && dy > -16384) {
         dx *= 2;
         dy *= 2;
     }
-    length2 = (uint64_t)((int64_t)dx * dx + (int64_t)dy * dy);
-    length = berthi_root_u64(length2 << 16);
+    const uint64_t length2 = (uint64_t)((int64_t)dx * dx + (int64_t)dy * dy);
+    const int64_t length = berthi_root_u64(length2 << 16);
     /* @argued: the root of 2^16 times 2^28 at least, since one of them is 2^14 or more now */
     BERTH_ASSERT(length >= 4194304);
     *ux = nearest((int64_t)dx * 4194304, length);

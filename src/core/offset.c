@@ -304,11 +304,10 @@ int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift)
 static berth_raw apart_square(const berthi_offset *gap)
 {
     const berth_raw x = gap->edge[0], y = gap->edge[1];
-    berth_raw cross;
     if (x == 0 && y == 0) {
         return gap->way[0] * gap->way[0] + gap->way[1] * gap->way[1];
     }
-    cross = x * gap->way[1] - y * gap->way[0];
+    const berth_raw cross = x * gap->way[1] - y * gap->way[0];
     return cross * cross / (x * x + y * y);
 }
 

@@ -135,7 +135,6 @@ BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
                                                berth_placement *result)
 {
     wide_num x, y;
-    int64_t start;
     berth_status status = berth_placement_check(outer);
     if (status != BERTH_OK || result == NULL) {
         return status != BERTH_OK ? status : BERTH_E_NULL;
@@ -147,7 +146,7 @@ BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
     turn(outer->rotation, inner->x, inner->y, &x, &y);
     x += berth_num_raw(outer->x);
     y += berth_num_raw(outer->y);
-    start = (int64_t)outer->start + inner->start;
+    const int64_t start = (int64_t)outer->start + inner->start;
     if (!coordinate_fits(x) || !coordinate_fits(y)) {
         return BERTH_E_TRANSLATION;
     }

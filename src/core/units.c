@@ -47,7 +47,6 @@ static uint32_t float_scaled(uint32_t magnitude, uint64_t factor, int32_t drop)
     const uint32_t mantissa = (magnitude & 0x7fffff) | (field != 0 ? UINT32_C(1) << 23 : 0);
     const uint64_t product = mantissa * factor;
     const int32_t shift = (int32_t)(field != 0 ? field : 1) - 150 - drop;
-    uint64_t whole;
     if (shift >= 0) {
         return shift > 31 || product > UINT32_MAX >> shift ? UINT32_MAX
                                                            : (uint32_t)(product << shift);
@@ -55,7 +54,7 @@ static uint32_t float_scaled(uint32_t magnitude, uint64_t factor, int32_t drop)
     if (shift < -64) {
         return 0; /* the product is below 2^64, so this is below a half */
     }
-    whole = ((product >> (-shift - 1)) + 1) >> 1;
+    const uint64_t whole = ((product >> (-shift - 1)) + 1) >> 1;
     return whole > UINT32_MAX ? UINT32_MAX : (uint32_t)whole;
 }
 
@@ -194,14 +193,13 @@ berth_angle berth_angle_from_millidegrees(int32_t millidegrees)
 static berth_status to_angle(float value, uint64_t factor, int32_t drop, berth_angle *angle)
 {
     const uint32_t magnitude = float_magnitude(value);
-    uint32_t size;
     if (angle == NULL) {
         return BERTH_E_NULL;
     }
     if (magnitude > WIDEST_ARC) {
         return BERTH_E_NUMBER;
     }
-    size = float_scaled(magnitude, factor, drop);
+    const uint32_t size = float_scaled(magnitude, factor, drop);
     *angle = berth_angle_of((uint16_t)(float_negative(value) ? 0 - size : size));
     return BERTH_OK;
 }

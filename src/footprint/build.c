@@ -36,8 +36,7 @@ typedef struct weighted {
 static weighted weigh(const berthi_builder *builder, const berthi_run *run)
 {
     weighted sum = {0, 0, 0};
-    uint32_t i;
-    for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
+    for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
         const uint32_t item = builder->items[i];
         const int32_t weight = builder->corners == 2 ? berthi_item_length(builder, item) : 1;
         int32_t x, y;
@@ -52,9 +51,8 @@ static weighted weigh(const berthi_builder *builder, const berthi_run *run)
 /* Least and largest of every second number, from `v` on. */
 static void extent(const int16_t *v, uint32_t count, int32_t *low, int32_t *high)
 {
-    uint32_t i;
     *low = *high = v[0];
-    for (i = 1; i < count; i++) {
+    for (uint32_t i = 1; i < count; i++) {
         *low = v[2 * i] < *low ? v[2 * i] : *low;
         *high = v[2 * i] > *high ? v[2 * i] : *high;
     }
@@ -113,10 +111,9 @@ static berth_len furthest(const berthi_builder *builder, const berthi_run *run, 
                           berth_len y)
 {
     berth_len most = 0;
-    uint32_t i, k;
-    for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
+    for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
         const uint32_t item = builder->items[i];
-        for (k = 0; k < builder->corners; k++) {
+        for (uint32_t k = 0; k < builder->corners; k++) {
             const uint32_t at =
                 builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
             const berthi_unit *p = builder->points + 2 * (size_t)at;
@@ -147,12 +144,11 @@ static void build_store(const berthi_builder *builder, const berthi_run *run,
 static void build_fit(berthi_builder *builder, const berthi_run *run, berthi_unit *node)
 {
     const uint32_t count = berthi_run_gather(builder, run);
-    berthi_circle circle;
     if (run->count > 1) {
         build_choose_plane(builder, run, count);
     }
-    circle = builder->source->quick ? berthi_circle_quick(builder->fit, count)
-                                    : berthi_circle_enclosing(builder->fit, count);
+    berthi_circle circle = builder->source->quick ? berthi_circle_quick(builder->fit, count)
+                                                  : berthi_circle_enclosing(builder->fit, count);
     if (run->count > 1 && builder->source->method == BERTH_FOOTPRINT_OUTLINE &&
         !builder->source->quick) {
         berthi_run_choose_plane(builder, run, &circle);
@@ -183,8 +179,7 @@ static void build_finish(const berthi_builder *builder, berthi_footprint_header 
 {
     berthi_unit *nodes = (berthi_unit *)(void *)(header + 1), *node = nodes;
     berth_len largest = 0;
-    uint32_t i, j, end;
-    for (i = 0; i < builder->node_count; i++, node += BERTHI_CIRCLE_UNITS) {
+    for (uint32_t i = 0; i < builder->node_count; i++, node += BERTHI_CIRCLE_UNITS) {
         const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
         const berth_len radius = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
         if (builder->source->method == BERTH_FOOTPRINT_OUTLINE && (link & BERTHI_LEAF) == 0) {
@@ -198,8 +193,8 @@ static void build_finish(const berthi_builder *builder, berthi_footprint_header 
             largest = radius > largest ? radius : largest;
             continue;
         }
-        end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, i);
-        for (j = i + 1; j < end; j++) {
+        const uint32_t end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, i);
+        for (uint32_t j = i + 1; j < end; j++) {
             const berthi_unit *leaf = nodes + j * BERTHI_CIRCLE_UNITS;
             if ((berthi_link_of(leaf[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0) {
                 hold(node, leaf);
@@ -235,11 +230,10 @@ berth_status berth_footprint_build(const berth_footprint_desc *desc, berth_arena
                                  build_finish};
     berthi_footprint_header *header;
     berthi_source source;
-    berth_status status;
     if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_source_of(desc, &source);
+    berth_status status = berthi_source_of(desc, &source);
     if (status == BERTH_OK) {
         status = berthi_tree_build(&source, &circles, image, scratch, &header);
     }

@@ -97,8 +97,7 @@ static void shuffle(int16_t *xy, uint32_t count)
 static support with_two(const int16_t *xy, uint32_t count, const int16_t *p, const int16_t *q)
 {
     support s = around_two(p, q);
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         if (is_outside(&s, xy + 2 * i)) {
             s = around_three(p, q, xy + 2 * i);
         }
@@ -110,8 +109,7 @@ static support with_two(const int16_t *xy, uint32_t count, const int16_t *p, con
 static support with_one(const int16_t *xy, uint32_t count, const int16_t *p)
 {
     support s = around_one(p);
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         if (is_outside(&s, xy + 2 * i)) {
             s = with_two(xy, i, p, xy + 2 * i);
         }
@@ -144,13 +142,10 @@ static berthi_circle circle_around(int32_t x, int32_t y, const int16_t *xy, uint
 
 berthi_circle berthi_circle_enclosing(int16_t *xy, uint32_t count)
 {
-    support s;
     berthi_circle best = {0, 0, UINT32_MAX};
-    uint32_t i, corner;
-    int64_t x, y;
     shuffle(xy, count);
-    s = around_one(xy);
-    for (i = 1; i < count; i++) {
+    support s = around_one(xy);
+    for (uint32_t i = 1; i < count; i++) {
         if (is_outside(&s, xy + 2 * i)) {
             s = with_one(xy, i, xy + 2 * i);
         }
@@ -160,12 +155,12 @@ berthi_circle berthi_circle_enclosing(int16_t *xy, uint32_t count)
         s.uy = s.by;
         s.area = 1;
     }
-    x = s.x + floor_quotient(s.ux, 2 * s.area);
-    y = s.y + floor_quotient(s.uy, 2 * s.area);
+    const int64_t x = s.x + floor_quotient(s.ux, 2 * s.area);
+    const int64_t y = s.y + floor_quotient(s.uy, 2 * s.area);
     /* @argued: the centre of the smallest circle is among the points, of 16 bits */
     BERTH_ASSERT(-65536 < x && x < 65536 && -65536 < y && y < 65536);
     /* the best of the four whole places around the centre */
-    for (corner = 0; corner < 4; corner++) {
+    for (uint32_t corner = 0; corner < 4; corner++) {
         const berthi_circle found = circle_around((int32_t)x + (int32_t)(corner & 1u),
                                                   (int32_t)y + (int32_t)(corner >> 1), xy, count);
         if (found.radius < best.radius) {
@@ -178,8 +173,7 @@ berthi_circle berthi_circle_enclosing(int16_t *xy, uint32_t count)
 berthi_circle berthi_circle_quick(const int16_t *xy, uint32_t count)
 {
     int32_t low_x = xy[0], low_y = xy[1], high_x = xy[0], high_y = xy[1];
-    uint32_t i;
-    for (i = 1; i < count; i++) {
+    for (uint32_t i = 1; i < count; i++) {
         const int32_t x = xy[2 * i], y = xy[2 * i + 1];
         low_x = x < low_x ? x : low_x;
         low_y = y < low_y ? y : low_y;

@@ -176,7 +176,6 @@ static BERTHI_MERGED berth_status BERTHI_DESCENT_OWN(search)(BERTHI_DESCENT_STAT
 {
     berthi_shape_query *q = BERTHI_DESCENT_QUERY(s);
     for (int on = 0;;) {
-        berth_status answer;
         const int found = BERTHI_DESCENT(s, on);
         if (found == BERTHI_WAITED) {
             if (q->left == 0) {
@@ -191,8 +190,9 @@ static BERTHI_MERGED berth_status BERTHI_DESCENT_OWN(search)(BERTHI_DESCENT_STAT
         }
         on = 1;
         q->leaves++;
-        answer = BERTHI_DESCENT_LEAVES(s, BERTHI_DESCENT_OWN(node)(q, 0, q->node[0]),
-                                       BERTHI_DESCENT_OWN(node)(q, 1, q->node[1]));
+        const berth_status answer =
+            BERTHI_DESCENT_LEAVES(s, BERTHI_DESCENT_OWN(node)(q, 0, q->node[0]),
+                                  BERTHI_DESCENT_OWN(node)(q, 1, q->node[1]));
         if (answer != BERTH_CLEAR) {
             return answer;
         }

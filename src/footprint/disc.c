@@ -33,14 +33,14 @@ static berth_len disc_node(berthi_unit *node, berth_raw radius, uint8_t shift)
 berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, berth_footprint *view)
 {
     const uint32_t bytes = sizeof(berthi_footprint_header) + BERTH_FOOTPRINT_NODE_BYTES;
-    berthi_footprint_header *header;
     if (image == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
     if (!berthi_radius_ok(radius) || berth_num_raw(radius) == 0) {
         return BERTH_E_RADIUS;
     }
-    header = (berthi_footprint_header *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
+    berthi_footprint_header *header =
+        (berthi_footprint_header *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }

@@ -291,9 +291,8 @@ static BERTH_HOT slab_t slab_beyond(const berthi_near_query *d, const slab *s, u
                                     const berthi_unit *point)
 {
     berth_len x, y;
-    slab_t beyond;
     near_centre(d, k, point, &x, &y);
-    beyond = (slab_t)s->w[0] * (x - s->at[k][0]) + (slab_t)s->w[1] * (y - s->at[k][1]);
+    slab_t beyond = (slab_t)s->w[0] * (x - s->at[k][0]) + (slab_t)s->w[1] * (y - s->at[k][1]);
     return k == 0 ? beyond : -beyond;
 }
 
@@ -444,7 +443,6 @@ static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
 {
     const berthi_unit *point[2];
     berthi_world_t way[2];
-    slab_t wide;
     slab s;
     s.known = known;
     berthi_near_way(d, way, point);
@@ -452,7 +450,8 @@ static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
     for (uint32_t k = 0; k < 2; k++) {
         near_centre(d, k, point[k], &s.at[k][0], &s.at[k][1]);
     }
-    wide = (slab_t)s.w[0] * (s.at[1][0] - s.at[0][0]) + (slab_t)s.w[1] * (s.at[1][1] - s.at[0][1]);
+    slab_t wide =
+        (slab_t)s.w[0] * (s.at[1][0] - s.at[0][0]) + (slab_t)s.w[1] * (s.at[1][1] - s.at[0][1]);
     s.near = s.length * (slab_off(d) + slab_off(d));
     s.far = s.length * (slab_best(d) + 2 * slab_off(d)) - wide + s.near;
     s.far = s.far > s.near ? s.far : s.near;
@@ -590,11 +589,10 @@ static berthi_verdict near_again(berthi_near_query *d, uint32_t *number)
 {
     again_sight sight[2];
     near_known known;
-    berthi_verdict told;
     number[0] = berthi_near_name(d, 0, d->about[0]);
     number[1] = berthi_near_name(d, 1, d->about[1]);
     d->finer = 1;
-    told = again_walk(d, number, sight);
+    const berthi_verdict told = again_walk(d, number, sight);
     d->finer = 0;
     if (told != BERTHI_CLEAR || (sight[0] == AGAIN_OUTWARD && sight[1] == AGAIN_OUTWARD)) {
         return told;

@@ -48,8 +48,7 @@ static uint32_t pieces_of_all(const berthi_builder *builder)
     uint32_t ring, first = 0, pieces = 0;
     for (ring = 0; ring < source->rings; ring++) {
         const uint32_t end = source->end != NULL ? source->end[ring] : source->given;
-        uint32_t i;
-        for (i = first; i < end; i++) {
+        for (uint32_t i = first; i < end; i++) {
             pieces += pieces_of(builder, i, i + 1 < end ? i + 1 : first);
         }
         first = end;
@@ -87,10 +86,9 @@ size_t berthi_tree_most(const berthi_source *source, uint32_t node_units)
 {
     berthi_footprint_header header;
     berthi_builder builder;
-    counts all;
     builder.source = source;
     berthi_quantise_choose(&builder);
-    all = most_counts(&builder);
+    counts all = most_counts(&builder);
     header.parts.corners = source->rings != 0 ? 2 : 3;
     header.node_count = (uint16_t)all.nodes;
     header.points = source->kept ? (uint16_t)all.points : 0;
@@ -147,8 +145,7 @@ static int16_t grow_piece_end(int32_t p, int32_t q, uint32_t piece, uint32_t pie
 static uint32_t gather_pieces(const berthi_builder *builder, const berthi_run *run)
 {
     const int16_t *p = builder->steps + 2 * (size_t)builder->items[run->first], *q = p + 2;
-    uint32_t k;
-    for (k = 0; k < 2; k++) {
+    for (uint32_t k = 0; k < 2; k++) {
         const uint32_t piece = run->piece + k * run->span;
         builder->fit[2 * k] = grow_piece_end(p[0], q[0], piece, run->pieces);
         builder->fit[2 * k + 1] = grow_piece_end(p[1], q[1], piece, run->pieces);
@@ -178,9 +175,8 @@ uint32_t berthi_run_gather(const berthi_builder *builder, const berthi_run *run)
 
 void berthi_item_sum(const berthi_builder *builder, uint32_t item, int32_t *x, int32_t *y)
 {
-    uint32_t k;
     *x = *y = 0;
-    for (k = 0; k < builder->corners; k++) {
+    for (uint32_t k = 0; k < builder->corners; k++) {
         const int16_t *point = builder->steps + 2 * (size_t)corner_of(builder, item, k);
         *x += point[0];
         *y += point[1];
@@ -285,12 +281,11 @@ static uint32_t grow_split(berthi_builder *builder, const berthi_run *run, uint3
 {
     const uint32_t below = count_below(builder, run, builder->plane.key);
     const uint32_t balanced = builder->balanced;
-    uint32_t left;
     if (!balanced && below != 0 && below != run->count && below <= most &&
         run->count - below <= most) {
         return partition(builder, run, builder->plane.key, 0);
     }
-    left = halve_run(builder, run);
+    uint32_t left = halve_run(builder, run);
     if (left == 0) { /* the first item is more than half of it all */
         builder->balanced = 0;
         left = partition(builder, run, median_of(builder, run, 0), 1);
@@ -352,7 +347,6 @@ void berthi_run_choose_plane(berthi_builder *builder, const berthi_run *run,
                              const berthi_circle *circle)
 {
     berthi_plane best = builder->plane;
-    int64_t least;
     const int32_t radius = (int32_t)circle->radius;
     if (run->count <= SPLIT_MANY) {
         return;
@@ -360,15 +354,14 @@ void berthi_run_choose_plane(berthi_builder *builder, const berthi_run *run,
     /* @argued: a circle around points of 16 bits has its centre among them */
     BERTH_ASSERT(0 <= radius && radius < 65536 && -65536 < circle->x && circle->x < 65536 &&
                  -65536 < circle->y && circle->y < 65536);
-    least = cost_of(builder, run);
+    int64_t least = cost_of(builder, run);
     for (uint32_t axis = 0; axis < 2; axis++) {
         builder->plane.ux = axis == 0;
         builder->plane.uy = axis == 1;
         for (int32_t k = 1; k < SPLIT_PLANES; k++) {
-            int64_t cost;
             builder->plane.key =
                 2 * ((axis == 0 ? circle->x : circle->y) - radius) + 4 * radius * k / SPLIT_PLANES;
-            cost = cost_of(builder, run);
+            const int64_t cost = cost_of(builder, run);
             if (cost < least) {
                 least = cost;
                 best = builder->plane;
@@ -396,11 +389,10 @@ typedef struct deepest {
 /* Takes (x, y) when it is deeper; it is kept where an image may have a centre. */
 static int look_from(deepest *best, berth_len x, berth_len y)
 {
-    berth_len depth;
     if (berthi_abs(x) > best->limit || berthi_abs(y) > best->limit) {
         return 0;
     }
-    depth = berthi_clearance(&best->rings, x, y, best->depth);
+    const berth_len depth = berthi_clearance(&best->rings, x, y, best->depth);
     if (depth <= best->depth) {
         return 0;
     }
@@ -416,9 +408,8 @@ static void go_uphill(deepest *best, berth_len step)
     int moves = 4, found = 1;
     while (found && moves-- != 0) {
         const berth_len x = best->x, y = best->y;
-        int i;
         found = 0;
-        for (i = 0; i < 9; i++) {
+        for (int i = 0; i < 9; i++) {
             if (i != 4) {
                 found |= look_from(best, x + (berth_len)(i % 3 - 1) * step,
                                    y + (berth_len)(i / 3 - 1) * step);
@@ -494,11 +485,10 @@ static uint32_t put_parts(berthi_builder *builder, const berthi_run *run)
 {
     const uint32_t first = builder->part_count, words = builder->corners == 3 ? 3 : 1;
     uint16_t *part = builder->parts + first * words;
-    uint32_t i;
     if (!builder->source->kept) {
         return 0;
     }
-    for (i = run->first; i < (uint32_t)run->first + run->count; i++, part += words) {
+    for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++, part += words) {
         const uint32_t item = builder->items[i];
         if (words == 1) {
             part[0] = (uint16_t)item;
@@ -597,13 +587,12 @@ static int put_inner(berthi_builder *builder, const berthi_kind *kind, uint32_t 
                      berthi_unit *node, berth_arena *image)
 {
     berthi_unit disc[BERTHI_CIRCLE_UNITS], *place;
-    uint32_t i;
     if (level >= builder->source->inner || builder->inner_room == 0 ||
         !inner_find(builder, node, disc)) {
         return 1;
     }
     place = (berthi_unit *)berth_arena_take(image, kind->units * sizeof *place, 1);
-    for (i = 0; place != NULL && i < BERTHI_CIRCLE_UNITS; i++) {
+    for (uint32_t i = 0; place != NULL && i < BERTHI_CIRCLE_UNITS; i++) {
         place[i] = disc[i];
     }
     node[BERTHI_CIRCLE_LINK] = berthi_link_unit(BERTHI_INNER);
@@ -654,8 +643,7 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
 static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
 {
     uint16_t *to = (uint16_t *)berth_arena_take(image, berthi_bytes(2 * count), 1);
-    uint32_t i;
-    for (i = 0; to != NULL && i < count; i++) {
+    for (uint32_t i = 0; to != NULL && i < count; i++) {
         to[i] = words[i];
     }
     return to != NULL;
@@ -666,11 +654,10 @@ static int put_kept(const berthi_builder *builder, berth_arena *image)
     const uint32_t units = 2 * builder->point_count;
     berthi_unit *to =
         (berthi_unit *)berth_arena_take(image, berthi_bytes(units * (uint32_t)sizeof *to), 1);
-    uint32_t i;
     if (to == NULL) {
         return 0;
     }
-    for (i = 0; i < units; i++) {
+    for (uint32_t i = 0; i < units; i++) {
         to[i] = builder->points[i];
     }
     return put_words(image, builder->ends, builder->source->rings) &&
@@ -761,12 +748,11 @@ berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *k
     berth_status status = BERTH_OK;
     berthi_builder builder;
     unsigned char *bytes;
-    grow_layout at;
     builder.source = source;
     builder.corners = source->rings != 0 ? 2 : 3;
     builder.balanced = 0;
     berthi_quantise_choose(&builder);
-    at = grow_layout_of(&builder);
+    grow_layout at = grow_layout_of(&builder);
     bytes =
         (unsigned char *)berth_arena_take(scratch, berthi_bytes(at.bytes), BERTHI_IMAGE_ALIGNMENT);
     if (bytes == NULL) {

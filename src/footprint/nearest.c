@@ -128,13 +128,12 @@ static BERTH_HOT BERTHI_APART int parts_corner(berthi_near_query *d, const parts
     uint32_t feature = i;
     berthi_world_t way[2];
     berthi_offset gap;
-    int side;
     for (uint32_t axis = 0; axis < 2; axis++) {
         gap.edge[axis] = parts_edge(part, i, end, axis);
         gap.way[axis] = corner[axis] - part->at[i][axis];
         way[axis] = corner[axis] - part->at[end][axis];
     }
-    side = berthi_offset_side(&gap);
+    const int side = berthi_offset_side(&gap);
     if (berthi_offset_sign(gap.edge[0], gap.edge[1], gap.way) <= 0) {
         feature = BERTHI_NEAR_CORNER + i;
     } else if (berthi_offset_sign(gap.edge[0], gap.edge[1], way) >= 0) {

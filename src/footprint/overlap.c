@@ -366,11 +366,10 @@ static BERTHI_MERGED void overlap_frame(berthi_shape_query *q, int32_t x, int32_
     const berth_rotation ra = q->side[0].at->rotation, rb = q->side[1].at->rotation;
     const berthi_unit *a = berthi_circle_at(q->view[0], 0), *b = berthi_circle_at(q->view[1], 0);
     berthi_frame *f = &q->frame;
-    int32_t px, py;
     f->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
     f->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
-    px = berthi_floor_shift(berthi_dot(f->mc, -f->ms, b[0], b[1]), f->drop);
-    py = berthi_floor_shift(berthi_dot(f->ms, f->mc, b[0], b[1]), f->drop);
+    const int32_t px = berthi_floor_shift(berthi_dot(f->mc, -f->ms, b[0], b[1]), f->drop);
+    const int32_t py = berthi_floor_shift(berthi_dot(f->ms, f->mc, b[0], b[1]), f->drop);
     f->tx = berthi_dot(ra.c, ra.s, x, y) + berthi_prod_of(a[0]) - px;
     f->ty = berthi_dot(ra.c, -ra.s, y, x) + berthi_prod_of(a[1]) - py;
 }
@@ -385,7 +384,6 @@ static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q,
     const uint32_t shift = q->side[0].ground->shift, round = UINT32_C(1) << shift >> 1;
     const uint32_t radii = (uint32_t)a->radius + (uint32_t)b->radius + (uint32_t)q->margin;
     const uint32_t half = (radii >> 1) + 1, outer = (radii >> shift) + 3;
-    int32_t x, y;
     if ((uint32_t)berthi_abs(berthi_floor_shift(b->x, 1) - berthi_floor_shift(a->x, 1)) >= half ||
         (uint32_t)berthi_abs(berthi_floor_shift(b->y, 1) - berthi_floor_shift(a->y, 1)) >= half) {
         return BERTH_CLEAR;
@@ -400,8 +398,8 @@ static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q,
         q->wide = 1;
         return BERTH_UNKNOWN;
     }
-    x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
-    y = berthi_floor_shift((int32_t)((uint32_t)b->y - (uint32_t)a->y + round), shift);
+    const int32_t x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
+    const int32_t y = berthi_floor_shift((int32_t)((uint32_t)b->y - (uint32_t)a->y + round), shift);
     if ((uint32_t)(x * x) + (uint32_t)(y * y) >= outer * outer) {
         return BERTH_CLEAR;
     }
@@ -445,11 +443,10 @@ static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
                                                          berth_raw margin,
                                                          const berth_footprint_options *options)
 {
-    berth_status status;
     berthi_overlap_take(q, a, b, options);
     q->margin = margin;
     q->looks = q->flat ? 0 : BERTHI_INNER;
-    status = overlap_roots(q, q->swapped ? b : a, q->swapped ? a : b);
+    const berth_status status = overlap_roots(q, q->swapped ? b : a, q->swapped ? a : b);
     if (status == BERTH_UNKNOWN) {
         overlap_turn(q);
     }
@@ -544,7 +541,6 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
                                                  berth_footprint_witness *witness)
 {
     const uint32_t one = q->swapped, other = 1 - one;
-    berth_status answer;
     if (overlap_deep(overlap_node(q, 0), &q->ball) && witness_inside(q)) {
         return BERTH_HIT;
     }
@@ -554,9 +550,9 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
     if (witness->hit == 0) {
         q->looks = 0; /* circles inside hardly overlap now: parts tell */
     }
-    answer = witness->hit == WITNESS_INNER && witness_inside(q)
-                 ? BERTH_HIT
-                 : overlap_walk_search(q, witness_apart);
+    const berth_status answer = witness->hit == WITNESS_INNER && witness_inside(q)
+                                    ? BERTH_HIT
+                                    : overlap_walk_search(q, witness_apart);
     if (answer == BERTH_HIT) {
         const uint32_t leaves = overlap_walk_link(overlap_node(q, 0)) &
                                 overlap_walk_link(overlap_node(q, 1)) & BERTHI_LEAF;
@@ -615,11 +611,10 @@ berth_status berth_footprint_overlap_again(const berth_placed_footprint *a,
                                            berth_footprint_counts *counts)
 {
     berthi_shape_query q;
-    berth_status answer;
     if (witness == NULL) {
         return BERTH_E_NULL;
     }
-    answer = overlap_open(&q, a, b, options);
+    berth_status answer = overlap_open(&q, a, b, options);
     if (answer < BERTH_OK) {
         return answer;
     }

@@ -210,9 +210,8 @@ BERTHI_APART berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polyg
                                                  const berthi_part_reach *reach)
 {
     parts_look look = {*reach, 0, 1, 0, 0, 0};
-    berthi_verdict told;
     parts_shorten(a, b, &look.reach);
-    told = parts_pass(a, b, &look);
+    berthi_verdict told = parts_pass(a, b, &look);
     if (told == BERTHI_OPEN) {
         told = parts_pass(b, a, &look);
     }

@@ -19,7 +19,6 @@ static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_shape_query 
                                                        const berth_footprint_options *options)
 {
     const berthi_footprint_header *a = q->view[0], *b = q->view[1];
-    berth_status status;
     if (!berthi_is_tree(a, q->units) || !berthi_is_tree(b, q->units)) {
         return BERTH_E_VIEW;
     }
@@ -33,7 +32,7 @@ static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_shape_query 
     if (options != NULL && !(berth_num_raw(options->margin) == 0)) {
         return BERTH_E_MARGIN;
     }
-    status = berth_placement_check(q->side[0].at);
+    const berth_status status = berth_placement_check(q->side[0].at);
     return status == BERTH_OK ? berth_placement_check(q->side[1].at) : status;
 }
 
@@ -187,7 +186,6 @@ static BERTHI_APART void runs_take(const berthi_shape_query *q, uint32_t k, cons
 BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
                                              const berthi_unit *leaf_b)
 {
-    const berthi_unit *from;
     berthi_polygon a, b;
     berthi_part_reach reach;
     berthi_part part;
@@ -195,7 +193,7 @@ BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi
         return BERTHI_OPEN;
     }
     runs_take(q, 0, leaf_a, &part);
-    from = part.corner[0];
+    const berthi_unit *from = part.corner[0];
     berthi_polygon_place(NULL, &part, from, &a);
     runs_take(q, 1, leaf_b, &part);
     berthi_polygon_place(&q->frame, &part, from, &b);
@@ -222,11 +220,10 @@ static inline berthi_verdict runs_line(const berthi_part_reach *reach, berth_len
     const berthi_prod low = one < other ? one : other, high = one < other ? other : one;
     const berthi_size length = (berthi_size)berthi_length_up(ex, ey);
     const berthi_size far = length * (berthi_size)reach->far;
-    berthi_size slack;
     if ((low > 0 && (berthi_size)low > far) || (high < 0 && (berthi_size)-high > far)) {
         return BERTHI_CLEAR;
     }
-    slack = length * (berthi_size)reach->slack;
+    const berthi_size slack = length * (berthi_size)reach->slack;
     return low < 0 && (berthi_size)-low > slack && high > 0 && (berthi_size)high > slack
                ? BERTHI_HIT
                : BERTHI_OPEN;
@@ -245,29 +242,28 @@ static BERTH_HOT BERTHI_APART berthi_verdict runs_segments(const berthi_part_rea
                                                            const berthi_unit *p,
                                                            const berth_len *end)
 {
-    berth_len ex, ey, ax, ay, bx, by;
-    berthi_verdict told, back;
     for (uint32_t k = 0; k < 2; k++) {
         if (runs_aside(end[k], end[k + 2], p[k], p[k + 2], reach->far)) {
             return BERTHI_CLEAR;
         }
     }
-    ex = (berth_len)p[2] - p[0];
-    ey = (berth_len)p[3] - p[1];
-    ax = end[0] - p[0];
-    ay = end[1] - p[1];
-    bx = end[2] - p[0];
-    by = end[3] - p[1];
+    const berth_len ex = (berth_len)p[2] - p[0];
+    const berth_len ey = (berth_len)p[3] - p[1];
+    const berth_len ax = end[0] - p[0];
+    const berth_len ay = end[1] - p[1];
+    berth_len bx = end[2] - p[0];
+    berth_len by = end[3] - p[1];
     if (!berthi_is_short(ex, ey) || !berthi_is_short(ax, ay) || !berthi_is_short(bx, by)) {
         return BERTHI_OPEN;
     }
-    told = runs_line(reach, ex, ey, ex * ay - ey * ax, ex * by - ey * bx);
+    const berthi_verdict told = runs_line(reach, ex, ey, ex * ay - ey * ax, ex * by - ey * bx);
     if (told == BERTHI_CLEAR) {
         return told;
     }
     bx -= ax;
     by -= ay;
-    back = runs_line(reach, bx, by, by * ax - bx * ay, bx * (ey - ay) - by * (ex - ax));
+    const berthi_verdict back =
+        runs_line(reach, bx, by, by * ax - bx * ay, bx * (ey - ay) - by * (ex - ax));
     return back == BERTHI_CLEAR || told == BERTHI_HIT ? back : told;
 }
 
@@ -384,11 +380,10 @@ static BERTH_HOT BERTHI_APART fill_crossed fill_cross(const berthi_ray *ray, con
 {
     const berth_len x = ray->spot.at[0], y = ray->spot.at[1];
     const int crosses = (p[1] > y) != (p[3] > y);
-    int left;
     if (!crosses && p[1] != y && p[3] != y) {
         return FILL_EVEN;
     }
-    left = p[0] < x && p[2] < x;
+    int left = p[0] < x && p[2] < x;
     if (!left && !(p[0] > x && p[2] > x)) { /* within the extents, but for what was rounded */
         const int32_t side = berthi_spot_side(&ray->spot, p);
         if (side == 0 &&
@@ -458,13 +453,12 @@ static BERTH_HOT BERTHI_APART berth_status fill_within(berthi_shape_query *q)
     while ((word = fill_next_run(q)) != NULL) {
         do {
             const uint32_t number = *word & (uint32_t)BERTHI_NUMBER;
-            fill_crossed crossed;
             if (q->left == 0) {
                 return BERTH_UNKNOWN;
             }
             q->left--;
             q->parts++;
-            crossed = fill_cross(&q->at.ray, berthi_stored_point(outer, number));
+            fill_crossed crossed = fill_cross(&q->at.ray, berthi_stored_point(outer, number));
             if (crossed == FILL_ON_EDGE) {
                 return BERTH_CLEAR;
             }
@@ -546,11 +540,11 @@ static BERTH_HOT BERTHI_APART int fill_near_too(const berthi_shape_query *q, con
 {
     const berthi_footprint_header *inner = q->view[1 - q->steps];
     const uint32_t i = q->node[0];
-    uint32_t number;
     if (inner->parts.corners != 2) {
         return 1;
     }
-    number = (i != 0 ? berthi_tree_ends(inner)[i - 1] : 0u) + berthi_tree_ends(inner)[i];
+    const uint32_t number =
+        (i != 0 ? berthi_tree_ends(inner)[i - 1] : 0u) + berthi_tree_ends(inner)[i];
     return fill_near(q, root, berthi_stored_point(inner, number / 2));
 }
 

@@ -74,9 +74,8 @@ static int refit_numbers_hold(const refit *r)
     const uint16_t *numbers = r->desc->numbers;
     refit_ring ring = {0, 0, 0, 0, 0};
     for (uint32_t i = 0; i < r->header->parts.rings; i++) {
-        uint32_t least;
         refit_ring_next(r, &ring, i);
-        least = ring.begin;
+        uint32_t least = ring.begin;
         for (uint32_t k = ring.kept; k < ring.kept_end; k++) {
             if (numbers[k] < least || numbers[k] >= ring.end) {
                 return 0;
@@ -156,9 +155,9 @@ static void refit_put(refit *r)
     refit_ring ring = {0, 0, 0, 0, 0};
     berth_len way[2] = {0, 0};
     for (uint32_t i = 0; i < r->header->parts.rings; i++) {
-        berthi_unit *to, *first;
+        berthi_unit *to;
         refit_ring_next(r, &ring, i);
-        first = to = r->points + 2 * (size_t)ring.stored;
+        berthi_unit *first = to = r->points + 2 * (size_t)ring.stored;
         for (uint32_t k = ring.kept; k < ring.kept_end; k++, to += 2) {
             way[0] -= to[0];
             way[1] -= to[1];
@@ -376,7 +375,6 @@ static void refit_nodes_fit(const refit *r)
 static berth_status refit_check(const berth_refit_desc *desc, const void *image,
                                 const berth_footprint *view)
 {
-    berth_status status;
     if (desc == NULL || image == NULL || view == NULL || desc->numbers == NULL) {
         return BERTH_E_NULL;
     }
@@ -386,7 +384,7 @@ static berth_status refit_check(const berth_refit_desc *desc, const void *image,
     if (berthi_tree_of(view)->method != BERTH_FOOTPRINT_OUTLINE || view->image != image) {
         return BERTH_E_KIND;
     }
-    status = berthi_outline_check(&desc->outline);
+    berth_status status = berthi_outline_check(&desc->outline);
     if (status == BERTH_OK && desc->outline.rings != berthi_tree_of(view)->parts.rings) {
         status = BERTH_E_POINTS;
     }

@@ -55,14 +55,12 @@ static uint32_t shapes_bytes(const shapes_ring *ring)
 /*@ requires ring->leaf >= 1; */
 static berth_status shapes_take(shapes_ring *ring, berth_arena *image)
 {
-    berthi_footprint_header *header;
-    uint32_t bytes;
     ring->parts = ring->points == 2 ? 1 : ring->points;
     ring->leaves = (ring->parts + ring->leaf - 1) / ring->leaf;
     ring->places = 2 * ring->leaves - (ring->leaves == 1);
-    bytes = shapes_bytes(ring);
-    header = (berthi_footprint_header *)berth_arena_take(image, berthi_bytes(bytes),
-                                                         BERTHI_IMAGE_ALIGNMENT);
+    const uint32_t bytes = shapes_bytes(ring);
+    berthi_footprint_header *header = (berthi_footprint_header *)berth_arena_take(
+        image, berthi_bytes(bytes), BERTHI_IMAGE_ALIGNMENT);
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
@@ -147,12 +145,12 @@ static void shapes_inner(const shapes_ring *ring)
     const berthi_unit *root = ring->nodes;
     berthi_unit *disc = ring->nodes + BERTHI_CIRCLE_UNITS;
     berthi_rings rings;
-    berth_len depth;
     rings.xy = ring->builder.points;
     rings.ends = ring->builder.ends;
     rings.count = 1;
     rings.nearest = 0;
-    depth = berthi_clearance(&rings, root[BERTHI_CIRCLE_X], root[BERTHI_CIRCLE_Y], 0);
+    const berth_len depth =
+        berthi_clearance(&rings, root[BERTHI_CIRCLE_X], root[BERTHI_CIRCLE_Y], 0);
     disc[BERTHI_CIRCLE_X] = root[BERTHI_CIRCLE_X];
     disc[BERTHI_CIRCLE_Y] = root[BERTHI_CIRCLE_Y];
     disc[BERTHI_CIRCLE_RADIUS] = 0;
@@ -229,9 +227,8 @@ static void shapes_nodes(const shapes_ring *ring)
 static berth_status shapes_put(shapes_ring *ring, int16_t *steps, uint16_t *items,
                                berth_arena *image, berth_footprint *view)
 {
-    berth_status status;
     ring->points = ring->source.given;
-    status = shapes_take(ring, image);
+    const berth_status status = shapes_take(ring, image);
     if (status == BERTH_OK) {
         shapes_points(ring, steps, items);
         shapes_nodes(ring);

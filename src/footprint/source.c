@@ -11,7 +11,6 @@
 
 static berth_status check_triangles(const berth_triangles *triangles)
 {
-    uint32_t i;
     if (triangles->x == NULL || triangles->y == NULL || triangles->corners == NULL) {
         return BERTH_E_NULL;
     }
@@ -21,12 +20,12 @@ static berth_status check_triangles(const berth_triangles *triangles)
     if (triangles->count == 0 || triangles->count > BERTH_TRIANGLES_MAX) {
         return BERTH_E_TRIANGLES;
     }
-    for (i = 0; i < 3u * triangles->count; i++) {
+    for (uint32_t i = 0; i < 3u * triangles->count; i++) {
         if (triangles->corners[i] >= triangles->vertices) {
             return BERTH_E_VERTEX;
         }
     }
-    for (i = 0; i < triangles->vertices; i++) {
+    for (uint32_t i = 0; i < triangles->vertices; i++) {
         if (!berthi_coordinate_ok(triangles->x[i]) || !berthi_coordinate_ok(triangles->y[i])) {
             return BERTH_E_COORDINATE;
         }
@@ -129,9 +128,8 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
 
 static void quantise_bounds(const berth_num *v, uint32_t count, berth_raw *low, berth_raw *high)
 {
-    uint32_t i;
     *low = *high = berth_num_raw(v[0]);
-    for (i = 1; i < count; i++) {
+    for (uint32_t i = 1; i < count; i++) {
         berthi_widen(low, high, berth_num_raw(v[i]));
     }
 }
@@ -155,13 +153,13 @@ static int32_t quantise_room(int32_t wide, int32_t deep, int32_t radius, uint32_
 void berthi_quantise_choose(berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
-    int32_t x_low, x_high, y_low, y_high, wide, deep, extent;
+    int32_t x_low, x_high, y_low, y_high;
     uint32_t shift = 0;
     quantise_bounds(source->x, source->given, &x_low, &x_high);
     quantise_bounds(source->y, source->given, &y_low, &y_high);
-    wide = x_high - x_low;
-    deep = y_high - y_low;
-    extent = wide > deep ? wide : deep;
+    const int32_t wide = x_high - x_low;
+    const int32_t deep = y_high - y_low;
+    const int32_t extent = wide > deep ? wide : deep;
     while (berthi_floor_shift(extent, shift + 1) + 2 > BERTHI_QUANTISE_MOST ||
            quantise_room(wide, deep, berth_num_raw(source->radius), shift) < QUANTISE_LEAST_ROOM) {
         shift++;
@@ -269,8 +267,7 @@ static void put_rings(berthi_builder *builder)
     uint32_t ring, first = 0, at = 0, item = 0;
     for (ring = 0; ring < source->rings; ring++) {
         const uint32_t end = source->end != NULL ? source->end[ring] : source->given;
-        uint32_t i;
-        for (i = first; i < end; i++, at++) {
+        for (uint32_t i = first; i < end; i++, at++) {
             put(builder, i, at);
             builder->items[item++] = (uint16_t)at;
         }
@@ -286,11 +283,10 @@ static void put_rings(berthi_builder *builder)
 static void put_vertices(berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
-    uint32_t i;
-    for (i = 0; i < source->given; i++) {
+    for (uint32_t i = 0; i < source->given; i++) {
         put(builder, i, i);
     }
-    for (i = 0; i < source->items; i++) {
+    for (uint32_t i = 0; i < source->items; i++) {
         builder->items[i] = (uint16_t)i;
     }
     builder->item_count = source->items;
@@ -377,8 +373,7 @@ static const int16_t *ring_point(const ring_runs *ring, uint32_t i)
 static int run_holds(const ring_runs *ring, uint32_t from, uint32_t length)
 {
     const int16_t *p = ring_point(ring, from), *q = ring_point(ring, from + length);
-    uint32_t k;
-    for (k = 1; k < length; k++) {
+    for (uint32_t k = 1; k < length; k++) {
         if (!is_below(distance2(p, q, ring_point(ring, from + k)), ring->limit)) {
             return 0;
         }
@@ -550,24 +545,23 @@ void berthi_simplify_rings(berthi_builder *builder)
     const berthi_source *source = builder->source;
     const int32_t limit = berthi_steps_down(builder, berth_num_raw(source->threshold));
     berth_len most = 0;
-    uint32_t i, k;
     ring_runs ring;
     ring.points = builder->steps;
     ring.length = (uint16_t *)builder->fit;
     ring.limit = limit < (int32_t)builder->room ? limit : (int32_t)builder->room;
     ring.begin = 0;
     builder->point_count = builder->item_count = 0;
-    for (i = 0; i < source->rings; i++) {
+    for (uint32_t i = 0; i < source->rings; i++) {
         const uint32_t end = builder->ends[i];
         ring.count = end - 1 - ring.begin;
         ring.kept = ring.length + ring.count;
-        for (k = 0; k < 2 * ring.count; k++) {
+        for (uint32_t k = 0; k < 2 * ring.count; k++) {
             ring.length[k] = 0;
         }
         if (berth_num_raw(source->threshold) > 0) {
             mark_ring(&ring);
         }
-        for (k = 0; k < ring.count && berth_num_raw(source->threshold) <= 0; k++) {
+        for (uint32_t k = 0; k < ring.count && berth_num_raw(source->threshold) <= 0; k++) {
             ring.kept[k] = 1;
         }
         ring_off_by(builder, &ring, &most);

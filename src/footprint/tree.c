@@ -68,9 +68,8 @@ static uint32_t ring_turn(const berthi_footprint_header *view)
     }
     convex_edge(p, corners - 1, edge);
     for (uint32_t i = 0; i < corners; i++) {
-        berthi_wide cross;
         convex_edge(p, i, next);
-        cross = edge[0] * next[1] - edge[1] * next[0];
+        const berthi_wide cross = edge[0] * next[1] - edge[1] * next[0];
         left |= cross > 0;
         right |= cross < 0;
         turns += convex_upward(edge) != convex_upward(next);
@@ -288,7 +287,6 @@ berth_status berthi_tree_check(const void *image, size_t size, uint32_t structur
 {
     const berthi_footprint_header *tree = (const berthi_footprint_header *)image;
     const berth_len most = BERTHI_FOOTPRINT_LIMIT;
-    const berthi_unit *node;
     berth_status status = berthi_image_check(image, size, structure);
     if (status != BERTH_OK) {
         return status;
@@ -296,7 +294,7 @@ berth_status berthi_tree_check(const void *image, size_t size, uint32_t structur
     if (!header_holds(tree, node_units)) {
         return BERTH_E_HEADER;
     }
-    node = berthi_tree_nodes(tree);
+    const berthi_unit *node = berthi_tree_nodes(tree);
     if (!berthi_units_hold(berthi_stored_point(tree, 0), 2 * tree->points, 1, -most, most)) {
         return BERTH_E_SAMPLE;
     }
@@ -329,11 +327,11 @@ static int method_holds(const berthi_footprint_header *header)
 berth_status berth_footprint_attach(berth_footprint *view, const void *image, size_t size)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
-    berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_tree_check(image, size, BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS);
+    const berth_status status =
+        berthi_tree_check(image, size, BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS);
     if (status != BERTH_OK) {
         return status;
     }
@@ -443,8 +441,6 @@ static uint32_t level_of(const berthi_footprint_header *view, uint32_t index)
 berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
                                   berth_footprint_circle *circle)
 {
-    const berthi_unit *node;
-    uint32_t link;
     if (view == NULL || circle == NULL) {
         return BERTH_E_NULL;
     }
@@ -454,8 +450,8 @@ berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
     if (index >= berthi_tree_of(view)->node_count || is_inner(berthi_tree_of(view), index)) {
         return BERTH_E_INDEX;
     }
-    node = berthi_circle_at(berthi_tree_of(view), index);
-    link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
+    const berthi_unit *node = berthi_circle_at(berthi_tree_of(view), index);
+    const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
     circle->x = berthi_stored_x(&berthi_tree_of(view)->ground, node[BERTHI_CIRCLE_X]);
     circle->y = berthi_stored_y(&berthi_tree_of(view)->ground, node[BERTHI_CIRCLE_Y]);
     circle->radius = berthi_stored_length(&berthi_tree_of(view)->ground,
@@ -719,7 +715,6 @@ static int inner_holds(const berthi_footprint_header *view, const berthi_unit *d
 {
     const berth_len radius = (berthi_extent)disc[BERTHI_CIRCLE_RADIUS];
     berthi_rings rings;
-    berth_len depth;
     if (radius == 0) {
         return 1;
     }
@@ -727,7 +722,8 @@ static int inner_holds(const berthi_footprint_header *view, const berthi_unit *d
     rings.ends = berthi_tree_ends(view);
     rings.count = view->parts.rings;
     rings.nearest = 0;
-    depth = berthi_clearance(&rings, disc[BERTHI_CIRCLE_X], disc[BERTHI_CIRCLE_Y], 0);
+    const berth_len depth =
+        berthi_clearance(&rings, disc[BERTHI_CIRCLE_X], disc[BERTHI_CIRCLE_Y], 0);
     return depth > 0 &&
            radius <= berthi_inner_radius(depth, view->parts.radius) + verify_slack(disc);
 }
@@ -763,7 +759,6 @@ berth_status berth_footprint_verify(const berth_footprint *view)
     for (uint32_t i = 0, cut_end = 0; i < berthi_tree_of(view)->node_count; i++) {
         const uint32_t link =
             berthi_link_of(berthi_circle_at(berthi_tree_of(view), i)[BERTHI_CIRCLE_LINK]);
-        berth_status status;
         if ((link & (BERTHI_LEAF | BERTHI_CUT)) == BERTHI_CUT && i >= cut_end) {
             cut_end =
                 berthi_subtree_end(berthi_tree_nodes(berthi_tree_of(view)), BERTHI_CIRCLE_UNITS, i);
@@ -771,7 +766,7 @@ berth_status berth_footprint_verify(const berth_footprint *view)
                 return BERTH_E_NODE;
             }
         }
-        status = place_holds(berthi_tree_of(view), i, i < cut_end);
+        const berth_status status = place_holds(berthi_tree_of(view), i, i < cut_end);
         if (status != BERTH_OK) {
             return status;
         }

@@ -186,11 +186,10 @@ static void follow(berthi_contour *work, uint32_t first)
 {
     uint32_t piece = first, end = NONE; /* of what is left of the path */
     for (;;) {
-        uint32_t again;
         work->links[piece] = (uint16_t)end;
         *flags_of(work, piece) |= ON_PATH;
         end = piece;
-        again = reached_again(work, piece);
+        const uint32_t again = reached_again(work, piece);
         if (again != NONE) {
             end = cut_off(work, again, piece);
             if (end == NONE) {
@@ -295,13 +294,13 @@ static void turn_around(berthi_contour *work, uint32_t first)
 static void finish_ring(berthi_contour *work, uint32_t piece, int holes)
 {
     uint32_t count = 0, i = piece, lowest;
-    int64_t area, length;
+    int64_t length;
     do {
         *flags_of(work, i) = berthi_piece_to(work, i);
         count++;
         i = work->links[i];
     } while (i != piece);
-    area = measure_ring(work, i, &lowest, &length);
+    const int64_t area = measure_ring(work, i, &lowest, &length);
     if (area < 0 && !holes && -area > 2 * length) {
         return;
     }
@@ -376,7 +375,6 @@ static int next_ring(const berthi_contour *work, int alone, uint32_t *piece)
 static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, berthi_contour *work)
 {
     berth_status status = berthi_contour_grid(desc, work);
-    size_t mark;
     if (status != BERTH_OK) {
         return status;
     }
@@ -388,7 +386,7 @@ static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, b
     if (work->pieces == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    mark = berth_arena_mark(scratch);
+    const size_t mark = berth_arena_mark(scratch);
     status = berthi_contour_edges(&desc->mesh, scratch, work);
     if (status == BERTH_OK) {
         status = berthi_contour_sweep(work);
@@ -444,12 +442,11 @@ static BERTHI_APART berth_status keep(const berthi_contour *work, berth_arena *k
     berth_num *x = (berth_num *)berth_arena_take(
         kept, berthi_bytes(2 * points * (uint32_t)sizeof *x + 2 * work->ring_count), sizeof *x);
     writer to = {x, NULL, 0};
-    uint16_t *end;
     if (x == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
     to.y = x + points;
-    end = (uint16_t *)(void *)(x + 2 * points);
+    uint16_t *end = (uint16_t *)(void *)(x + 2 * points);
     write_rings(work, &to, end);
     outline->x = x;
     outline->y = x + points;
@@ -476,19 +473,17 @@ berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept, be
                            berth_outline *outline, berth_contour_counts *counts)
 {
     berthi_contour work;
-    berth_status status;
-    size_t mark;
     if (desc == NULL || kept == NULL || scratch == NULL || outline == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_mesh_check(&desc->mesh);
+    berth_status status = berthi_mesh_check(&desc->mesh);
     if (status == BERTH_OK) {
         status = contour_desc_check(desc);
     }
     if (status != BERTH_OK) {
         return status;
     }
-    mark = berth_arena_mark(scratch);
+    const size_t mark = berth_arena_mark(scratch);
     status = find(desc, scratch, &work);
     if (status == BERTH_OK) {
         status = keep(&work, kept, outline);

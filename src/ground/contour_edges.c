@@ -103,11 +103,11 @@ static int spans(berth_raw low, berth_raw high, uint32_t shift)
 
 berth_status berthi_contour_grid(const berth_contour_desc *desc, berthi_contour *work)
 {
-    berth_raw low_x, high_x, low_y, high_y;
+    berth_raw low_x, low_y;
     uint32_t shift = desc->shift;
     ground_of(&desc->mesh, desc->mesh.triangles[0], &low_x, &low_y);
-    high_x = low_x;
-    high_y = low_y;
+    berth_raw high_x = low_x;
+    berth_raw high_y = low_y;
     for (uint32_t i = 1; i < 3 * desc->mesh.triangle_count; i++) {
         berth_raw x, y;
         ground_of(&desc->mesh, desc->mesh.triangles[i], &x, &y);
@@ -137,10 +137,9 @@ berth_num berthi_contour_number(const berthi_contour *work, uint32_t origin, int
 static uint32_t grid_point_of(const berth_mesh *mesh, const berthi_contour *work, uint32_t vertex)
 {
     berth_raw ground_x, ground_y;
-    uint32_t x, y;
     ground_of(mesh, vertex, &ground_x, &ground_y);
-    x = step_of(ground_x, work->shift) - work->origin_x;
-    y = step_of(ground_y, work->shift) - work->origin_y;
+    const uint32_t x = step_of(ground_x, work->shift) - work->origin_x;
+    const uint32_t y = step_of(ground_y, work->shift) - work->origin_y;
     return x <= BERTHI_CONTOUR_SPAN && y <= BERTHI_CONTOUR_SPAN
                ? berthi_packed_point((int32_t)x, (int32_t)y)
                : 0;
@@ -333,17 +332,16 @@ static int take_room(uint32_t triangles, berth_arena *scratch, berthi_contour *w
 berth_status berthi_contour_edges(const berth_mesh *mesh, berth_arena *scratch,
                                   berthi_contour *work)
 {
-    uint16_t *number;
-    size_t mark;
     work->points = take_words(scratch, 2 * mesh->vertex_count + 2);
-    number = (uint16_t *)berth_arena_take(scratch, berthi_bytes(2 * mesh->vertex_count), 2);
+    uint16_t *number =
+        (uint16_t *)berth_arena_take(scratch, berthi_bytes(2 * mesh->vertex_count), 2);
     if (work->points == NULL || number == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
     number_points(mesh, work, number);
     work->starts = work->points + work->point_count; /* at most vertex_count + 1 of them */
     count_edges(mesh, work, number);
-    mark = berth_arena_mark(scratch);
+    const size_t mark = berth_arena_mark(scratch);
     work->edges = take_words(scratch, work->starts[work->point_count]);
     if (work->edges == NULL) {
         return BERTH_E_SCRATCH_SPACE;

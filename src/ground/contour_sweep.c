@@ -125,7 +125,6 @@ static inline int interval_across(const edge_cover *w, const uint32_t *p, const 
 {
     edge_fraction place[2];
     uint32_t count = 0;
-    int backwards;
     for (uint32_t k = 0; k < 3; k++) {
         const uint32_t next = k < 2 ? k + 1 : 0;
         if (side[k] == 0) {
@@ -135,7 +134,7 @@ static inline int interval_across(const edge_cover *w, const uint32_t *p, const 
         }
     }
     BERTH_ASSERT(count == 2);
-    backwards = fraction_less(place[1], place[0]);
+    const int backwards = fraction_less(place[1], place[0]);
     interval->from = place[backwards];
     interval->to = place[1 - backwards];
     return fraction_less(interval->from, interval->to);
@@ -491,7 +490,6 @@ static berth_status sweep_edge(berthi_contour *work, uint32_t point, uint32_t ed
 {
     const uint32_t word = work->edges[edge];
     edge_cover w;
-    finding now;
     w.work = work;
     w.a = work->points[point];
     w.b = work->points[berthi_edge_to(word)];
@@ -508,7 +506,7 @@ static berth_status sweep_edge(berthi_contour *work, uint32_t point, uint32_t ed
         work->covered[i] = 0;
     }
     w.left = work->budget - work->pairs;
-    now = look_at_all(&w, active, next);
+    finding now = look_at_all(&w, active, next);
     work->pairs = work->budget - w.left;
     if (now > KEPT) {
         return now == COVERED ? BERTH_OK : BERTH_UNKNOWN;

@@ -39,11 +39,10 @@ berth_status berthi_mesh_check_shape(const berth_mesh *mesh)
 
 berth_status berthi_mesh_check(const berth_mesh *mesh)
 {
-    berth_status status;
     if (mesh == NULL || mesh->vertices == NULL || mesh->triangles == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_mesh_check_shape(mesh);
+    const berth_status status = berthi_mesh_check_shape(mesh);
     if (status != BERTH_OK) {
         return status;
     }

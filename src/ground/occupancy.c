@@ -72,16 +72,14 @@ static void clear_bits(const berth_occupancy *occupancy)
 berth_status berth_occupancy_make(const berth_occupancy_desc *desc, berth_arena *arena,
                                   berth_occupancy *occupancy)
 {
-    berth_status status;
-    uint32_t *block;
     if (arena == NULL || occupancy == NULL) {
         return BERTH_E_NULL;
     }
-    status = check_occupancy_desc(desc);
+    const berth_status status = check_occupancy_desc(desc);
     if (status != BERTH_OK) {
         return status;
     }
-    block = berth_arena_take(arena, berth_occupancy_size(desc), 4);
+    uint32_t *block = berth_arena_take(arena, berth_occupancy_size(desc), 4);
     if (block == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
@@ -175,8 +173,6 @@ static uint32_t next_step(uint32_t done, uint32_t cells)
 berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distance,
                                    berth_arena *scratch)
 {
-    uint32_t cells, *as_it_was;
-    size_t mark;
     if (occupancy == NULL || scratch == NULL) {
         return BERTH_E_NULL;
     }
@@ -186,14 +182,14 @@ berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distanc
     if (!berthi_radius_ok(distance)) {
         return BERTH_E_RADIUS;
     }
-    mark = berth_arena_mark(scratch);
-    as_it_was = berth_arena_take(
+    const size_t mark = berth_arena_mark(scratch);
+    uint32_t *as_it_was = berth_arena_take(
         scratch, berthi_bytes(BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows)), 4);
     if (as_it_was == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
     berth_arena_reset(scratch, mark);
-    cells = cells_over(occupancy, distance);
+    const uint32_t cells = cells_over(occupancy, distance);
     if (is_too_wide(occupancy, cells)) {
         return BERTH_E_EXTENT;
     }
@@ -217,7 +213,6 @@ static int same_number(berth_num a, berth_num b)
 
 berth_status berth_occupancy_add(berth_occupancy *occupancy, const berth_occupancy *other)
 {
-    uint32_t words;
     if (occupancy == NULL || other == NULL) {
         return BERTH_E_NULL;
     }
@@ -229,7 +224,7 @@ berth_status berth_occupancy_add(berth_occupancy *occupancy, const berth_occupan
         !same_number(occupancy->y, other->y)) {
         return BERTH_E_EXTENT;
     }
-    words = berthi_occupancy_words(occupancy);
+    const uint32_t words = berthi_occupancy_words(occupancy);
     for (uint32_t i = 0; i < words; i++) {
         occupancy->bits[i] |= other->bits[i];
     }
@@ -336,7 +331,6 @@ static berth_raw steps_a_unit(const berth_occupancy *occupancy)
 berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_placement *placement)
 {
     berthi_steps steps;
-    berth_raw sum;
     steps.c = placement->rotation.c;
     steps.s = placement->rotation.s;
     steps.tx = berth_num_raw(placement->x);
@@ -344,9 +338,10 @@ berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_place
     steps.x0 = berth_num_raw(occupancy->x);
     steps.y0 = berth_num_raw(occupancy->y);
     steps.scale = steps_a_unit(occupancy);
-    sum = berthi_abs(steps.tx) + berthi_abs(steps.ty) + berthi_abs(steps.x0) +
-          berthi_abs(steps.y0) + berthi_cells_raw(occupancy->cell, occupancy->columns) +
-          berthi_cells_raw(occupancy->cell, occupancy->rows);
+    const berth_raw sum = berthi_abs(steps.tx) + berthi_abs(steps.ty) + berthi_abs(steps.x0) +
+                          berthi_abs(steps.y0) +
+                          berthi_cells_raw(occupancy->cell, occupancy->columns) +
+                          berthi_cells_raw(occupancy->cell, occupancy->rows);
     steps.slack = sum * steps.scale * (BERTHI_C(8.0) * BERTHI_EPSILON);
     set_band(occupancy, (int32_t)(2 * steps.slack) + 2, &steps);
     return steps;
@@ -373,11 +368,10 @@ int berthi_steps_point(const berthi_steps *steps, berth_num x, berth_num y, bert
 int32_t berthi_steps_radius(const berth_occupancy *occupancy, berth_num radius)
 {
     const berth_raw scaled = berth_num_raw(radius) * steps_a_unit(occupancy); /* exact */
-    int32_t down;
     if (scaled >= 32768) {
         return 32768;
     }
-    down = (int32_t)scaled;
+    const int32_t down = (int32_t)scaled;
     return down + ((berth_raw)down < scaled);
 }
 
@@ -449,7 +443,6 @@ static int32_t walk_ring(const tracing *tracer, int32_t column, int32_t row, cor
     int direction = EAST;
     add_corner(tracer, x, y, to);
     for (;;) {
-        int next;
         if (direction == EAST) {
             const uint32_t word = (uint32_t)y * occupancy->words + ((uint32_t)x >> 5);
             tracer->seen[word] |= UINT32_C(1) << (x & 31);
@@ -457,7 +450,7 @@ static int32_t walk_ring(const tracing *tracer, int32_t column, int32_t row, cor
         x += (direction == EAST) - (direction == WEST);
         y += (direction == NORTH) - (direction == SOUTH);
         area += direction == WEST ? y : direction == EAST ? -y : 0;
-        next = next_direction(occupancy, x, y, direction);
+        const int next = next_direction(occupancy, x, y, direction);
         if (x == column && y == row && next == EAST) {
             return area;
         }
@@ -538,13 +531,11 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
     const size_t bytes = berthi_bytes(BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows));
     const size_t mark = berth_arena_mark(scratch);
     corners counted = {NULL, NULL, 0}, written = {NULL, NULL, 0};
-    uint32_t rings;
-    uint16_t *end;
     tracer->seen = berth_arena_take(scratch, bytes, 4);
     if (tracer->seen == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    rings = search_rings(tracer, holes, &counted, NULL);
+    const uint32_t rings = search_rings(tracer, holes, &counted, NULL);
     if (counted.count == 0 || counted.count > BERTH_OUTLINE_POINTS_MAX) {
         return counted.count == 0 ? BERTH_E_EMPTY : BERTH_E_POINTS;
     }
@@ -558,7 +549,7 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
         return BERTH_E_SCRATCH_SPACE;
     }
     written.y = written.x + counted.count;
-    end = (uint16_t *)(written.y + counted.count);
+    uint16_t *end = (uint16_t *)(written.y + counted.count);
     (void)search_rings(tracer, holes, &written, end);
     BERTH_ASSERT(written.count == counted.count);
     outline->x = written.x;
@@ -573,8 +564,6 @@ berth_status berth_occupancy_outline(const berth_occupancy *occupancy, int holes
                                      berth_arena *scratch, berth_outline *outline)
 {
     tracing tracer = {NULL, NULL};
-    berth_status status;
-    size_t mark;
     if (occupancy == NULL || kept == NULL || scratch == NULL || outline == NULL) {
         return BERTH_E_NULL;
     }
@@ -582,8 +571,8 @@ berth_status berth_occupancy_outline(const berth_occupancy *occupancy, int holes
         return BERTH_E_VIEW;
     }
     tracer.occupancy = occupancy;
-    mark = berth_arena_mark(scratch);
-    status = make_outline(&tracer, holes, kept, scratch, outline);
+    const size_t mark = berth_arena_mark(scratch);
+    const berth_status status = make_outline(&tracer, holes, kept, scratch, outline);
     if (status != BERTH_OK || kept != scratch) {
         berth_arena_reset(scratch, mark); /* on an error, only one that is both kept anything */
     } else {

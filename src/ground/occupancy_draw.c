@@ -139,12 +139,11 @@ static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_pair a,
     const int outward = dx >= 0;
     edge_walk walk;
     int32_t lines = edge_begin(&walk, x, a.y, dx, (int32_t)b.y - a.y, outward ? 0 : band);
-    int16_t *span;
     if (lines <= 0) {
         return;
     }
     /* line k is the top of row k - 1, or the bottom of row k */
-    span = spans + 2 * (walk.line + !outward) + side;
+    int16_t *span = spans + 2 * (walk.line + !outward) + side;
     for (;;) {
         enter(span, walk.x);
         if (--lines == 0) {
@@ -269,7 +268,6 @@ static BERTH_HOT void draw_triangle(const berth_occupancy *occupancy, int32_t ba
                                     berthi_pair b, berthi_pair c)
 {
     int16_t *const spans = occupancy->spans;
-    int side;
     order(&a, &b);
     order(&b, &c);
     order(&a, &b);
@@ -277,9 +275,10 @@ static BERTH_HOT void draw_triangle(const berth_occupancy *occupancy, int32_t ba
         return;
     }
     /* b is to the right of the way from a to c; on it (then either side is the same), or left */
-    side = ((int32_t)c.x - a.x) * ((int32_t)b.y - a.y) < ((int32_t)c.y - a.y) * ((int32_t)b.x - a.x)
-               ? RIGHT
-               : LEFT;
+    const int side =
+        ((int32_t)c.x - a.x) * ((int32_t)b.y - a.y) < ((int32_t)c.y - a.y) * ((int32_t)b.x - a.x)
+            ? RIGHT
+            : LEFT;
     enter_corner(spans, band, a);
     enter_corner(spans, band, b);
     enter_corner(spans, band, c);
@@ -329,30 +328,26 @@ static void draw_triangles(const berth_occupancy *occupancy, const berth_mesh *m
 berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_mesh *mesh,
                                       const berth_placement *placement, berth_arena *scratch)
 {
-    berth_status status;
-    berthi_steps steps;
-    berthi_pair *points;
-    size_t mark;
     if (occupancy == NULL || mesh == NULL || placement == NULL || scratch == NULL) {
         return BERTH_E_NULL;
     }
     if (!berthi_occupancy_made(occupancy)) {
         return BERTH_E_VIEW;
     }
-    status = berthi_mesh_check(mesh);
+    berth_status status = berthi_mesh_check(mesh);
     if (status == BERTH_OK) {
         status = berth_placement_check(placement);
     }
     if (status != BERTH_OK) {
         return status;
     }
-    mark = berth_arena_mark(scratch);
-    points = berth_arena_take(scratch,
-                              berthi_bytes(BERTH_OCCUPANCY_MESH_SCRATCH(mesh->vertex_count)), 4);
+    const size_t mark = berth_arena_mark(scratch);
+    berthi_pair *points = berth_arena_take(
+        scratch, berthi_bytes(BERTH_OCCUPANCY_MESH_SCRATCH(mesh->vertex_count)), 4);
     if (points == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    steps = berthi_steps_of(occupancy, placement);
+    berthi_steps steps = berthi_steps_of(occupancy, placement);
     if (place_vertices(mesh, &steps, points)) {
         draw_triangles(occupancy, mesh, steps.band, points);
     } else {
@@ -408,12 +403,12 @@ static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t 
     edge_walk walk;
     int32_t lines = edge_begin(&walk, low.x, low.y, (int32_t)high.x - low.x,
                                (int32_t)high.y - low.y, BERTH_OCCUPANCY_STEPS / 2);
-    uint32_t *row;
     (void)band;
     if (lines <= 0) {
         return;
     }
-    row = bits + (uint32_t)(walk.line - 1) * occupancy->words; /* line k: the middle of row k - 1 */
+    uint32_t *row =
+        bits + (uint32_t)(walk.line - 1) * occupancy->words; /* line k: the middle of row k - 1 */
     for (;;) {
         const uint32_t column = (uint32_t)berthi_floor_cells(walk.x);
         row[column >> 5] ^= UINT32_C(1) << (column & 31);
@@ -477,9 +472,7 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
                                          const berth_placement *placement, int filled,
                                          berth_arena *scratch)
 {
-    berth_status status;
     uint32_t *turns = NULL;
-    size_t mark;
     if (occupancy == NULL || outline == NULL || placement == NULL ||
         (filled != 0 && scratch == NULL)) {
         return BERTH_E_NULL;
@@ -487,7 +480,7 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
     if (!berthi_occupancy_made(occupancy)) {
         return BERTH_E_VIEW;
     }
-    status = berthi_outline_check(outline);
+    berth_status status = berthi_outline_check(outline);
     if (status == BERTH_OK) {
         status = berth_placement_check(placement);
     }
@@ -497,7 +490,7 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
     if (filled == 0) {
         return add_outline(occupancy, outline, placement, NULL);
     }
-    mark = berth_arena_mark(scratch);
+    const size_t mark = berth_arena_mark(scratch);
     turns = berth_arena_take(
         scratch, berthi_bytes(BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows)), 4);
     if (turns == NULL) {
@@ -533,10 +526,7 @@ static void draw_disc(const berth_occupancy *occupancy, int32_t band, berthi_pai
 berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, berth_num y,
                                       berth_num radius)
 {
-    berth_placement here;
-    berthi_steps steps;
     berthi_pair centre;
-    int32_t r;
     if (occupancy == NULL) {
         return BERTH_E_NULL;
     }
@@ -549,9 +539,10 @@ berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, b
     if (!berthi_radius_ok(radius)) {
         return BERTH_E_RADIUS;
     }
-    here = berth_placement_at(berth_num_of(0), berth_num_of(0), BERTH_DEGREES(0), 0);
-    steps = berthi_steps_of(occupancy, &here);
-    r = berthi_steps_radius(occupancy, radius);
+    berth_placement here =
+        berth_placement_at(berth_num_of(0), berth_num_of(0), BERTH_DEGREES(0), 0);
+    berthi_steps steps = berthi_steps_of(occupancy, &here);
+    const int32_t r = berthi_steps_radius(occupancy, radius);
     if (!berthi_steps_point(&steps, x, y, &centre) || centre.x < r || centre.y < r ||
         centre.x + r > steps.most_x || centre.y + r > steps.most_y) {
         return BERTH_E_EXTENT;

@@ -39,11 +39,10 @@ static berth_status check_rings(const berth_outline *outline)
 
 berth_status berthi_outline_check(const berth_outline *outline)
 {
-    berth_status status;
     if (outline == NULL || outline->x == NULL || outline->y == NULL) {
         return BERTH_E_NULL;
     }
-    status = check_rings(outline);
+    berth_status status = check_rings(outline);
     for (uint32_t i = 0; status == BERTH_OK && i < outline->points; i++) {
         if (!berthi_coordinate_ok(outline->x[i]) || !berthi_coordinate_ok(outline->y[i])) {
             status = BERTH_E_COORDINATE;

@@ -694,7 +694,6 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
     static const berth_plan_counts none = {0, 0, 0, 0, 0, 0, 0};
     berthi_plan_work plan;
     berthi_plan_facts facts;
-    berth_status status;
     uint32_t bad = 0;
     if (scratch == NULL || (routes == NULL && count != 0)) {
         return BERTH_E_NULL;
@@ -702,7 +701,7 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
     if (count > BERTH_PLANS_COUNT_MAX) {
         return BERTH_E_COUNT;
     }
-    status = plan_check_options(options);
+    berth_status status = plan_check_options(options);
     if (status != BERTH_OK) {
         return status;
     }

@@ -141,16 +141,14 @@ static void empty(berth_grid *grid)
 
 berth_status berth_grid_make(const berth_grid_desc *desc, berth_arena *arena, berth_grid *grid)
 {
-    void *block;
-    berth_status status;
     if (desc == NULL || arena == NULL || grid == NULL) {
         return BERTH_E_NULL;
     }
-    status = check_grid_desc(desc);
+    const berth_status status = check_grid_desc(desc);
     if (status != BERTH_OK) {
         return status;
     }
-    block = berth_arena_take(arena, berth_grid_size(desc), sizeof(berth_num));
+    void *block = berth_arena_take(arena, berth_grid_size(desc), sizeof(berth_num));
     if (block == NULL) {
         return BERTH_E_GRID_SPACE;
     }
@@ -212,14 +210,12 @@ berth_status berth_grid_insert(berth_grid *grid, uint32_t item, berth_num x, ber
 berth_status berth_grid_move(berth_grid *grid, uint32_t item, berth_num x, berth_num y)
 {
     const berth_status status = check_change(grid, item, 1, x, y);
-    berth_num *position;
-    uint32_t old, bucket;
     if (status != BERTH_OK) {
         return status;
     }
-    position = grid->positions + 2 * item;
-    old = bucket_at(grid, position[0], position[1]);
-    bucket = bucket_at(grid, x, y);
+    berth_num *position = grid->positions + 2 * item;
+    const uint32_t old = bucket_at(grid, position[0], position[1]);
+    const uint32_t bucket = bucket_at(grid, x, y);
     position[0] = x;
     position[1] = y;
     if (bucket != old) {
@@ -384,11 +380,10 @@ static int are_many(const berth_grid *grid, uint32_t columns, uint32_t rows)
 berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y, berth_num distance,
                              berth_grid_cursor *cursor)
 {
-    berth_status status;
     if (grid == NULL || cursor == NULL) {
         return BERTH_E_NULL;
     }
-    status = check_query(grid, distance);
+    const berth_status status = check_query(grid, distance);
     if (status != BERTH_OK) {
         return status;
     }
@@ -423,16 +418,14 @@ static berth_status check_cursor(const berth_grid_cursor *cursor)
 
 BERTH_HOT berth_status berth_grid_next(berth_grid_cursor *cursor, uint32_t *item)
 {
-    berth_status status;
-    uint32_t found;
     if (cursor == NULL || item == NULL) {
         return BERTH_E_NULL;
     }
-    status = check_cursor(cursor);
+    const berth_status status = check_cursor(cursor);
     if (status != BERTH_OK) {
         return status;
     }
-    found = cursor->cells != 0 ? next_by_cell(cursor) : next_by_number(cursor);
+    const uint32_t found = cursor->cells != 0 ? next_by_cell(cursor) : next_by_number(cursor);
     if (found == BERTHI_NO_ITEM) {
         return BERTH_CLEAR;
     }

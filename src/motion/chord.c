@@ -100,14 +100,13 @@ berth_raw berthi_chord_cover(const berthi_chord *chord, const berthi_event *even
 {
     const uint32_t whole = (uint32_t)(chord->t1 - chord->t0);
     const offset o = offset_of(chord, event);
-    int32_t distance;
     if (radius >= event->r) {
         const int32_t room = radius - event->r, less = room - (room >> 14) - 1;
         if (within(o, (uint64_t)(less > 0 ? less : 0) * whole)) {
             return radius;
         }
     }
-    distance = distance_up(o, whole);
+    int32_t distance = distance_up(o, whole);
     distance += (distance >> 14) + (distance != 0);
     return event->r + distance > radius ? event->r + distance : radius;
 }
@@ -162,7 +161,6 @@ berthi_wide berthi_chord_measure(const berthi_chord *chord, const berthi_event *
 berth_raw berthi_chord_cover(const berthi_chord *chord, const berthi_event *event, berth_raw radius)
 {
     const offset o = offset_of(chord, event);
-    berth_raw needed;
     if (o.slack <= 0) {
         return radius >= event->r ? radius : event->r;
     }
@@ -171,7 +169,7 @@ berth_raw berthi_chord_cover(const berthi_chord *chord, const berthi_event *even
         berthi_chord_near(chord, event, (radius - event->r) * (1 - 4 * BERTHI_EPSILON))) {
         return radius;
     }
-    needed = event->r + (berthi_root_real(o.x * o.x + o.y * o.y) + o.slack);
+    berth_raw needed = event->r + (berthi_root_real(o.x * o.x + o.y * o.y) + o.slack);
     needed *= 1 + 4 * BERTHI_EPSILON;
     return needed > radius ? needed : radius;
 }

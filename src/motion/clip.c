@@ -57,16 +57,14 @@ berth_status berthi_clip_check_shape(const berth_clip *clip)
 
 berth_status berth_clip_check(const berth_clip *clip)
 {
-    berth_status status;
-    uint32_t i;
     if (clip == NULL || clip->x == NULL || clip->y == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_clip_check_shape(clip);
+    const berth_status status = berthi_clip_check_shape(clip);
     if (status != BERTH_OK) {
         return status;
     }
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         if (!berthi_coordinate_ok(berthi_clip_number(clip, clip->x, i)) ||
             !berthi_coordinate_ok(berthi_clip_number(clip, clip->y, i))) {
             return BERTH_E_COORDINATE;

@@ -165,7 +165,6 @@ BERTHI_SHARED int set_frame(berthi_query *q, const berth_presence *a, const bert
     const uint32_t half = 1073741820;
     const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
     const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
-    int32_t x, y, far;
     frame->drop = (uint16_t)(shift - b->shift);
     if ((uint32_t)half_x + half > 2 * half || (uint32_t)half_y + half > 2 * half) {
         q->w.blind = 2;
@@ -173,10 +172,10 @@ BERTHI_SHARED int set_frame(berthi_query *q, const berth_presence *a, const bert
     }
     /* @argued: twice what was asked above, within 7; reaches are below 2^16 steps, a margin 2^17 */
     BERTH_ASSERT(q->margin <= 131072 && shift >= b->shift);
-    x = origin_steps(b->origin_x - a->origin_x, shift);
-    y = origin_steps(b->origin_y - a->origin_y, shift);
-    far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
-          q->margin;
+    const int32_t x = origin_steps(b->origin_x - a->origin_x, shift);
+    const int32_t y = origin_steps(b->origin_y - a->origin_y, shift);
+    const int32_t far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) +
+                        BERTHI_REACH_SLACK + q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
         return 1;

@@ -41,7 +41,6 @@ static inline int berthi_second_first(const berth_presence *a, const berth_prese
 static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_presence *a,
                                               const berth_presence *b)
 {
-    berthi_verdict found;
     of->swapped = (uint8_t)berthi_second_first(a, b);
     /*@ split of->swapped; */
     if (of->swapped) {
@@ -53,7 +52,7 @@ static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_p
     if (of->on) {
         of->at = of->end = of->from;
     }
-    found = of->kind->walk(of, a, b);
+    berthi_verdict found = of->kind->walk(of, a, b);
     while (BERTHI_IS_EXACT && found == BERTHI_OPEN) {
         if (of->kind->settle(of, a, b)) {
             return BERTHI_HIT;

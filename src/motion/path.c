@@ -54,13 +54,12 @@ void berthi_path_point(const berthi_path *path, uint32_t knot, berth_raw *x, ber
 
 berth_raw berthi_path_radius(const berthi_path *path, uint32_t piece)
 {
-    berth_raw radius, next;
     if (path->r == NULL) {
         return path->radius;
     }
-    radius = berth_num_raw(path->r[path->step * piece]);
+    const berth_raw radius = berth_num_raw(path->r[path->step * piece]);
     if (path->between && piece < path->last) {
-        next = berth_num_raw(path->r[path->step * (piece + 1)]);
+        const berth_raw next = berth_num_raw(path->r[path->step * (piece + 1)]);
         return next > radius ? next : radius;
     }
     return radius;

@@ -112,7 +112,6 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     const int32_t c = turn.c, s = turn.s;
     const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
     const int32_t vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
-    int32_t r;
     BERTH_ASSERT(finer <= 6); /* @argued: scales are 4 apart, from 8 on, and this is the least */
     const int32_t drop = motion->pace + (int32_t)finer - 2;
     placed->scale = (uint8_t)(drop < 0 ? BERTHI_NO_SCALE : scale);
@@ -125,7 +124,7 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), 14 + finer);
     placed->y = placed->circle_y + berthi_floor_shift(berthi_dot(s, c, x, y), 14 + finer);
     placed->vx = placed->vy = 0;
-    r = 0;
+    int32_t r = 0;
     if ((vx | vy) != 0) {
         /* @argued: a rotation of length 1, that was asked for, and 16 bits of either velocity */
         BERTH_ASSERT(-16384 <= c && c <= 16384 && -16384 <= s && s <= 16384);

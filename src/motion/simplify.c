@@ -217,18 +217,16 @@ static BERTHI_APART berth_raw widened_radius(const search *s)
     uint32_t furthest = first;
     berthi_wide most = -1;
     berthi_event event;
-    berth_raw radius;
     for (uint32_t number = first; number < end; number++) {
-        berthi_wide reach;
         event_of_leg(s, number, &event);
-        reach = berthi_chord_measure(&s->chord, &event);
+        const berthi_wide reach = berthi_chord_measure(&s->chord, &event);
         if (reach > most) {
             most = reach;
             furthest = number;
         }
     }
     event_of_leg(s, furthest, &event);
-    radius = berthi_chord_cover(&s->chord, &event, 0);
+    berth_raw radius = berthi_chord_cover(&s->chord, &event, 0);
     for (uint32_t number = first; number < end; number++) {
         event_of_leg(s, number, &event);
         radius = berthi_chord_cover(&s->chord, &event, radius);
@@ -263,8 +261,6 @@ static BERTHI_APART int can_follow(const berthi_path *path, berth_raw tolerance)
 
 static berth_status check(const berth_simplify_desc *desc, const berth_simplified *into)
 {
-    berth_status status;
-    berth_raw tolerance;
     if (desc == NULL || into == NULL || into->x == NULL || into->y == NULL || into->tick == NULL ||
         (desc->clip == NULL && desc->trajectory == NULL)) {
         return BERTH_E_NULL;
@@ -272,12 +268,12 @@ static berth_status check(const berth_simplify_desc *desc, const berth_simplifie
     if ((desc->clip != NULL && desc->trajectory != NULL) || desc->held > 1) {
         return BERTH_E_KIND;
     }
-    status = desc->clip != NULL ? berth_clip_check(desc->clip)
-                                : berth_trajectory_check(desc->trajectory);
+    const berth_status status = desc->clip != NULL ? berth_clip_check(desc->clip)
+                                                   : berth_trajectory_check(desc->trajectory);
     if (status != BERTH_OK) {
         return status;
     }
-    tolerance = berth_num_raw(desc->tolerance);
+    const berth_raw tolerance = berth_num_raw(desc->tolerance);
     return tolerance > 0 && berthi_radius_ok(desc->tolerance) ? BERTH_OK : BERTH_E_TOLERANCE;
 }
 
@@ -301,9 +297,8 @@ static berth_status put_legs(search *s, const berth_simplified *into, uint32_t *
     berthi_path_point(&s->path, 0, &s->chord.x0, &s->chord.y0);
     s->chord.t0 = berthi_path_tick(&s->path, 0);
     while (s->from + 1 < s->path.knots) {
-        berth_raw r;
         find_longest_leg(s);
-        r = widened_radius(s);
+        const berth_raw r = widened_radius(s);
         if (count == capacity) {
             return BERTH_E_SPACE;
         }
@@ -336,7 +331,6 @@ berth_status berth_trajectory_simplify(const berth_simplify_desc *desc,
                                        const berth_simplified *into, berth_trajectory *result)
 {
     const berth_status status = result != NULL ? check(desc, into) : BERTH_E_NULL;
-    berth_status written;
     search s;
     uint32_t knots;
     berth_raw radius;
@@ -349,7 +343,7 @@ berth_status berth_trajectory_simplify(const berth_simplify_desc *desc,
     if (s.path.held && !can_follow(&s.path, s.tolerance)) {
         return BERTH_E_TOLERANCE;
     }
-    written = put_legs(&s, into, &knots, &radius);
+    const berth_status written = put_legs(&s, into, &knots, &radius);
     if (written != BERTH_OK) {
         return written;
     }

@@ -28,7 +28,6 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
     BERTH_ASSERT(-65535 < ex && ex < 65535 && -65535 < ey && ey < 65535);
     BERTH_ASSERT(0 <= gap && gap < 65536 && inner <= 46340);
     const int32_t along = berthi_dot(x, y, ex, ey);
-    int32_t d2;
     if (along < 0) {
         if (0u - (uint32_t)along < (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey) {
             /* @argued: as above: of 15 and 16 bits, and of both ends, below 2^31 */
@@ -46,7 +45,7 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
         y += ey;
     }
     /* @argued: as above: an end, within 32767 of the origin */
-    d2 = berthi_dot(x, y, x, y);
+    const int32_t d2 = berthi_dot(x, y, x, y);
     if ((uint32_t)d2 >= (uint32_t)gap * (uint32_t)gap) {
         return BERTHI_CLEAR;
     }

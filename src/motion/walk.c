@@ -81,11 +81,10 @@ BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query
     const int32_t avx = a[BERTHI_NODE_VX], avy = a[BERTHI_NODE_VY];
     int32_t x = b[BERTHI_NODE_X], y = b[BERTHI_NODE_Y];
     int32_t vx = b[BERTHI_NODE_VX], vy = b[BERTHI_NODE_VY];
-    int32_t px, py;
     const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack +
                         berthi_scale_up(&w->frame, (uint16_t)b[BERTHI_NODE_RADIUS]);
-    px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)) >> 14;
-    py = ((w->frame.ty >> BERTHI_NODE_SHIFT) + (berthi_dot(ms, mc, x, y) >> drop)) >> 14;
+    int32_t px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)) >> 14;
+    int32_t py = ((w->frame.ty >> BERTHI_NODE_SHIFT) + (berthi_dot(ms, mc, x, y) >> drop)) >> 14;
     x = berthi_dot(mc, -ms, vx, vy) >> w->turn_drop;
     y = berthi_dot(ms, mc, vx, vy) >> w->turn_drop;
     px += ((x * since_b - avx * since_a) >> pace) - a[BERTHI_NODE_X];

@@ -77,11 +77,10 @@ static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
 berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, berth_mobb *view)
 {
     berthi_track_header *header;
-    berth_status status;
     if (desc == NULL || image == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    status = check_kind(desc);
+    berth_status status = check_kind(desc);
     if (status != BERTH_OK) {
         return status;
     }

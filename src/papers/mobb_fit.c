@@ -64,10 +64,9 @@ static void span_of(const berthi_cylinders *run, const axes *a, uint32_t i, bert
     const berthi_measure side[3] = {r * berthi_abs(a->tc), r * (BERTH_DIR_ONE + BERTHI_AXIS_LONGER),
                                     r * berthi_abs(a->ts)};
     berthi_measure begins[3], ends[3];
-    int k;
     project(a, sample[0] - x, sample[1] - y, begins_at(run, a, i, 0) - t, begins);
     project(a, sample[0] - x, sample[1] - y, begins_at(run, a, i + 1, 1) - t, ends);
-    for (k = 0; k < 3; k++) {
+    for (int k = 0; k < 3; k++) {
         s->low[k] = (begins[k] < ends[k] ? begins[k] : ends[k]) - side[k];
         s->high[k] = (begins[k] > ends[k] ? begins[k] : ends[k]) + side[k];
     }
@@ -77,13 +76,11 @@ static void span_of(const berthi_cylinders *run, const axes *a, uint32_t i, bert
 static void span_all(const berthi_cylinders *run, const axes *a, berth_len x, berth_len y,
                      berth_len t, span *all)
 {
-    uint32_t i;
-    int k;
     span_of(run, a, run->first, x, y, t, all);
-    for (i = run->first + 1; i < run->end; i++) {
+    for (uint32_t i = run->first + 1; i < run->end; i++) {
         span s;
         span_of(run, a, i, x, y, t, &s);
-        for (k = 0; k < 3; k++) {
+        for (int k = 0; k < 3; k++) {
             box_widen(all, k, s.low[k], s.high[k]);
         }
     }
@@ -99,13 +96,12 @@ static void mobb_chord(const berthi_cylinders *run, berth_len *dx, berth_len *dy
     const berthi_unit *samples = (const berthi_unit *)run->view->track.samples.xy;
     const berth_len x = samples[2 * run->first], y = samples[2 * run->first + 1];
     berth_len best = 0;
-    uint32_t i;
     *dx = samples[2 * (run->end - 1)] - x;
     *dy = samples[2 * (run->end - 1) + 1] - y;
     if (*dx != 0 || *dy != 0) {
         return;
     }
-    for (i = run->first + 1; i < run->end; i++) {
+    for (uint32_t i = run->first + 1; i < run->end; i++) {
         const berth_len ix = samples[2 * i] - x, iy = samples[2 * i + 1] - y;
         const berth_len far = berthi_abs(ix) > berthi_abs(iy) ? berthi_abs(ix) : berthi_abs(iy);
         if (far > best) {
@@ -136,9 +132,8 @@ static berthi_moments moments(const berthi_cylinders *run, const axes *a, int in
     const berthi_measure n = (berthi_measure)(run->end - run->first);
     berthi_measure sx = 0, sy = 0, x0, y0, x, y;
     berthi_moments m = {0, 0, 0};
-    uint32_t i;
     coordinates(run, a, run->first, in_time, &x0, &y0);
-    for (i = run->first; i < run->end; i++) {
+    for (uint32_t i = run->first; i < run->end; i++) {
         coordinates(run, a, i, in_time, &x, &y);
         x = berthi_from_first(x, x0);
         y = berthi_from_first(y, y0);
@@ -157,13 +152,12 @@ static berthi_moments moments(const berthi_cylinders *run, const axes *a, int in
 static void choose_level(axes *a, const berthi_cylinders *run, uint32_t axis)
 {
     berth_len dx, dy;
-    berthi_moments m;
     a->ux = BERTH_DIR_ONE;
     a->uy = 0;
     a->tc = BERTH_DIR_ONE;
     a->ts = 0;
     if (axis == BERTH_MOBB_COVARIANCE) {
-        m = moments(run, a, 0);
+        berthi_moments m = moments(run, a, 0);
         (void)berthi_half_angle(&m, &a->ux, &a->uy);
         return;
     }
@@ -182,7 +176,6 @@ static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
     const berth_len way =
         berthi_len_of(berthi_dot(a->ux, a->uy, (berth_len)samples[2 * last] - samples[2 * first],
                                  (berth_len)samples[2 * last + 1] - samples[2 * first + 1]));
-    berthi_moments m;
     if (!berthi_run_fits(run)) {
         return;
     }
@@ -192,7 +185,7 @@ static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
         return;
     }
     if (axis == BERTH_MOBB_COVARIANCE) {
-        m = moments(run, a, 1);
+        berthi_moments m = moments(run, a, 1);
         (void)berthi_half_angle(&m, &a->tc, &a->ts);
     } else {
         berthi_normalise(way, time, &a->tc, &a->ts);
@@ -281,7 +274,6 @@ int berthi_box_bounds(const berthi_unit *box, const berthi_cylinders *run)
  * unit/papers/test_mobb_verify */
 berth_status berth_mobb_verify(const berth_mobb *view)
 {
-    const berthi_unit *box;
     uint32_t left, depth = 0, place = 0;
     berthi_cylinders run;
     if (view == NULL) {
@@ -294,7 +286,7 @@ berth_status berth_mobb_verify(const berth_mobb *view)
         return BERTH_E_HEADER;
     }
     run.view = view;
-    box = (const berthi_unit *)view->boxes;
+    const berthi_unit *box = (const berthi_unit *)view->boxes;
     for (left = (UINT32_C(1) << view->track.levels) - 1; left > 0; left--) {
         run.first = berthi_first_sample(place, depth, view->track.samples.count);
         run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);

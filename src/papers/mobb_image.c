@@ -10,8 +10,7 @@ static berth_len round_of(const berth_track *tree, uint32_t style)
 {
     const berthi_unit *radii = (const berthi_unit *)tree->radii;
     berth_len least = style == BERTH_MOBB_PAPER ? 0 : tree->radius;
-    uint32_t i;
-    for (i = 0; radii != NULL && i < tree->samples.count; i++) {
+    for (uint32_t i = 0; radii != NULL && i < tree->samples.count; i++) {
         least = radii[i] < least ? radii[i] : least;
     }
     return least;
@@ -80,12 +79,11 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
 {
     const berthi_track_header *header = (const berthi_track_header *)image;
     berth_mobb found;
-    berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
     /* the kind, where there is one, says how large the image has to be */
-    status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOBB);
+    berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOBB);
     if (status == BERTH_OK) {
         status = berthi_track_header_check(header, berthi_box_units(header->kind));
     }
@@ -129,20 +127,19 @@ berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num
 berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t place,
                              berth_mobb_box *out)
 {
-    const berth_track *tree;
-    const berthi_unit *box;
     if (view == NULL || out == NULL) {
         return BERTH_E_NULL;
     }
     if (!berthi_is_mobb(view)) {
         return BERTH_E_VIEW;
     }
-    tree = &view->track;
+    const berth_track *tree = &view->track;
     if (level >= tree->levels || place >> level != 0) {
         return BERTH_E_INDEX;
     }
-    box = (const berthi_unit *)view->boxes +
-          (size_t)berthi_preorder_of(tree->levels, level, place) * view->box_units;
+    const berthi_unit *box =
+        (const berthi_unit *)view->boxes +
+        (size_t)berthi_preorder_of(tree->levels, level, place) * view->box_units;
     out->first = berthi_first_sample(place, level, tree->samples.count);
     out->end = berthi_first_sample(place + 1, level, tree->samples.count);
     out->x = berthi_stored_x(&tree->ground, box[BERTHI_BOX_X]);

@@ -134,11 +134,10 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_compare(berthi_mobb_query *q)
 {
     const berth_track *a = &q->side[0].view->track, *b = &q->side[1].view->track;
     const berth_len most = a->radius + berthi_scale_up(&q->frame, b->radius);
-    const berthi_unit *at_a, *at_b;
     mobb_moment m;
     mobb_moment_now(q, &m);
-    at_a = berthi_sample_at(a, m.sample[0]);
-    at_b = berthi_sample_at(b, m.sample[1]);
+    const berthi_unit *at_a = berthi_sample_at(a, m.sample[0]);
+    const berthi_unit *at_b = berthi_sample_at(b, m.sample[1]);
     while (q->left != 0) {
         berth_len dx, dy;
         berthi_to_frame(&q->frame, at_b[0], at_b[1], &dx, &dy);

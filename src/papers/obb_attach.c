@@ -30,11 +30,11 @@ static int obb_extents_hold(const berthi_footprint_header *tree, uint32_t unit)
 berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
-    berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_tree_check(image, size, BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS);
+    const berth_status status =
+        berthi_tree_check(image, size, BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS);
     if (status != BERTH_OK) {
         return status;
     }
@@ -59,8 +59,6 @@ static const berthi_unit *box_at(const berth_obb *view, uint32_t index)
 
 berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box *box)
 {
-    const berthi_unit *node;
-    uint32_t link;
     if (view == NULL || box == NULL) {
         return BERTH_E_NULL;
     }
@@ -70,8 +68,8 @@ berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box
     if (index >= berthi_boxes_of(view)->node_count) {
         return BERTH_E_INDEX;
     }
-    node = box_at(view, index);
-    link = berthi_link_of(node[BERTHI_OBB_LINK]);
+    const berthi_unit *node = box_at(view, index);
+    const uint32_t link = berthi_link_of(node[BERTHI_OBB_LINK]);
     box->x = berthi_stored_x(&berthi_boxes_of(view)->ground, node[BERTHI_BOX_X]);
     box->y = berthi_stored_y(&berthi_boxes_of(view)->ground, node[BERTHI_BOX_Y]);
     box->axis.c = node[BERTHI_BOX_AXIS_X];

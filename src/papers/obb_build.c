@@ -23,8 +23,7 @@ berth_obb_desc berth_obb_desc_default(void)
 static void moments_of(const int16_t *xy, uint32_t count, berthi_moments *moments)
 {
     int64_t x = 0, y = 0, xx = 0, xy2 = 0, yy = 0;
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         x += xy[2 * i];
         y += xy[2 * i + 1];
         xx += (int32_t)xy[2 * i] * xy[2 * i];
@@ -40,10 +39,9 @@ static void moments_of(const int16_t *xy, uint32_t count, berthi_moments *moment
 static void obb_choose_plane(berthi_builder *builder, const berthi_run *run, int32_t ux, int32_t uy)
 {
     int64_t sum = 0;
-    uint32_t i;
     builder->plane.ux = ux;
     builder->plane.uy = uy;
-    for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
+    for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
         int32_t x, y;
         berthi_item_sum(builder, builder->items[i], &x, &y);
         sum += ux * x + uy * y;
@@ -118,14 +116,13 @@ static void obb_measure(const berthi_builder *builder, const berthi_run *run, be
     const uint32_t count = run->count * builder->corners;
     berthi_prod major = 0, minor = 0;
     obb_span along = {0, 0}, across = {0, 0};
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const berthi_unit *p = obb_point_of(builder, run, i);
         take(&along, berthi_dot(ux, uy, p[0], p[1]), i == 0);
         take(&across, berthi_dot(-uy, ux, p[0], p[1]), i == 0);
     }
     obb_centre(node, &along, &across);
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const berthi_unit *p = obb_point_of(builder, run, i);
         const berth_len x = p[0] - (berth_len)node[BERTHI_BOX_X];
         const berth_len y = p[1] - (berth_len)node[BERTHI_BOX_Y];
@@ -158,9 +155,8 @@ static void obb_fit(berthi_builder *builder, const berthi_run *run, berthi_unit 
 /* How far the points reach from the origin, as given. */
 static void obb_finish(const berthi_builder *builder, berthi_footprint_header *header)
 {
-    uint32_t i;
     header->method = BERTHI_METHOD_BOXES;
-    for (i = 0; i < builder->point_count; i++) {
+    for (uint32_t i = 0; i < builder->point_count; i++) {
         const berth_len x = builder->points[2 * i], y = builder->points[2 * i + 1];
         const berth_len length = berthi_length_of(x, y);
         const berth_len far = BERTHI_IS_EXACT ? length + 3 : berthi_turned_up(length);
@@ -200,11 +196,10 @@ berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, ber
     const berthi_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, obb_fit, obb_finish};
     berthi_footprint_header *header;
     berthi_source source;
-    berth_status status;
     if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    status = source_of(desc, &source);
+    berth_status status = source_of(desc, &source);
     if (status == BERTH_OK) {
         status = berthi_tree_build(&source, &boxes, image, scratch, &header);
     }

@@ -57,7 +57,6 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
                                          const berth_footprint_options *options,
                                          berth_footprint_counts *counts)
 {
-    berth_status answer;
     obb_query state;
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
@@ -68,7 +67,7 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
     state.q.side[0].at = placement_a;
     state.q.side[1].at = placement_b;
     state.box.of = NULL;
-    answer = berthi_query_take(&state.q, options);
+    berth_status answer = berthi_query_take(&state.q, options);
     if (answer != BERTH_OK) {
         return answer;
     }

@@ -18,9 +18,8 @@
 static void track_bounds(const berth_clip *clip, const berth_num *first, berth_raw *low,
                          berth_raw *high)
 {
-    uint32_t i;
     *low = *high = berth_num_raw(first[0]);
-    for (i = 1; i < clip->count; i++) {
+    for (uint32_t i = 1; i < clip->count; i++) {
         berthi_widen(low, high, berth_num_raw(berthi_clip_number(clip, first, i)));
     }
 }
@@ -69,8 +68,7 @@ static track_stored track_store_sample(const berthi_track_header *header, const 
 /* Whether every sample fits the header's steps. */
 static int track_fits(const berthi_track_header *header, const berth_clip *clip)
 {
-    uint32_t i;
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
         if (berthi_abs(sample.x) > BERTHI_COORDINATE_LIMIT ||
             berthi_abs(sample.y) > BERTHI_COORDINATE_LIMIT || sample.r > BERTHI_RADIUS_LIMIT) {
@@ -160,9 +158,8 @@ static berth_raw track_widened(berth_raw r, berth_raw x, berth_raw y)
 static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
                                 berthi_unit *samples, berthi_unit *radii)
 {
-    uint32_t i;
     header->radius = header->reach = 0;
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         const berth_raw x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
         const berth_raw y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
         const berth_raw r = track_widened(berth_num_raw(berthi_clip_radius(clip, i)), x, y);
@@ -173,7 +170,7 @@ static void track_store_samples(berthi_track_header *header, const berth_clip *c
         }
         header->radius = r > header->radius ? r : header->radius;
     }
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         const berth_raw x = samples[2 * i], y = samples[2 * i + 1];
         const berth_raw r = radii != NULL ? radii[i] : header->radius;
         const berth_raw far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);

@@ -314,8 +314,6 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
 {
     const berthi_glide_leg none = {0};
     berthi_bearing whole = {0, 0};
-    berthi_grain to_x, to_y;
-    int32_t heading;
     if (berthi_side_stands(side)) { /* its stance is known */
         *leg = none;
         return;
@@ -324,9 +322,9 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
         whole = berthi_bearing_of(side->headings, stay);
     }
     piece_leg_at(stay, whole, piece->from, &leg->x, &leg->y, &leg->bearing.heading);
-    to_x = leg->x;
-    to_y = leg->y;
-    heading = leg->bearing.heading;
+    berthi_grain to_x = leg->x;
+    berthi_grain to_y = leg->y;
+    int32_t heading = leg->bearing.heading;
     if (!berthi_stay_stands(stay) || whole.turn != 0) {
         piece_leg_at(stay, whole, piece->until, &to_x, &to_y, &heading);
     }
