@@ -424,6 +424,7 @@ static BERTHI_APART int see_instants(berthi_closest *s)
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
+#ifdef BERTH_Q16
 /* As a kind's `settle`: legs that are close are looked at, whether they meet or not. */
 static inline int is_looked_at(berthi_question *of, const berth_presence *a,
                                const berth_presence *b)
@@ -431,6 +432,7 @@ static inline int is_looked_at(berthi_question *of, const berth_presence *a,
     (void)of, (void)a, (void)b;
     return 1;
 }
+#endif
 
 /* Both together fit: see close_search. */
 static void set_margin_of(berthi_closest *s)
