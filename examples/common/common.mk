@@ -8,7 +8,7 @@ EXAMPLE_CORE := examples/common/walkers.c
 EXAMPLE_SMALL := $(addprefix examples/common/,small.c say.c)
 EXAMPLE_DRAW := $(addprefix examples/common/,picture.c page.c)
 EXAMPLE_BAKE := $(addprefix examples/common/,program.c history.c)
-EXAMPLE_TOOL := $(addprefix tools/berth/,tool.c output.c guard.c)
+EXAMPLE_TOOL := tools/berth/tool.c
 EXAMPLE_GBA := $(addprefix examples/common/gba/,main.c stage.c hud.c marks.c camera.c \
 	figure.c heading.c) $(addprefix port/gba/,display.c font.c timed.c)
 EXAMPLE_GBA_CHECK := $(addprefix examples/common/gba/,check.c verdict.c picture.c screen.c \

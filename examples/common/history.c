@@ -11,7 +11,6 @@
 
 #include "history.h"
 
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include "picture.h"
 
 #include "page_html.h" /* made of page.html and the subject's parts of it: lines, page_lines[] */
-#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 
 #include "picture.h"
 
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>

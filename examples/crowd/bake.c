@@ -12,7 +12,6 @@
 #include "graph.h"
 
 #include "examples/common/program.h"
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <stdio.h>

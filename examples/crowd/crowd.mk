@@ -7,7 +7,7 @@
 CROWD_OUT := build/crowd
 CROWD_IN = $(addprefix examples/crowd/,$(1))
 CROWD_CORE := $(call CROWD_IN,crowd.c decide.c walls.c) $(EXAMPLE_CORE)
-CROWD_TOOL := $(addprefix tools/berth/,read/csv.c read/table.c read/clip.c bake/image.c \
+CROWD_TOOL := $(addprefix tools/berth/,read/table.c read/clip.c bake/image.c \
 	bake/image_q16.c bake/image_f32.c) $(EXAMPLE_TOOL)
 CROWD_MAKE := $(call CROWD_IN,motion.c graph.c) $(EXAMPLE_BAKE) $(CROWD_TOOL)
 CROWD_PLAY := $(call CROWD_IN,run.c) tests/reference/exact.c tests/reference/legs.c

@@ -31,7 +31,6 @@
 
 #include "record.h"
 
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 
 #include "world.h"
 
-#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
 
 // clang-format off
 static const char head[] =

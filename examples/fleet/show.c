@@ -6,7 +6,7 @@
 #include "world.h"
 
 #include "page_html.h" /* made of page.html and page.js: lines, page_lines[] */
-#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -7,7 +7,6 @@
 
 #include "world.h"
 
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <stdlib.h>

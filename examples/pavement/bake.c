@@ -13,7 +13,6 @@
 #include "cast.h"
 
 #include "examples/common/program.h"
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <string.h>

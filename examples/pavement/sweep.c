@@ -5,7 +5,6 @@
 
 #include "sweep.h"
 
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>

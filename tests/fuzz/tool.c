@@ -16,7 +16,7 @@
 
 #include "clip.h"
 #include "image.h"
-#include "outline.h"
+#include "table.h"
 
 #include <fcntl.h>
 #include <math.h>

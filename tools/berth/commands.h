@@ -27,10 +27,6 @@ int draw_animation(const options *o);
 
 /* The same for footprints. */
 int draw_footprints(const options *o);
-int draw_encounter(const options *o); /* of two */
-
-/* Writes a footprint as what the output's name asks for: a C header or an image. */
-void write_footprint(const footprint *f, const options *o);
 
 /* What two files are called: told apart even when they are one. */
 void names_of_two(const options *o, char **a, char **b);

@@ -65,13 +65,9 @@ typedef struct options {
 /* Reads the arguments after the command's name; ends the program on a bad one, or after --help. */
 options options_read(int command, int count, char **arguments);
 
-/* Texts of help.c. */
+/* Texts of help. */
 void help_program(void);
 void help_command(int command);
 const char *command_name(int command);
-
-/* The options table as help prints it: those of `command` of one subject, if there are any. */
-bool options_any(int command, subject of_use);
-void options_print(int command, subject of_use);
 
 #endif

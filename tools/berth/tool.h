@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* Exit status of the program. */
 enum { EXIT_CLEAR = 0, EXIT_HIT = 1, EXIT_ERROR = 2 };
@@ -70,5 +71,19 @@ void guard_end(void);
 
 /* What a reader's message means: memory that ran out comes as a C++ exception's name. */
 const char *guard_reason(const char *message);
+
+/* ---- Output files that appear whole or not at all --------------------------------------------
+ *
+ * What is written goes to a temporary name beside the target and is renamed when it is complete,
+ * so a run that fails leaves the target as it was. Two outputs at a time, which are committed
+ * together. "-" is standard output: nothing is written there before all is well, either. */
+
+bool output_is_stdout(const char *path);
+
+/* Opens an output; ends the program when it cannot be written to. */
+FILE *output_open(const char *path);
+
+/* Checks that all was written and gives the files their names; ends the program otherwise. */
+void output_commit(void);
 
 #endif

@@ -6,7 +6,6 @@
 #include "bodies.h"
 
 #include "meeting.h"
-#include "told.h"
 #include "tools/berth/commands.h"
 #include "tools/berth/read/load.h"
 #include "tools/berth/tool.h"

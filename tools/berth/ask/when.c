@@ -4,7 +4,6 @@
 /* berth when: all contacts of two motions, how near they come, and from when on one may start. */
 
 #include "meeting.h"
-#include "told.h"
 #include "tools/berth/commands.h"
 #include "tools/berth/read/load.h"
 #include "tools/berth/tool.h"

@@ -3,13 +3,286 @@
 
 /* berth bake: a motion or an outline to an image, as raw bytes or as C. */
 
-#include "header_text.h"
+#include "sweep.h"
+
 #include "tools/berth/commands.h"
+#include "tools/berth/options.h"
 #include "tools/berth/read/load.h"
+#include "tools/berth/read/shadow.h"
 #include "tools/berth/tool.h"
 
+#include <assimp/scene.h>
+#include <berth/footprint.h>
+
+#include <ctype.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* ---- Header text ----------------------------------------------------------------------------- */
+
+/* What is baked, as it is written: raw bytes (.img), a C header (.h), or with --split a header that
+ * declares and a source that defines. */
+
+/* An image of any kind, and what is told about it in C. */
+typedef struct baked {
+    const uint32_t *words;
+    uint32_t bytes;
+    const char *include, *type; /* the header of the view's type, and its name */
+    int id;                     /* BERTH_ARITHMETIC_ID */
+    const char *arithmetic;
+    const image *of_clip; /* one of these */
+    const footprint *of_outline;
+    const sweep *of_course;
+    const struct baked *carried; /* baked before this one, as NAME_carried; or null */
+
+    /* Lines of the comment that has begun, and its end. */
+    void (*print_facts)(const struct baked *b, const options *o, FILE *out);
+    /* Constants; `macro` is the name in capitals. */
+    void (*print_macros)(const struct baked *b, const options *o, const char *macro, FILE *out);
+    /* What the size of the image in bytes must be: "== ..." or ">= ...". */
+    void (*print_layout)(const struct baked *b, FILE *out);
+    /* The members of the view on `words`, each as BERTH_BAKED_MEMBER(name) value, */
+    void (*print_view)(const struct baked *b, const char *words, FILE *out);
+} baked;
+
+#define WORDS_A_LINE 8
+
+static bool is_word_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static bool is_keyword(const char *name)
+{
+    static const char *const words[] = {
+        "alignas",  "alignof",  "and",   "asm",      "auto",      "bool",      "break",
+        "case",     "catch",    "char",  "class",    "const",     "constexpr", "continue",
+        "default",  "delete",   "do",    "double",   "else",      "enum",      "explicit",
+        "export",   "extern",   "false", "float",    "for",       "friend",    "goto",
+        "if",       "inline",   "int",   "long",     "mutable",   "namespace", "new",
+        "not",      "operator", "or",    "private",  "protected", "public",    "register",
+        "restrict", "return",   "short", "signed",   "sizeof",    "static",    "struct",
+        "switch",   "template", "this",  "throw",    "true",      "try",       "typedef",
+        "typeid",   "typename", "union", "unsigned", "using",     "virtual",   "void",
+        "volatile", "while",    "xor"};
+    size_t i;
+    for (i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(name, words[i]) == 0) {
+            return true;
+        }
+    }
+    return strncmp(name, "berth", 5) == 0; /* the library's own */
+}
+
+static bool is_identifier(const char *name)
+{
+    size_t i;
+    for (i = 0; name[i] != '\0'; i++) {
+        if (!is_word_letter(name[i])) {
+            return false;
+        }
+    }
+    return i > 0 && i <= 60 && isalpha((unsigned char)name[0]) && !is_keyword(name);
+}
+
+static char *header_name(const options *o)
+{
+    char *name = o->name != NULL ? text("%s", o->name) : base_name(o->output), *c;
+    if (o->name == NULL) {
+        for (c = name; *c != '\0'; c++) {
+            *c = is_word_letter(*c) ? *c : '_';
+        }
+    }
+    if (!is_identifier(name)) {
+        fail("'%.80s' cannot be a name in C; give one with --name (a letter, then letters, digits "
+             "and _)",
+             name);
+    }
+    return name;
+}
+
+static char *header_upper(const char *name)
+{
+    char *result = text("%s", name), *c;
+    for (c = result; *c != '\0'; c++) {
+        *c = (char)toupper((unsigned char)*c);
+    }
+    return result;
+}
+
+/* A source's name goes into a comment: it must not end it, nor its line. */
+static char *header_source(const char *path)
+{
+    const char *slash = strrchr(name_of(path), '/');
+    char *name = clean(slash != NULL ? slash + 1 : name_of(path));
+    for (char *c = name; *c != '\0'; c++) {
+        if (*c == '*' || *c == '\\') {
+            *c = '_';
+        }
+    }
+    return name;
+}
+
+/* Whether the output is C text; and whether it is anything that can be baked: ends the program
+ * otherwise. */
+static bool bakes_header(const options *o)
+{
+    return has_extension(o->output, ".h") || (output_is_stdout(o->output) && o->name != NULL);
+}
+
+static void check_baking(const options *o)
+{
+    const bool header = bakes_header(o);
+    if (!header && !has_extension(o->output, ".img") && !output_is_stdout(o->output)) {
+        fail("%s: ends neither in .h (a C header) nor in .img (an image); give such a name",
+             o->output);
+    }
+    if (header) {
+        free(header_name(o)); /* refuse a bad name before the work */
+    } else if (o->name != NULL) {
+        fail("--name is for a header; an image has no name");
+    }
+    if (o->split && !has_extension(o->output, ".h")) {
+        fail("--split writes two files, NAME.h and NAME.c: give -o NAME.h");
+    }
+    if (!header && output_is_stdout(o->output) && isatty(STDOUT_FILENO)) {
+        fail("an image is bytes, and standard output is a terminal; give -o NAME.img, or --name "
+             "NAME for a header");
+    }
+}
+
+/* The library's header, unless it has been seen: who has all of it in one file has no berth/. */
+static void print_include(FILE *out, const baked *b)
+{
+    const char *base = strrchr(b->include, '/') == NULL ? b->include : strrchr(b->include, '/') + 1;
+    fprintf(out, "#ifndef BERTH_");
+    for (const char *c = base; *c != '\0'; c++) {
+        fputc(*c == '.' ? '_' : toupper((unsigned char)*c), out);
+    }
+    fprintf(out, " /* as after the one file's berth.h */\n#include <berth/%s>\n#endif\n\n",
+            b->include);
+}
+
+/* What makes the header wrong where it is included must stop the compiler there. */
+static void print_checks(FILE *out, const baked *b, const char *name)
+{
+    const uint32_t one = 1;
+    unsigned char first_byte;
+    const char *order;
+    memcpy(&first_byte, &one, 1);
+    order = first_byte == 1 ? "LITTLE" : "BIG";
+    print_include(out, b);
+    fprintf(out, "#if BERTH_ARITHMETIC_ID != %d\n", b->id);
+    fprintf(out,
+            "#error \"%s was baked for %s: bake it for this arithmetic (berth bake "
+            "--arithmetic)\"\n#endif\n",
+            name, b->arithmetic);
+    fprintf(out, "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n", order);
+    fprintf(out, "#error \"%s was baked for the other byte order\"\n#endif\n\n", name);
+}
+
+static void print_words(FILE *out, const baked *b, const char *storage, const char *name)
+{
+    const uint32_t count = b->bytes / 4;
+    fprintf(out, "%sconst uint32_t %s_image[%lu] = {\n", storage, name, (unsigned long)count);
+    for (uint32_t i = 0; i < count; i++) {
+        const bool last = i % WORDS_A_LINE == WORDS_A_LINE - 1 || i == count - 1;
+        fprintf(out, "%s0x%08lx%s%s", i % WORDS_A_LINE == 0 ? "    " : " ",
+                (unsigned long)b->words[i], i == count - 1 ? "" : ",", last ? "\n" : "");
+    }
+    fprintf(out, "};\n\n");
+}
+
+/* The bytes and the view on them. C++ names members from C++20 on; before, their order is the
+ * view's own, and that the header still fits the library is what the check of the layout says. */
+static void print_data(FILE *out, const baked *b, const char *storage, const char *name)
+{
+    char *words = text("%s_image", name);
+    print_words(out, b, storage, name);
+    fprintf(out,
+            "/* Fails to compile when the library's images are laid out in another way. */\n"
+            "typedef char %s_layout_check[sizeof %s\n    ",
+            name, words);
+    b->print_layout(b, out);
+    fprintf(out, " ? 1 : -1];\n\n#if defined(__cplusplus) && __cplusplus < 202002L\n"
+                 "#define BERTH_BAKED_MEMBER(name)\n#else\n"
+                 "#define BERTH_BAKED_MEMBER(name) .name =\n#endif\n"
+                 "#ifdef __cplusplus\n#define BERTH_BAKED_HALVES(words) \\\n"
+                 "    static_cast<const uint16_t *>(static_cast<const void *>(words))\n"
+                 "#else\n#define BERTH_BAKED_HALVES(words) "
+                 "(const uint16_t *)(const void *)(words)\n#endif\n");
+    fprintf(out, "%sconst %s %s = {\n", storage, b->type, name);
+    b->print_view(b, words, out);
+    fprintf(out, "};\n#undef BERTH_BAKED_MEMBER\n#undef BERTH_BAKED_HALVES\n");
+}
+
+static void print_declaration(FILE *out, const baked *b, const char *name)
+{
+    fprintf(out, "extern const uint32_t %s_image[%lu];\nextern const %s %s;\n", name,
+            (unsigned long)(b->bytes / 4), b->type, name);
+}
+
+/* The data of an image, after those of what it carries. */
+static void print_all_data(FILE *out, const baked *b, const char *storage, const char *name)
+{
+    if (b->carried != NULL) {
+        print_data(out, b->carried, storage, text("%s_carried", name));
+        fprintf(out, "\n");
+    }
+    print_data(out, b, storage, name);
+}
+
+static void print_header(FILE *out, const baked *b, const options *o, const char *name)
+{
+    char *macro = header_upper(name), *source = header_source(o->files[0]);
+    fprintf(out, "/* Baked by `berth bake` from %s; do not edit.\n *\n", source);
+    b->print_facts(b, o, out);
+    fprintf(out, "#ifndef %s_IMAGE_H\n#define %s_IMAGE_H\n\n", macro, macro);
+    print_checks(out, b, name);
+    b->print_macros(b, o, macro, out);
+    if (o->split) {
+        fprintf(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
+        if (b->carried != NULL) {
+            print_declaration(out, b->carried, text("%s_carried", name));
+        }
+        print_declaration(out, b, name);
+        fprintf(out, "#ifdef __cplusplus\n}\n#endif\n");
+    } else {
+        print_all_data(out, b, "static ", name);
+    }
+    fprintf(out, "\n#endif\n");
+}
+
+/* NAME.c beside NAME.h. */
+static void print_source(const baked *b, const options *o, const char *name)
+{
+    const char *slash = strrchr(o->output, '/');
+    const char *header = slash != NULL ? slash + 1 : o->output;
+    FILE *out = output_open(text("%.*sc", (int)strlen(o->output) - 1, o->output));
+    fprintf(out, "/* Baked by `berth bake`; do not edit. */\n\n#include \"%s\"\n\n", header);
+    print_all_data(out, b, "", name);
+}
+
+static void baked_write(const baked *b, const options *o)
+{
+    FILE *out = output_open(o->output);
+    if (bakes_header(o)) {
+        char *name = header_name(o);
+        print_header(out, b, o, name);
+        if (o->split) {
+            print_source(b, o, name);
+        }
+    } else {
+        fwrite(b->words, 1, b->bytes, out);
+    }
+    output_commit();
+}
+
+/* ---- Bake ------------------------------------------------------------------------------------ */
 
 /* ---- Motions --------------------------------------------------------------------------------- */
 
@@ -139,7 +412,7 @@ static baked baked_footprint(const footprint *f)
     return b;
 }
 
-void write_footprint(const footprint *f, const options *o)
+static void write_footprint(const footprint *f, const options *o)
 {
     const baked b = baked_footprint(f);
     baked_write(&b, o);
@@ -229,5 +502,314 @@ int command_bake(const options *o)
         im = load_image(path, o);
         write_image(&im, o);
     }
+    return EXIT_CLEAR;
+}
+
+/* ---- Footprint command ----------------------------------------------------------------------- */
+
+/* berth footprint: a mesh to the outline of what it covers. */
+
+#define DEFAULT_RATE 30.0 /* what mesh.h counts an animation's poses by */
+#define MOST_POSES 10000
+
+static void refuse(const char *path, const char *wrong)
+{
+    fail("%s: %.200s; give a mesh that libassimp reads", path, guard_reason(wrong));
+}
+
+/* An outline, not what is baked of it. */
+static bool writes_outline(const options *o)
+{
+    return has_extension(o->output, ".csv") || (output_is_stdout(o->output) && o->name == NULL);
+}
+
+static void check_options(const options *o)
+{
+    const footprint_options *f = &o->footprint;
+    const bool interval = o->motion.to >= 0.0 || o->motion.from > 0.0;
+    const bool csv = writes_outline(o);
+    footprint_options how = *f;
+    how.unknown = false; /* what of a map becomes its outline */
+    how.coarse = 0;
+    if ((f->frame >= 0) + (f->time >= 0.0) + interval > 1) {
+        fail("--frame, --time and --from with --to exclude each other; give one of them");
+    }
+    if (f->height > 0.0 && o->motion.unit > 0.0) {
+        fail("--height and --unit both scale the mesh; give one of them");
+    }
+    if (f->method == BERTH_FOOTPRINT_TRIANGLES && interval) {
+        fail("--method triangles is for one pose; leave --from and --to out");
+    }
+    if (o->motion.from > 0.0 && o->motion.to < 0.0) {
+        fail("--from %g wants its end, --to", o->motion.from);
+    }
+    if (!csv && !bakes_header(o) && !has_extension(o->output, ".img")) {
+        fail("%s: ends neither in .csv (an outline) nor in .h or .img (baked); give such a name",
+             o->output);
+    }
+    if (!csv) {
+        check_baking(o);
+    } else if (o->split) {
+        fail("--split writes two files of C, NAME.h and NAME.c: give -o NAME.h");
+    }
+    if (csv && footprint_made_as(&how, o->levels)) {
+        fail("%s: an outline has no circles yet; give --threshold, --method, --radius, --levels "
+             "and the like to `berth bake`",
+             o->output);
+    }
+}
+
+/* A map stands for itself: no poses, no size, no axes. */
+static void check_map(const options *o)
+{
+    const footprint_options *f = &o->footprint;
+    const char *odd = o->given[SAMPLING] != NULL ? o->given[SAMPLING]
+                      : o->motion.rate > 0.0     ? "--rate"
+                      : f->frame >= 0            ? "--frame"
+                      : f->time >= 0.0           ? "--time"
+                      : f->height > 0.0          ? "--height"
+                      : f->holes                 ? "--holes"
+                                                 : NULL;
+    if (odd != NULL) {
+        fail("%s is for meshes, and %s is a map", odd, o->files[0]);
+    }
+}
+
+/* Frames as they are asked for may each read the file again. */
+static const char *guarded(mesh_file *file, const options *o, double seconds, size_t frame,
+                           whole_mesh *pose)
+{
+    const bool numbered = file->frames || seconds < 0.0;
+    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    const char *wrong;
+    guard_begin(file->path);
+    wrong = numbered
+                ? mesh_whole(file, seconds < 0.0 ? frame : (size_t)lround(seconds * rate), pose)
+                : mesh_whole_at(file, seconds, pose);
+    guard_end();
+    return wrong;
+}
+
+/* The pose of an instant; files of frames have `rate` of them a second. */
+static whole_mesh pose_at(mesh_file *file, double seconds, const options *o)
+{
+    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    whole_mesh pose;
+    const char *wrong = guarded(file, o, seconds, 0, &pose);
+    if (wrong != NULL) {
+        fail("%s: %s: %g s; its poses last %.3f s", file->path, guard_reason(wrong), seconds,
+             file->frames ? (double)(file->poses - 1) / rate : file->duration);
+    }
+    return pose;
+}
+
+typedef struct pose_file {
+    mesh_file *file;
+    const options *o;
+    double done, length; /* seconds */
+} pose_file;
+
+static whole_mesh pose_of(void *context, double seconds)
+{
+    pose_file *from = context;
+    const double done = seconds - from->o->motion.from;
+    from->done = done > from->done ? done : from->done;
+    progress_at((size_t)(1000.0 * from->done), (size_t)(1000.0 * from->length) + 1);
+    return pose_at(from->file, seconds, from->o);
+}
+
+static outline take_interval(mesh_file *file, const options *o)
+{
+    pose_file from = {file, o, 0.0, o->motion.to - o->motion.from};
+    const double asked = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    /* of a skeleton as many as show each turn; between the frames of others there is nothing */
+    const double rate = file->frames ? asked : fmax(asked, DEFAULT_RATE);
+    const double most = from.length * rate;
+    const pose_source source = {pose_of, &from, rate, file->frames, file->up, file->path};
+    double cell;
+    size_t poses;
+    outline line;
+    if (most > MOST_POSES) {
+        fail("%s: %.0f poses are too many; give a shorter time or a lower --rate", file->path,
+             most);
+    }
+    line = shadow_of_interval(&source, o->motion.from, o->motion.to, &cell, &poses);
+    note("%zu poses, so that nothing moves further than a cell from one to the next; cells of %.4f "
+         "m",
+         poses, cell);
+    return line;
+}
+
+/* All of a pose's triangles, seen from above. */
+static outline triangles_of_pose(const whole_mesh *pose, const mesh_file *file)
+{
+    const size_t x = (size_t)(file->up - 'x' + 1) % 3, y = (size_t)(file->up - 'x' + 2) % 3;
+    outline o = outline_new();
+    if (pose->vertex_count > BERTH_TRIANGLES_VERTICES_MAX ||
+        pose->triangle_count > BERTH_TRIANGLES_MAX) {
+        fail("%s: has %zu triangles with %zu corners, and a tree of triangles %d with %d at most: "
+             "give its outline with --method outline",
+             file->path, pose->triangle_count, pose->vertex_count, BERTH_TRIANGLES_MAX,
+             BERTH_TRIANGLES_VERTICES_MAX);
+    }
+    for (; o.points < pose->vertex_count; o.points++) {
+        o.x[o.points] = pose->vertices[3 * o.points + x];
+        o.y[o.points] = pose->vertices[3 * o.points + y];
+    }
+    o.corners = grab(3 * pose->triangle_count, sizeof *o.corners);
+    o.triangles = pose->triangle_count;
+    for (size_t i = 0; i < 3 * pose->triangle_count; i++) {
+        o.corners[i] = (uint16_t)pose->triangles[i];
+    }
+    return o;
+}
+
+static outline take_pose(mesh_file *file, const options *o)
+{
+    whole_mesh pose;
+    outline line;
+    if (o->footprint.time >= 0.0) {
+        pose = pose_at(file, o->footprint.time, o);
+    } else {
+        const size_t frame = o->footprint.frame > 0 ? (size_t)o->footprint.frame : 0;
+        const char *wrong = guarded(file, o, -1.0, frame, &pose);
+        if (wrong != NULL) {
+            fail("%s: %s: frame %zu; it has frames 0 to %zu", file->path, guard_reason(wrong),
+                 frame, file->poses - 1);
+        }
+    }
+    line = o->footprint.method == BERTH_FOOTPRINT_TRIANGLES
+               ? triangles_of_pose(&pose, file)
+               : cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
+    mesh_whole_release(&pose);
+    return line;
+}
+
+/* What the file's numbers mean, as its format, or the user, or nobody says. */
+static void set_convention(mesh_file *file, const options *o)
+{
+    convention is = convention_of(file->scene);
+    const char *wrong;
+    convention_tell(&is, &o->motion);
+    file->up = is.up;
+    wrong = mesh_scale(file, o->footprint.height);
+    if (wrong != NULL) {
+        refuse(file->path, wrong);
+    }
+    if (o->footprint.height == 0.0) {
+        file->scale = is.unit;
+    }
+    if (!is.up_known || (!is.unit_known && o->footprint.height == 0.0)) {
+        note("%s: %s: %s%c up%s%s%s", file->path, is.kind,
+             is.up_known ? "" : "guessed: ", toupper(is.up), is.up_known ? "" : " (--up)",
+             is.unit_known || o->footprint.height > 0.0 ? "" : ", ",
+             is.unit_known || o->footprint.height > 0.0
+                 ? ""
+                 : text("%s (--unit, or --height scales)", is.unit_name));
+    }
+}
+
+static mesh_file open_mesh(const options *o)
+{
+    const char *path = o->files[0], *wrong;
+    mesh_file file;
+    guard_begin(path);
+    wrong = mesh_open(&file, path, 0, 0.0);
+    guard_end();
+    if (wrong != NULL && strcmp(wrong, "has no triangles") == 0) {
+        fail("%s: has no triangles: a motion without a mesh covers nothing (`berth clip` makes its "
+             "clip); give a mesh that libassimp reads",
+             path);
+    }
+    if (wrong != NULL) {
+        refuse(path, wrong);
+    }
+    set_convention(&file, o);
+    if (o->motion.animation != NULL) {
+        wrong = mesh_choose(&file, o->motion.animation);
+        if (wrong != NULL && !file.frames && file.scene->mNumAnimations > 0) {
+            fail("%s: %s as '%.100s'; it has %u, numbered from 0: see `berth info`", path, wrong,
+                 o->motion.animation, file.scene->mNumAnimations);
+        }
+        if (wrong != NULL) {
+            fail("%s: %s", path, wrong);
+        }
+    }
+    return file;
+}
+
+static outline take_outline(const options *o)
+{
+    mesh_file file;
+    outline line;
+    progress_begin(text("taking the outline of %s", o->files[0]));
+    file = open_mesh(o);
+    line = o->motion.to >= 0.0 ? take_interval(&file, o) : take_pose(&file, o);
+    progress_end();
+    mesh_close(&file);
+    return line;
+}
+
+int command_footprint(const options *o)
+{
+    const file_kind kind = file_look(o->files[0]);
+    outline line;
+    check_options(o);
+    switch (kind) {
+    case FILE_MOTION: break;
+    case FILE_MAP: break;
+    default:
+        fail("%s: is neither a mesh nor a map's YAML; give a file that libassimp reads, or such a "
+             "map",
+             o->files[0]);
+    }
+    check_map_options(o, kind == FILE_MAP);
+    if (kind == FILE_MAP) {
+        check_map(o);
+    }
+    line = kind == FILE_MAP ? load_outline(o->files[0], o) : take_outline(o);
+    if (writes_outline(o)) {
+        char *source = header_source(o->files[0]), *comment = text("from %s", source);
+        outline_write(o->output, &line, comment);
+    } else {
+        footprint f = footprint_build(o->arith, &line, o->files[0], &o->footprint, o->levels);
+        write_footprint(&f, o);
+    }
+    return EXIT_CLEAR;
+}
+
+/* ---- Clip command ---------------------------------------------------------------------------- */
+
+/* berth clip: a motion file, or another clip, to a clip, or to the few lines that stay within a
+ * tolerance. */
+
+#define DECIMALS 1e5 /* of a metre, as csv_write writes it */
+
+/* The lines that simplification leaves. Decimals move a centre by half of one at most, on both
+ * axes: radii make up for that. */
+static clip simplify(const clip *c, const options *o)
+{
+    thinning thin;
+    clip to =
+        image_simplify(o->arith, c, o->files[0], o->ticks_per_second, o->making.tolerance, &thin);
+    for (size_t i = 0; i < to.count; i++) {
+        to.r[i] = ceil(to.r[i] * DECIMALS + 0.71) / DECIMALS;
+    }
+    note("%s: %zu %ss become %zu lines within %g m, radii at most %.4f m wider", o->files[0],
+         thin.lines, clip_lines(c), thin.knots, thin.tolerance, thin.widening);
+    return to;
+}
+
+int command_clip(const options *o)
+{
+    char *source = header_source(o->files[0]), *comment = text("from %s", source);
+    clip c;
+    check_sampling(o);
+    c = load_clip(o->files[0], o);
+    if (o->making.tolerance > 0.0) {
+        clip simple = simplify(&c, o);
+        c = simple;
+    }
+    csv_write(o->output, &c, comment);
     return EXIT_CLEAR;
 }

@@ -9,7 +9,7 @@
 #define BERTH_TOOL_FOOTPRINT_H
 
 #include "image.h"
-#include "tools/berth/read/outline.h"
+#include "tools/berth/read/table.h"
 
 #define FOOTPRINT_THRESHOLD 0.01 /* metres: suits a person */
 

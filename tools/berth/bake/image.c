@@ -79,7 +79,7 @@ static void check_length(double ticks, const char *name, long ticks_per_second)
 }
 
 /* A held clip's spacing in ticks. Its own clock may be off by a millisecond over its length: that
- * is what csv.c takes for rounding. */
+ * is what clip.c takes for rounding. */
 static int32_t spacing_in_ticks(const clip *c, const char *name, long ticks_per_second)
 {
     const double ticks = (double)ticks_per_second / c->rate, whole = round(ticks);

@@ -10,7 +10,7 @@
 #define BERTH_TOOL_SWEEP_H
 
 #include "footprint.h"
-#include "tools/berth/read/course.h"
+#include "tools/berth/read/table.h"
 
 typedef struct sweep_arithmetic sweep_arithmetic;
 

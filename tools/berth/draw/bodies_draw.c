@@ -8,7 +8,6 @@
 #include "footprint_view.h"
 #include "tools/berth/ask/bodies.h"
 #include "tools/berth/commands.h"
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <berth/status.h>

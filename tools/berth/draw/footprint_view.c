@@ -5,11 +5,15 @@
 
 #include "footprint_view.h"
 
+#include "tools/berth/commands.h"
 #include "tools/berth/read/load.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* ---- Footprint view -------------------------------------------------------------------------- */
 
 /* The rings of an image that keeps its segments: each begins where the one before has closed. */
 static void rings_of_parts(shown *s)
@@ -273,4 +277,341 @@ point legend_entry(FILE *out, point at, double em, const char *words, const char
     svg_text(out, label, em, "start", words, "fill=\"" INK "\"");
     at.x += legend_width(words, em);
     return at;
+}
+
+/* ---- Encounter draw -------------------------------------------------------------------------- */
+
+/* berth draw, of two footprints: what the query looked at, in the manner of the poster. Circles
+ * that were tested and overlap are green, whosever they are; the two leaves that decided are
+ * filled. */
+
+#define OVERLAPPING "#12805c" /* neither side's */
+
+/* What a search did with a circle. */
+enum { UNSEEN, SEEN, MET };
+
+typedef struct walk {
+    const shown *a, *b; /* a's node is the one to split when both are as large */
+    uint8_t *of_a, *of_b;
+    uint32_t circles; /* tests of two nodes */
+    bool hit, any_met;
+    double margin;
+} walk;
+
+typedef struct pair {
+    uint32_t a, b;
+} pair;
+
+/* The distance of two circles' centres less both radii; marks them. */
+static double look(walk *w, pair at)
+{
+    const disc *a = &w->a->circles[at.a], *b = &w->b->circles[at.b];
+    const double gap = hypot(a->x - b->x, a->y - b->y) - a->radius - b->radius - w->margin;
+    const uint8_t met = gap < 0.0 ? MET : SEEN;
+    w->circles++;
+    w->any_met = w->any_met || met == MET;
+    w->of_a[at.a] = met > w->of_a[at.a] ? met : w->of_a[at.a];
+    w->of_b[at.b] = met > w->of_b[at.b] ? met : w->of_b[at.b];
+    return gap;
+}
+
+static double distance(const walk *w, pair at)
+{
+    const disc *a = &w->a->circles[at.a], *b = &w->b->circles[at.b];
+    return hypot(a->x - b->x, a->y - b->y);
+}
+
+/* The library's own order (src/footprint/walk.c): the larger circle gives way to its children, the
+ * nearer of two that are not apart comes first. Ends at the leaves that the library named. */
+static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
+{
+    pair *waiting = grab(2 * (w->a->facts.levels + w->b->facts.levels) + 2, sizeof *waiting);
+    uint32_t count = 1;
+    waiting[0].a = waiting[0].b = 0;
+    if (look(w, waiting[0]) >= 0.0) {
+        count = 0; /* roots that are apart decide */
+    }
+    while (count > 0) {
+        const pair at = waiting[count - 1];
+        const footprint_circle a = w->a->f.arith->circle(&w->a->f, at.a);
+        const footprint_circle b = w->b->f.arith->circle(&w->b->f, at.b);
+        pair near = at, far = at;
+        bool meets_near, meets_far;
+        count--;
+        if (w->hit && at.a == leaf_a && at.b == leaf_b) {
+            break; /* leaves, or nodes whose circles inside overlap */
+        }
+        if (a.right == 0 && b.right == 0) {
+            continue;
+        }
+        if (b.right == 0 || (a.right != 0 && a.radius >= b.radius)) {
+            near.a = a.left;
+            far.a = a.right;
+        } else {
+            near.b = b.left;
+            far.b = b.right;
+        }
+        meets_near = look(w, near) < 0.0;
+        meets_far = look(w, far) < 0.0;
+        if (meets_near && meets_far && distance(w, far) < distance(w, near)) {
+            const pair swapped = near;
+            near = far;
+            far = swapped;
+        }
+        if (meets_far) {
+            waiting[count++] = far;
+        }
+        if (meets_near) {
+            waiting[count++] = near;
+        }
+    }
+}
+
+static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint8_t mark)
+{
+    const char *colour = mark == MET ? OVERLAPPING : disc_colour(s->family);
+    char *attributes = text("class=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"%s\" "
+                            "stroke-width=\"%.2f\"",
+                            mark == MET ? "met" : "seen", colour, "0.03", colour, 0.08 * p->em);
+    uint32_t i;
+    for (i = 0; i < s->facts.nodes; i++) {
+        if (marks[s->numbers[i]] == mark) {
+            panel_circle(p, &s->circles[s->numbers[i]], attributes);
+        }
+    }
+}
+
+/* Without an outline, leaf circles show the shape. */
+static void draw_leaves(const panel *p, const shown *s)
+{
+    uint32_t i;
+    svg_group(p->out, "fill=\"%s\" opacity=\"0.45\"", disc_colour(s->family));
+    for (i = 0; i < s->facts.nodes && s->line.points == 0; i++) {
+        if (s->f.arith->circle(&s->f, s->numbers[i]).right == 0) {
+            panel_circle(p, &s->circles[s->numbers[i]], "class=\"leaf\"");
+        }
+    }
+    svg_close(p->out);
+}
+
+static void draw_decision(const panel *p, const encounter *e)
+{
+    char *attributes = text("class=\"contact\" fill=\"" CONTACT "\" fill-opacity=\"0.5\" "
+                            "stroke=\"" CONTACT "\" stroke-width=\"%.2f\"",
+                            0.16 * p->em);
+    const point from = panel_point(p, e->near_a.x, e->near_a.y);
+    const point to = panel_point(p, e->near_b.x, e->near_b.y);
+    const bool meet = e->hit && !e->within;
+    if (!meet) {
+        svg_line(p->out, from, to, "class=\"contact\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"",
+                 0.16 * p->em);
+    }
+    panel_circle(p, &e->near_a, attributes);
+    panel_circle(p, &e->near_b, attributes);
+    if (meet) { /* leaves are a pixel or two: a ring shows where they are */
+        svg_circle(p->out, from, 1.4 * p->em,
+                   "class=\"halo\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
+                   0.6 * p->em);
+        svg_circle(p->out, from, 1.4 * p->em,
+                   "fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"", 0.24 * p->em);
+    }
+}
+
+/* One line, in smaller letters where it would not fit; nothing is drawn without a stream. Returns
+ * how wide it would be. */
+static double draw_legend(FILE *out, const options *o, const walk *w, const encounter *e, double em)
+{
+    char *seen_a = text("circles tested: %s's, apart", w->a->name);
+    char *seen_b = text("%s's, apart", w->b->name);
+    const struct {
+        const char *words, *colour;
+        double opacity;
+    } entries[] = {
+        {seen_a, disc_colour(w->a->family), 0.3},
+        {seen_b, disc_colour(w->b->family), 0.3},
+        {w->any_met ? "overlapping" : NULL, OVERLAPPING, 0.3},
+        {e->hit && !e->within ? "where they meet" : "where they are nearest", CONTACT, 0.5},
+    };
+    const int count = (int)(sizeof entries / sizeof entries[0]);
+    const double room = o->width - 5.0 * em;
+    double natural = 0.0;
+    point at = {4.0 * em, o->height - 1.4 * em};
+    for (int i = 0; i < count; i++) {
+        natural += entries[i].words != NULL ? legend_width(entries[i].words, em) : 0.0;
+    }
+    em *= natural > room ? room / natural : 1.0;
+    for (int i = 0; i < count && out != NULL; i++) {
+        if (entries[i].words != NULL) {
+            at = legend_entry(out, at, em, entries[i].words, entries[i].colour, entries[i].opacity);
+        }
+    }
+    return natural;
+}
+
+static void draw_picture(const options *asked, const walk *w, const encounter *e)
+{
+    options sized = *asked, *o = &sized;
+    const double em = text_size(o);
+    rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 10.8 * em};
+    const point head = {5.0 * em, 2.5 * em};
+    char *words = e->within
+                      ? text("%s and %s overlap, one within the other", w->a->name, w->b->name)
+                  : e->hit ? text("%s and %s overlap", w->a->name, w->b->name)
+                           : text("%s and %s stay clear by %.3f m", w->a->name, w->b->name, e->gap);
+    char *title =
+        text("%s, as %lu test%s of two circles show%s", words, (unsigned long)e->found.circles,
+             e->found.circles == 1 ? "" : "s", e->found.circles == 1 ? "s" : "");
+    FILE *out = output_open(o->output);
+    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    panel p;
+    shown_widen(&g, w->a);
+    shown_widen(&g, w->b);
+    panel_trim(o, &area, &g,
+               fmax(1.12 * svg_text_width(title, 1.5 * em), draw_legend(NULL, o, w, e, em)));
+    svg_begin(out, o->width, o->height, title);
+    svg_text(out, head, 1.5 * em, "start", title, "fill=\"" INK "\" font-weight=\"bold\"");
+    p = panel_over(out, &area, &g, em);
+    panel_grid(&p);
+    draw_leaves(&p, w->a);
+    draw_leaves(&p, w->b);
+    panel_outline(&p, w->a, 0.45);
+    panel_outline(&p, w->b, 0.45);
+    panel_parts(&p, w->a);
+    panel_parts(&p, w->b);
+    draw_seen(&p, w->a, w->of_a, SEEN);
+    draw_seen(&p, w->b, w->of_b, SEEN);
+    draw_seen(&p, w->a, w->of_a, MET);
+    draw_seen(&p, w->b, w->of_b, MET);
+    draw_decision(&p, e);
+    draw_legend(out, o, w, e, em);
+    svg_end(out);
+    output_commit();
+}
+
+static int draw_encounter(const options *o)
+{
+    shown a = shown_load(o->files[0], &o->at_a, 1, o), b = shown_load(o->files[1], &o->at_b, 2, o);
+    const encounter e = encounter_find(a.f, b.f, o);
+    walk w;
+    if (o->level >= 0) {
+        fail("--level is for one footprint; of two, what the query looked at is drawn");
+    }
+    memset(&w, 0, sizeof w);
+    w.a = &a;
+    w.b = &b;
+    w.of_a = grab(shown_places(&a), sizeof *w.of_a);
+    w.of_b = grab(shown_places(&b), sizeof *w.of_b);
+    w.hit = e.hit && !e.within;
+    w.margin = e.margin;
+    search(&w, e.found.node_a, e.found.node_b);
+    draw_picture(o, &w, &e);
+    return EXIT_CLEAR;
+}
+
+/* ---- Footprint draw -------------------------------------------------------------------------- */
+
+/* berth draw, of one footprint: its outline, and its circles level by level, in the manner of
+ * figure 2 of the paper; a panel each for some levels and one for the leaves. */
+
+#define PANELS 6
+#define FOOT "Full circles hold the outline between them; dashed ones lie within it."
+
+/* The circles that stand for the shape at a level: the level's own, and leaves above it. Draws them
+ * and returns how many there are. */
+static uint32_t draw_circles(const panel *p, const shown *s, int level)
+{
+    char *attributes = text("class=\"level%d\" fill=\"%s\" fill-opacity=\"0.10\" stroke=\"%s\" "
+                            "stroke-width=\"%.2f\"",
+                            level, level_colour(0, level % 6), level_colour(0, level % 6),
+                            p->em * (level > 5 ? 0.06 : 0.10));
+    char *inside = text("class=\"inner\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\" "
+                        "stroke-dasharray=\"%.2f\"",
+                        path_colour(0), p->em * 0.10, 0.4 * p->em);
+    uint32_t i, count = 0;
+    for (i = 0; i < s->facts.nodes; i++) {
+        const uint32_t number = s->numbers[i];
+        const footprint_circle c = s->f.arith->circle(&s->f, number);
+        if ((int)c.level == level || (c.right == 0 && (int)c.level < level)) {
+            panel_circle(p, &s->circles[number], attributes);
+            count++;
+        }
+        if ((int)c.level == level && c.inner > 0.0) {
+            panel_circle(p, &s->inner[number], inside);
+        }
+    }
+    return count;
+}
+
+static void draw_panel(FILE *out, const shown *s, const rect *area, const ground *g, int level,
+                       double em)
+{
+    const panel p = panel_over(out, area, g, em);
+    const bool leaves = level == (int)s->facts.levels - 1;
+    const point at = {area->left, area->top - 0.6 * em};
+    uint32_t count;
+    char *words;
+    svg_rect(out, area, "fill=\"none\" stroke=\"#c5ccd4\" stroke-width=\"1\"");
+    panel_outline(&p, s, 0.30);
+    panel_parts(&p, s);
+    count = draw_circles(&p, s, level);
+    words = text("level %d%s: %lu circle%s", level, leaves && level > 0 ? ", the leaves" : "",
+                 (unsigned long)count, count == 1 ? "" : "s");
+    svg_text(out, at, em, "start", words, "fill=\"" INK "\"");
+    panel_bar(&p);
+}
+
+/* Levels from the root to the leaves, as evenly as whole numbers allow. */
+static int level_at(int number, int panels, const shown *s)
+{
+    const int last = (int)s->facts.levels - 1;
+    return panels > 1 ? (int)lround((double)(number * last) / (panels - 1)) : last;
+}
+
+static void draw_one(const options *o, const shown *s)
+{
+    const double em = text_size(o);
+    const int levels = (int)s->facts.levels;
+    const int panels = o->level >= 0 ? 1 : levels < PANELS ? levels : PANELS;
+    const int columns = panels > 4   ? 3
+                        : panels > 1 ? 2
+                                     : 1,
+              rows = (panels + columns - 1) / columns;
+    const double gap = 1.6 * em, top = 4.6 * em;
+    const double width = (o->width - (columns + 1) * gap) / columns;
+    const double height = (o->height - top - 1.2 * em - rows * 2.6 * em) / rows;
+    const point head = {gap, 2.3 * em}, foot = {gap, o->height - 1.2 * em};
+    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    char *title = text("%s: %lu circles on %d level%s, %lu bytes in %s", s->name,
+                       (unsigned long)s->facts.nodes, levels, levels == 1 ? "" : "s",
+                       (unsigned long)s->facts.bytes, s->f.arith->name);
+    FILE *out = output_open(o->output);
+    int k;
+    shown_widen(&g, s);
+    svg_begin(out, o->width, o->height, title);
+    svg_text(out, head, 1.5 * em, "start", title, "fill=\"" INK "\" font-weight=\"bold\"");
+    for (k = 0; k < panels; k++) {
+        const rect area = {gap + (k % columns) * (width + gap),
+                           top + (k / columns) * (height + 2.6 * em), width, height};
+        draw_panel(out, s, &area, &g, o->level >= 0 ? o->level : level_at(k, panels, s), em);
+    }
+    svg_text(out, foot, em, "start", FOOT, "fill=\"" FAINT "\"");
+    svg_end(out);
+    output_commit();
+}
+
+int draw_footprints(const options *o)
+{
+    shown a;
+    if (o->file_count == 2) {
+        return draw_encounter(o);
+    }
+    progress_begin("drawing");
+    a = shown_load(o->files[0], &o->at_a, 0, o);
+    if (o->level >= (int)a.facts.levels) {
+        fail("--level %d: the tree has levels 0 to %d only", o->level, (int)a.facts.levels - 1);
+    }
+    progress_begin("drawing");
+    draw_one(o, &a);
+    progress_end();
+    return EXIT_CLEAR;
 }

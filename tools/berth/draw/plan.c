@@ -4,7 +4,7 @@
 /* The plan: the ground from above, with discs, paths and what the moving discs of each
  * level sweep. */
 
-#include "label.h"
+#include "svg.h"
 #include "picture.h"
 #include "tools/berth/tool.h"
 

@@ -9,6 +9,8 @@
 #include "tools/berth/bake/sweep.h"
 #include "tools/berth/options.h"
 
+#include <stdbool.h>
+
 typedef enum file_kind {
     FILE_CLIP,
     FILE_IMAGE,
@@ -57,5 +59,10 @@ footprint load_footprint(const char *path, const options *o);
 
 /* Ends the program when a sampling option is given and none of the files is a motion. */
 void check_sampling(const options *o);
+
+/* Copies standard input to a file that is there as long as the program runs, with the extension
+ * that its first bytes ask for (readers choose by it), and returns its path. Messages call it
+ * "standard input". */
+const char *input_from_stdin(void);
 
 #endif

@@ -7,14 +7,13 @@
 #define BERTH_TOOL_SHADOW_H
 
 #include "mesh.h"
-#include "outline.h"
+#include "table.h"
 
 #include <stdbool.h>
 
-/* The outline of the cells of a grid that a mesh touches, holes kept; *cell is set to a cell's side
- * in metres. `up` is 'x', 'y' or 'z'. Ends the program when the library refuses; `name` is for
- * messages. */
-outline shadow_of_mesh(const whole_mesh *mesh, char up, const char *name, double *cell);
+/* The contour of a pose, with rings of holes or without. `up` is 'x', 'y' or 'z'. Ends the program
+ * when the library refuses; `name` is for messages. */
+outline cover_of_pose(const whole_mesh *mesh, char up, bool holes, const char *name);
 
 /* Where the poses of an interval come from. */
 typedef struct pose_source {

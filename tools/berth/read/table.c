@@ -5,15 +5,22 @@
 
 #include "table.h"
 
+#include "clip.h"
+
 #include "tools/berth/tool.h"
+
+#include <berth/placement.h>
 
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/types.h>
+
+/* ---- Table ----------------------------------------------------------------------------------- */
 
 #define MOST_COLUMNS 5
 
@@ -154,14 +161,14 @@ static void check_columns(const table *t)
 {
     const bool ring = table_has(t, COLUMN_RING), radius = table_has(t, COLUMN_RADIUS);
     const bool time = table_has(t, COLUMN_TIME), tick = table_has(t, COLUMN_TICK);
-    const bool course = table_has(t, COLUMN_HEADING);
+    const bool heading = table_has(t, COLUMN_HEADING);
     if (!table_has(t, COLUMN_X) || !table_has(t, COLUMN_Y) || (ring && (time || radius)) ||
-        (radius && !time) || (!course && (tick || table_has(t, COLUMN_TURN)))) {
+        (radius && !time) || (!heading && (tick || table_has(t, COLUMN_TURN)))) {
         fail("%s:%lu: its columns are neither a clip's, t,x,y,r, nor an outline's, ring,x,y, nor a "
              "course's, x,y,heading,t",
              t->path, t->line);
     }
-    if (course && (ring || radius || time == tick)) {
+    if (heading && (ring || radius || time == tick)) {
         fail("%s:%lu: its columns are not a course's: x,y,heading and t or tick, maybe turn",
              t->path, t->line);
     }
@@ -187,7 +194,7 @@ static void read_heading(table *t, char *rest)
 /* What the columns are when nothing names them. */
 static void guess_columns(table *t, int count)
 {
-    static const int clip[] = {COLUMN_TIME, COLUMN_X, COLUMN_Y, COLUMN_RADIUS};
+    static const int of_clip[] = {COLUMN_TIME, COLUMN_X, COLUMN_Y, COLUMN_RADIUS};
     if (count < 2) {
         fail("%s:%lu: 1 column, expected t,x,y,r (or t,x,y with --radius; or ring,x,y of an "
              "outline)",
@@ -197,7 +204,7 @@ static void guess_columns(table *t, int count)
     if (count > 4) {
         fail("%s:%lu: more than four columns, and no names; expected t,x,y,r", t->path, t->line);
     }
-    memcpy(t->kinds, count == 2 ? clip + 1 : clip, (size_t)count * sizeof *clip);
+    memcpy(t->kinds, count == 2 ? of_clip + 1 : of_clip, (size_t)count * sizeof *of_clip);
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
@@ -319,4 +326,206 @@ table_kind table_subject(const char *path)
     }
     table_close(&t);
     return kind;
+}
+
+/* ---- Outline --------------------------------------------------------------------------------- */
+
+/* Outline files. */
+
+outline outline_new(void)
+{
+    outline o;
+    o.x = grab(OUTLINE_MAX_POINTS, sizeof *o.x);
+    o.y = grab(OUTLINE_MAX_POINTS, sizeof *o.y);
+    o.end = grab(OUTLINE_MAX_POINTS, sizeof *o.end);
+    o.points = 0;
+    o.rings = 0;
+    o.cell = 0.0;
+    o.corners = NULL;
+    o.triangles = 0;
+    return o;
+}
+
+void outline_free(outline *o)
+{
+    free(o->x);
+    free(o->y);
+    free(o->end);
+    free(o->corners);
+    memset(o, 0, sizeof *o);
+}
+
+outline_facts outline_measure(const outline *o)
+{
+    outline_facts f = {HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL, 0.0, 0.0};
+    size_t begin = 0;
+    for (size_t ring = 0; ring < o->rings; ring++) {
+        for (size_t i = begin; i < o->end[ring]; i++) {
+            const size_t next = i + 1 < o->end[ring] ? i + 1 : begin;
+            f.min_x = fmin(f.min_x, o->x[i]);
+            f.max_x = fmax(f.max_x, o->x[i]);
+            f.min_y = fmin(f.min_y, o->y[i]);
+            f.max_y = fmax(f.max_y, o->y[i]);
+            f.length += hypot(o->x[next] - o->x[i], o->y[next] - o->y[i]);
+            f.area += (o->x[i] * o->y[next] - o->x[next] * o->y[i]) / 2.0;
+        }
+        begin = o->end[ring];
+    }
+    return f;
+}
+
+bool outline_is(const char *path)
+{
+    return table_subject(path) == TABLE_OUTLINE;
+}
+
+static void take_point(outline *o, const table *from, const double fields[COLUMN_KINDS])
+{
+    const double ring = table_has(from, COLUMN_RING) ? fields[COLUMN_RING] : 0.0;
+    const double x = fields[COLUMN_X], y = fields[COLUMN_Y];
+    if (fabs(x) > CLIP_LIMIT || fabs(y) > CLIP_LIMIT) {
+        fail("%s:%lu: point (%g, %g) is beyond +-8192 m; move the outline to the origin or check "
+             "its unit",
+             from->path, from->line, x, y);
+    }
+    if (o->points == OUTLINE_MAX_POINTS) {
+        fail("%s:%lu: more than %d points; leave points out", from->path, from->line,
+             OUTLINE_MAX_POINTS);
+    }
+    if (ring == (double)o->rings) {
+        o->rings++;
+    } else if (o->rings == 0 || ring != (double)(o->rings - 1)) {
+        fail("%s:%lu: ring %g, where %s%zu is expected; number the rings from 0, each one's points "
+             "together",
+             from->path, from->line, ring, o->rings > 0 ? "the same or " : "", o->rings);
+    }
+    o->x[o->points] = x;
+    o->y[o->points++] = y;
+    o->end[o->rings - 1] = (uint16_t)o->points;
+}
+
+outline outline_read(const char *path)
+{
+    table from = table_open(path);
+    outline o = outline_new();
+    double fields[COLUMN_KINDS];
+    while (table_next(&from, fields)) {
+        take_point(&o, &from, fields);
+    }
+    if (o.points == 0) {
+        fail("%s: no points; an outline has a line ring,x,y for each", path);
+    }
+    if (!from.heading) {
+        note("%s: two columns without names: taken as the points x,y of an outline's one ring",
+             path);
+    }
+    table_close(&from);
+    return o;
+}
+
+void outline_write(const char *path, const outline *o, const char *comment)
+{
+    FILE *out = output_open(path);
+    size_t ring, i = 0;
+    fprintf(out, "# metres; %s\nring,x,y\n", comment);
+    for (ring = 0; ring < o->rings; ring++) {
+        for (; i < o->end[ring]; i++) {
+            /* "+ 0.0" turns -0 into 0 */
+            fprintf(out, "%zu,%.6f,%.6f\n", ring, o->x[i] + 0.0, o->y[i] + 0.0);
+        }
+    }
+    output_commit();
+}
+
+/* ---- Course ---------------------------------------------------------------------------------- */
+
+/* Courses as CSV. */
+
+bool course_is(const char *path)
+{
+    return table_subject(path) == TABLE_COURSE;
+}
+
+static int32_t tick_of(const table *from, const double fields[COLUMN_KINDS], double first,
+                       long ticks_per_second)
+{
+    const bool seconds = table_has(from, COLUMN_TIME);
+    const double given =
+        seconds ? fields[COLUMN_TIME] * (double)ticks_per_second : fields[COLUMN_TICK];
+    const double tick = round(given - first);
+    if (!seconds && given != round(given)) {
+        fail("%s:%lu: tick %.10g is no whole number; give seconds in a column t", from->path,
+             from->line, given);
+    }
+    if (!(fabs(tick) <= (double)BERTH_TICK_MAX)) {
+        fail("%s:%lu: is more than %d ticks after the first line; lower --ticks-per-second",
+             from->path, from->line, BERTH_TICK_MAX);
+    }
+    return (int32_t)tick;
+}
+
+static void take_knot(course *c, const table *from, const double fields[COLUMN_KINDS], double first,
+                      long ticks_per_second)
+{
+    const double turns = fields[COLUMN_HEADING] / 360.0;
+    if (fabs(fields[COLUMN_X]) > CLIP_LIMIT || fabs(fields[COLUMN_Y]) > CLIP_LIMIT) {
+        fail("%s:%lu: position (%g, %g) is beyond +-8192 m; move it to the origin or check its "
+             "unit",
+             from->path, from->line, fields[COLUMN_X], fields[COLUMN_Y]);
+    }
+    if (fabs(turns) > 1e6) {
+        fail("%s:%lu: heading %g is beyond a million times around", from->path, from->line,
+             fields[COLUMN_HEADING]);
+    }
+    if (c->count == CLIP_MAX_COUNT) {
+        fail("%s:%lu: more than 65535 knots; cut it", from->path, from->line);
+    }
+    c->x[c->count] = fields[COLUMN_X];
+    c->y[c->count] = fields[COLUMN_Y];
+    c->heading[c->count] = (uint16_t)((long)round((turns - floor(turns)) * 65536.0) & 0xffff);
+    c->tick[c->count] = tick_of(from, fields, first, ticks_per_second);
+    if (c->count > 0 && c->tick[c->count] <= c->tick[c->count - 1]) {
+        fail("%s:%lu: its time is not after the one before it, in ticks; order the lines by time, "
+             "or raise --ticks-per-second",
+             from->path, from->line);
+    }
+    if (c->turn != NULL) {
+        const double turn = fields[COLUMN_TURN];
+        if (turn != round(turn) || fabs(turn) > 127.0) {
+            fail("%s:%lu: turn wants a whole number from -127 to 127, not %g", from->path,
+                 from->line, turn);
+        }
+        c->turn[c->count] = (int8_t)turn;
+    }
+    c->count++;
+}
+
+course course_read(const char *path, long ticks_per_second)
+{
+    table from = table_open(path);
+    double fields[COLUMN_KINDS], first = 0.0;
+    course c;
+    memset(&c, 0, sizeof c);
+    c.x = grab(CLIP_MAX_COUNT, sizeof *c.x);
+    c.y = grab(CLIP_MAX_COUNT, sizeof *c.y);
+    c.heading = grab(CLIP_MAX_COUNT, sizeof *c.heading);
+    c.tick = grab(CLIP_MAX_COUNT, sizeof *c.tick);
+    while (table_next(&from, fields)) {
+        if (c.count == 0) {
+            first = table_has(&from, COLUMN_TIME) ? fields[COLUMN_TIME] * (double)ticks_per_second
+                                                  : fields[COLUMN_TICK];
+            c.turn = table_has(&from, COLUMN_TURN) ? grab(CLIP_MAX_COUNT, sizeof *c.turn) : NULL;
+        }
+        take_knot(&c, &from, fields, first, ticks_per_second);
+    }
+    table_close(&from);
+    if (c.count == 0) {
+        fail("%s: no knots; a course has a line x,y,heading,t for each", path);
+    }
+    if (first != 0.0) {
+        note("%s: its first line, at %.10g s, is taken for its start, 0 s: say with --at when it "
+             "starts",
+             path, first / (double)ticks_per_second);
+    }
+    return c;
 }
