@@ -6,13 +6,13 @@
 
 EXAMPLE_CORE := examples/common/walkers.c
 EXAMPLE_SMALL := $(addprefix examples/common/,small.c say.c)
-EXAMPLE_DRAW := $(addprefix examples/common/,picture.c page.c)
+EXAMPLE_DRAW := examples/common/picture.c
 EXAMPLE_BAKE := $(addprefix examples/common/,program.c history.c)
 EXAMPLE_TOOL := tools/berth/tool.c
-EXAMPLE_GBA := $(addprefix examples/common/gba/,main.c stage.c hud.c marks.c camera.c \
-	figure.c heading.c) $(addprefix port/gba/,display.c font.c timed.c)
-EXAMPLE_GBA_CHECK := $(addprefix examples/common/gba/,check.c verdict.c picture.c screen.c \
-	camera.c heading.c) port/gba/font.c $(EXAMPLE_TOOL)
+EXAMPLE_GBA := $(addprefix examples/common/gba/,main.c camera.c figure.c) \
+	$(addprefix port/gba/,display.c font.c timed.c)
+EXAMPLE_GBA_CHECK := $(addprefix examples/common/gba/,check.c camera.c) port/gba/font.c \
+	$(EXAMPLE_TOOL)
 EXAMPLE_LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFLAGS) $(PORT_LDFLAGS)
 
 # Of a target $(BUILD)/obj/NAME/...: the example's objects are apart from the tests', for the host's

@@ -9,7 +9,7 @@ CROWD_IN = $(addprefix examples/crowd/,$(1))
 CROWD_CORE := $(call CROWD_IN,crowd.c decide.c walls.c) $(EXAMPLE_CORE)
 CROWD_TOOL := $(addprefix tools/berth/,read/table.c read/clip.c bake/image.c \
 	bake/image_q16.c bake/image_f32.c) $(EXAMPLE_TOOL)
-CROWD_MAKE := $(call CROWD_IN,motion.c graph.c) $(EXAMPLE_BAKE) $(CROWD_TOOL)
+CROWD_MAKE := $(call CROWD_IN,graph.c) $(EXAMPLE_BAKE) $(CROWD_TOOL)
 CROWD_PLAY := $(call CROWD_IN,run.c) tests/reference/exact.c tests/reference/legs.c
 CROWD_WALKS := $(call CROWD_IN,walks.c) tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
 
@@ -18,7 +18,7 @@ $(BUILD)/obj/crowd/%.o: %.c
 	$(EXAMPLE_COMPILE)
 $(BUILD)/obj/crowd/%.o: build/crowd/%.c
 	$(EXAMPLE_COMPILE)
-$(BUILD)/obj/crowd/examples/common/page.o: build/crowd/page_html.h
+$(BUILD)/obj/crowd/examples/common/picture.o: build/crowd/page_html.h
 
 # The host's programs, whatever machine this build is for.
 ifneq ($(MACHINE)$(VARIANT),host)
@@ -27,7 +27,7 @@ build/host/crowd-%:
 endif
 
 $(BUILD)/crowd: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_MAKE) $(CROWD_PLAY) $(EXAMPLE_DRAW) \
-	$(call CROWD_IN,main.c record.c show.c)) $(LIB)
+	$(call CROWD_IN,main.c show.c)) $(LIB)
 $(BUILD)/crowd-bake: $(call CROWD_OBJECTS,$(call CROWD_IN,bake.c) $(CROWD_CORE) \
 	$(CROWD_MAKE)) $(LIB)
 $(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIB)

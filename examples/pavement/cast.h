@@ -6,9 +6,22 @@
 #ifndef PAVEMENT_CAST_H
 #define PAVEMENT_CAST_H
 
+#include <berth/berth.h>
+
 #include "body.h"
 #include "pavement.h"
-#include "sketch.h"
+
+/* Outlines for pictures: rings of points, Q16.16, in a step's frame. */
+
+typedef struct sketch {
+    int32_t *x, *y;
+    size_t *end; /* of each ring's points */
+    size_t rings, points;
+} sketch;
+
+/* A copy of the outline with fewer points: none of those left out is further than `off` metres from
+ * what is drawn. Rings that shrink to nothing are left out. */
+sketch sketch_of(const berth_outline *outline, double off);
 
 #define CAST_FRAME 120  /* ticks for which a pose is held: what is played is what was registered */
 #define CAST_HEIGHT 1.8 /* metres, of a body */

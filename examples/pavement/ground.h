@@ -44,4 +44,17 @@ berth_status ground_finish(ground *g, berth_num threshold, bool quick, berth_are
 void ground_bound(const berth_outline *outline, pavement_space *space);
 void ground_bound_disc(berth_num radius, pavement_space *space);
 
+/* Walkers that are single cylinders, and that register the ground of their steps where they run:
+ * nothing of them is baked. */
+
+/* Where a step's disc is at a tick of it: on the straight way to its end. */
+berth_placement cylinder_place(const pavement_step *step, int32_t tick);
+
+/* Makes a kind that takes the same steps as `like` as a cylinder: a disc that slides along, and a
+ * single circle for standing. `steps` has room for like->step_count, `views` for one more. Errors:
+ * those of ground.h. */
+berth_status cylinder_make(const pavement_kind *like, berth_num radius, berth_arena *image,
+                           berth_arena *scratch, pavement_step *steps, berth_footprint *views,
+                           pavement_kind *made);
+
 #endif

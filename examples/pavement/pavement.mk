@@ -6,9 +6,9 @@
 
 PAVEMENT_OUT := build/pavement
 PAVEMENT_IN = $(addprefix examples/pavement/,$(1))
-PAVEMENT_CORE := $(call PAVEMENT_IN,pavement.c near.c decide.c space.c ground.c cylinder.c) \
+PAVEMENT_CORE := $(call PAVEMENT_IN,pavement.c near.c decide.c space.c ground.c) \
 	$(EXAMPLE_CORE)
-PAVEMENT_MAKE := $(call PAVEMENT_IN,body.c model.c steps.c cast.c register.c sketch.c) \
+PAVEMENT_MAKE := $(call PAVEMENT_IN,body.c cast.c) \
 	$(EXAMPLE_BAKE) $(EXAMPLE_TOOL)
 
 PAVEMENT_OBJECTS = $(patsubst %.c,$(BUILD)/obj/pavement/%.o,$(1))
@@ -16,7 +16,7 @@ $(BUILD)/obj/pavement/%.o: %.c
 	$(EXAMPLE_COMPILE)
 $(BUILD)/obj/pavement/%.o: build/pavement/%.c
 	$(EXAMPLE_COMPILE)
-$(BUILD)/obj/pavement/examples/common/page.o: build/pavement/page_html.h
+$(BUILD)/obj/pavement/examples/common/picture.o: build/pavement/page_html.h
 
 # The host's programs, whatever machine this build is for.
 ifneq ($(MACHINE)$(VARIANT),host)
@@ -25,7 +25,7 @@ build/host/pavement-%:
 endif
 
 $(BUILD)/pavement: $(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE) $(PAVEMENT_MAKE) $(EXAMPLE_DRAW) \
-	$(call PAVEMENT_IN,main.c run.c check.c overlap.c inside.c sweep.c show.c)) $(LIBRARIES)
+	$(call PAVEMENT_IN,main.c run.c check.c overlap.c inside.c show.c)) $(LIBRARIES)
 $(BUILD)/pavement-bake: $(call PAVEMENT_OBJECTS,$(call PAVEMENT_IN,bake.c) $(PAVEMENT_CORE) \
 	$(PAVEMENT_MAKE)) $(LIBRARIES)
 $(addprefix $(BUILD)/,pavement pavement-bake):

@@ -12,7 +12,7 @@
  * of registering and building all cylinder spaces. */
 
 #include "baked.h"
-#include "cylinder.h"
+#include "ground.h"
 
 #include "examples/common/small.h"
 #include "port/port.h"

@@ -46,4 +46,11 @@ static inline void camera_point(int32_t x, int32_t y, int32_t *px, int32_t *py)
 }
 int32_t camera_length(int32_t length);
 
+/* Which of a figure's 16 directions is nearest to one: 0 is +x, counted counterclockwise with +y
+ * up.
+ */
+
+/* That of (x, y), each of 24 bits with its sign. */
+uint8_t heading_of(int32_t x, int32_t y);
+
 #endif

@@ -6,7 +6,7 @@
 
 #include "../baked.h"
 
-#include "examples/common/gba/heading.h"
+#include "examples/common/gba/camera.h"
 #include "examples/common/gba/subject.h"
 
 #define LEAST_WAY 5 /* Q16.16 metres a tick: below 0.3 m/s nobody turns */

@@ -6,7 +6,7 @@
 
 #include "../baked.h"
 
-#include "examples/common/gba/heading.h"
+#include "examples/common/gba/camera.h"
 #include "examples/common/gba/subject.h"
 
 #define LENGTH BERTH_NUM(20)
