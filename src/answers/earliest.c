@@ -236,17 +236,16 @@ static void set_chase_margin(berthi_search *search, chase *c)
     }
 }
 
-/* What find_stay finds one leg further, or back, of a clip, `later` ticks later: from
- * the leg beside it. 0: to be looked for. */
+/* What find_stay finds one leg further, or back, of a clip, which never stands: from the leg beside
+ * it, however much later that is. 0: to be looked for. */
 static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
-                                    int32_t step, int32_t later, berthi_stay *found)
+                                    int32_t step, berthi_stay *found)
 {
 #if defined(BERTHI_GLANCES) && !defined(__OPTIMIZE_SIZE__)
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t leg = stay->leg + (uint32_t)step;
     int64_t at[2] = {0, 0};
-    if (berthi_is_straight(motion) || !berthi_is_plain(there) || leg >= motion->legs ||
-        stay->from - later < there->start || stay->until - later > there->end) {
+    if (berthi_is_straight(motion) || !berthi_is_plain(there) || leg >= motion->legs) {
         return 0;
     }
     *found = *stay;
@@ -261,7 +260,7 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
     found->until = found->from + motion->unit;
     return 1;
 #else
-    (void)there, (void)stay, (void)step, (void)later, (void)found;
+    (void)there, (void)stay, (void)step, (void)found;
     return 0;
 #endif
 }
@@ -449,7 +448,7 @@ static BERTHI_APART int step_a(const berthi_search *search, chase *c, int32_t st
     if (step > 0 ? tick >= c->until : tick <= c->from) {
         return 0;
     }
-    return find_beside(there, &c->a[0], step, 0, &c->a[1]) ||
+    return find_beside(there, &c->a[0], step, &c->a[1]) ||
            find_stay(there, step > 0 ? tick : tick - 1, WHOEVER, &c->a[1]);
 }
 
@@ -460,7 +459,7 @@ static BERTHI_APART int step_b(const berthi_search *search, chase *c)
     if (tick == INT32_MIN) {
         return 0;
     }
-    if (find_beside(there, &c->b[0], -1, c->later, &c->b[1])) {
+    if (find_beside(there, &c->b[0], -1, &c->b[1])) {
         return 1;
     }
     const int32_t before = (int32_t)((uint32_t)tick - 1 - (uint32_t)c->later);

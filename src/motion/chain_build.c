@@ -398,7 +398,7 @@ static int make_leaf(chain_builder *b, uint32_t k)
         from[axis] = chain_units(b, from[axis] - b->middle[axis]);
         to[axis] = chain_units(b, to[axis] - b->middle[axis]);
     }
-    if (!set_way(b, node, from, to, ticks) && b->pace > 0) {
+    if (!set_way(b, node, from, to, ticks)) { /* never at a pace of 2: see CENTRE_MOST */
         return 0;
     }
     centre_at(b, node, ticks, end);

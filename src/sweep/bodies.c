@@ -400,8 +400,10 @@ static BERTHI_APART int is_nearer_then(nearest_search *s, int64_t tick)
     }
     berthi_glide_still(&piece);
     const berth_status status = berthi_glide_nearest(g, &piece, &near);
+    if (status == BERTH_UNKNOWN) {
+        s->spent = 1;
+    }
     if (status != BERTH_HIT) {
-        s->spent = s->spent || status == BERTH_UNKNOWN;
         return 0;
     }
     s->best = near.distance;

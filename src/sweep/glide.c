@@ -432,11 +432,11 @@ typedef struct deep_look {
 
 #ifdef BERTH_Q16
 
-/* floor(n / d), n >= 0, d > 0, up to 2^31 - 1. */
-static berthi_grain depth_along(int64_t n, int64_t d)
+/* floor(n / d), n >= 0, d > 0, or `most`, which is not below 0, when that is less. */
+static berthi_grain depth_along(int64_t n, int64_t d, berthi_grain most)
 {
     const uint32_t quotient = berthi_wide_quotient(n, d);
-    return (berthi_grain)(quotient < INT32_MAX ? quotient : INT32_MAX);
+    return quotient < (uint32_t)most ? (berthi_grain)quotient : most;
 }
 
 static int64_t depth_length(berthi_gap_vector v)
@@ -446,9 +446,10 @@ static int64_t depth_length(berthi_gap_vector v)
 
 #else
 
-static berthi_grain depth_along(berth_raw n, berth_raw d)
+static berthi_grain depth_along(berth_raw n, berth_raw d, berthi_grain most)
 {
-    return n / d * (1 - 16 * BERTHI_EPSILON);
+    const berth_raw quotient = n / d * (1 - 16 * BERTHI_EPSILON);
+    return quotient < most ? quotient : most;
 }
 
 static berth_raw depth_length(berthi_gap_vector v)
@@ -499,8 +500,7 @@ static berthi_grain inside_edges(const deep_part *of, const berthi_gap_vector *p
         if (nearer <= (berthi_wide)(ax > ay ? ax : ay) * useful) {
             return -1;
         }
-        const berthi_grain deep = depth_along(nearer, depth_length(normal));
-        least = deep < least ? deep : least;
+        least = depth_along(nearer, depth_length(normal), least);
     }
     return least;
 }
@@ -523,8 +523,8 @@ static berthi_grain hull_gap_up(const berthi_gap_vector *points, uint32_t count)
     }
     berthi_wide cross = berthi_gap_dot(points[0].x, -points[0].y, way.y, way.x);
     cross = cross < 0 ? -cross : cross;
-    const berthi_grain gap = depth_along(cross, depth_length(way)); /* less, by 1.025 */
-    return gap + gap / 32 + GAP_ROUNDS;
+    const berthi_grain gap = depth_along(cross, depth_length(way), BERTHI_GRAINS_MOST);
+    return gap + gap / 32 + GAP_ROUNDS; /* lengths may be 1.025 times too long */
 }
 
 /* Whether all points are further than r from the origin, as a glance tells. */

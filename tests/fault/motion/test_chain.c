@@ -5,8 +5,7 @@
 
 #include <berth/berth.h>
 
-#include "tests/harness/harness.h"
-#include "tests/unit/support.h"
+#include "tests/unit/image.h"
 
 enum { PARTS = 5 };
 
@@ -99,6 +98,41 @@ static void test_statuses(void)
     CHECK_EQ(berth_placed_worst_steps(NULL, NULL), 0);
 }
 
+#ifdef BERTH_Q16
+
+/* A clip that was forged to lie beyond where worlds end, along x or y, up or down. */
+static void test_far_out(void)
+{
+    static uint64_t room[BERTH_MOTION_IMAGE_WORDS(1, 1)];
+    for (int way = 0; way < 4; way++) {
+        const int32_t sign = way / 2 != 0 ? -1 : 1;
+        const berth_num far = num(8192 * sign), zero = num(0);
+        berth_motion_desc desc = berth_motion_desc_default();
+        berth_arena arena = berth_arena_over(room, sizeof room);
+        unsigned char *const bytes = (unsigned char *)room;
+        desc.clip = berth_clip_over_arrays(&zero, &zero, 1, num(1), 10);
+        CHECK_EQ(berth_motion_build(&desc, &arena, &route), BERTH_OK);
+        at[0] = berth_placement_at(way % 2 == 0 ? far : zero, way % 2 == 0 ? zero : far, 0, 0);
+        image_put_number(bytes, way % 2 == 0 ? IMAGE_ORIGIN_X : IMAGE_ORIGIN_Y, berth_num_raw(far));
+        image_put16(bytes, IMAGE_HEADER + 2 * (size_t)NODE_RADIUS, 1);
+        bytes[IMAGE_SHIFT] = 16;
+        for (int32_t steps = 900; steps <= 1100; steps += 200) { /* of four units each */
+            image_put16(bytes, IMAGE_HEADER + 2 * (size_t)(way % 2 == 0 ? NODE_X : NODE_Y),
+                        (uint16_t)(steps * sign));
+            image_mend(bytes, arena.used);
+            CHECK_EQ(berth_motion_attach(&route, room, arena.used), BERTH_OK);
+            berth_arena built = berth_arena_over(memory, sizeof memory);
+            if (steps > 1000) {
+                refused(parts, 1, BERTH_E_COORDINATE);
+            } else {
+                CHECK_EQ(berth_chain_build(parts, 1, &built, &chain), BERTH_OK);
+            }
+        }
+    }
+}
+
+#endif
+
 static void test_memory(void)
 {
     make();
@@ -149,6 +183,9 @@ static void test_budgets(void)
 
 const harness_test tests[] = {
     {"a chain is refused with the status that says why", test_statuses},
+#ifdef BERTH_Q16
+    {"a part beyond all worlds is refused", test_far_out},
+#endif
     {"a chain takes what size says, and not a word less", test_memory},
     {"chains with every budget", test_budgets},
     {0, 0},

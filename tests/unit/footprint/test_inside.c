@@ -308,7 +308,7 @@ static berth_status forged_inside(double px, double py, int32_t unit, int back)
         if ((link & BERTHI_LEAF) != 0 &&
             (node[BERTHI_CIRCLE_Y] < -8000 || (px > 2 && node[BERTHI_CIRCLE_X] > 8000))) {
             node[BERTHI_CIRCLE_X] = (berthi_unit)aside;
-            node[BERTHI_CIRCLE_Y] = -8192;
+            node[BERTHI_CIRCLE_Y] = py < 1 ? -8192 : 0;
             node[BERTHI_CIRCLE_RADIUS] = 100;
         }
         node += BERTHI_CIRCLE_UNITS +
@@ -328,6 +328,9 @@ static void test_on_the_ray(void)
         CHECK_EQ(forged_inside(0.5, 0, 1, back), BERTH_CLEAR);
         CHECK_EQ(forged_inside(4, 0, 0, back), BERTH_CLEAR);
         CHECK_EQ(forged_inside(4, 0, 1, back), BERTH_CLEAR);
+        CHECK_EQ(forged_inside(4, 2, -1, back), BERTH_HIT); /* across it */
+        CHECK_EQ(forged_inside(4, 2, 0, back), BERTH_CLEAR);
+        CHECK_EQ(forged_inside(4, 2, 1, back), BERTH_CLEAR);
     }
 }
 

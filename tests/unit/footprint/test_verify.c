@@ -240,11 +240,11 @@ static void pieces(void)
 /* What is cut has its pieces of one part, the only one of each leaf. */
 static void pieces_of_others(void)
 {
-    const berth_num at_x[3] = {num_from(-5), num_from(5), num_from(0)};
-    const berth_num at_y[3] = {num_from(-1), num_from(2), num_from(3)};
+    const berth_num at_x[4] = {num_from(-5), num_from(5), num_from(0), num_from(-4)};
+    const berth_num at_y[4] = {num_from(-1), num_from(2), num_from(3), num_from(3)};
     uint32_t refused = 0;
     build_cut(at_x, at_y, 3, 1, 0);
-    uint16_t *const words = (uint16_t *)(uintptr_t)berthi_tree_words(header());
+    uint16_t *words = (uint16_t *)(uintptr_t)berthi_tree_words(header());
     for (uint32_t i = 1; i < header()->parts.count; i++) {
         const uint16_t was = words[i];
         if (was != words[i - 1]) {
@@ -259,11 +259,15 @@ static void pieces_of_others(void)
         words[i] = was;
     }
     CHECK_LE(2, refused);
-    build_cut(at_x, at_y, 3, 1, 2); /* leaves of more parts are no pieces */
-    berthi_unit *const link = (berthi_unit *)(void *)(header() + 1) + BERTHI_CIRCLE_LINK;
-    CHECK((berthi_link_of(*link) & (BERTHI_LEAF | BERTHI_CUT)) == 0);
-    *link = (berthi_unit)(*link + BERTHI_CUT);
-    CHECK(verified(0) != BERTH_OK);
+    for (uint16_t count = 3; count <= 4; count++) { /* leaves of more parts are no pieces */
+        build_cut(at_x, at_y, count, 1, 2);
+        words = (uint16_t *)(uintptr_t)berthi_tree_words(header());
+        berthi_unit *const link = (berthi_unit *)(void *)(header() + 1) + BERTHI_CIRCLE_LINK;
+        CHECK((berthi_link_of(*link) & (BERTHI_LEAF | BERTHI_CUT)) == 0);
+        CHECK_EQ(words[0] & BERTHI_LAST_PART, count == 3 ? BERTHI_LAST_PART : 0);
+        *link = (berthi_unit)(*link + BERTHI_CUT);
+        CHECK(verified(0) != BERTH_OK);
+    }
 }
 
 /* A segment of some units that was cut: circles are rounded to more than their pieces, and some

@@ -170,6 +170,39 @@ static void small_worlds(void)
     }
 }
 
+/* A long way and a short one, whose grids differ, both of which stand at their ends: where that is,
+ * and on the way, to the little that decides. */
+static void other_scales(void)
+{
+    static uint64_t room[2][ROOM];
+    static const double length[2] = {3000, 10};
+    berth_motion way[2];
+    make(1);
+    for (uint32_t k = 0; k < 2; k++) {
+        const berth_num x[2] = {num_from(0), num_from(length[k])},
+                        y[2] = {num_from(0), num_from(0)};
+        const int32_t tick[2] = {0, 100};
+        berth_arena arena = berth_arena_over(room[k], sizeof room[k]);
+        berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
+        t.after = BERTH_STANDS;
+        CHECK_EQ(berth_trajectory_build(&t, &arena, &way[k]), BERTH_OK);
+    }
+    for (uint32_t k = 0; k < 2; k++) { /* which is asked about */
+        for (uint32_t late = 0; late < 4; late++) {
+            const int32_t start = late % 2 == 0 ? 0 : 50;
+            const double end = late < 2 ? length[1 - k] - length[k] : 1500;
+            commit(1, &way[1 - k], 0, 0, 0);
+            for (int near = 0; near < 2; near++) {
+                berth_traffic_cursor cursor = {0, 0, 0};
+                const berth_placed plan = placed_at(&way[k], end, near ? 0.96875 : 1.03125, start);
+                const berth_status wanted = near && (late < 2 || k == 1) ? BERTH_HIT : BERTH_CLEAR;
+                CHECK_EQ(berth_traffic_ask_on(&traffic, 2, &plan, NULL, &cursor, NULL), wanted);
+            }
+            CHECK_EQ(berth_traffic_withdraw(&traffic, 0), BERTH_OK);
+        }
+    }
+}
+
 const harness_test tests[] = {
     {"one's own commitments do not count", own_commitments_do_not_count},
     {"only candidates are asked", only_candidates_are_asked},
@@ -178,5 +211,6 @@ const harness_test tests[] = {
     {"budgets", budgets},
     {"far out", far_out},
     {"small worlds", small_worlds},
+    {"other scales", other_scales},
     {0, 0},
 };

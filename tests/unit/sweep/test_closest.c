@@ -116,6 +116,28 @@ static void apart(void)
     check_near(reference_square_root(8008.75 * 8008.75 + 8002.5 * 8002.5) - 0.5, 0.1);
 }
 
+/* A disc that is away for a while, further off than a motion's margin may be. */
+static void far_with_a_gap(void)
+{
+    static uint64_t memory[(BERTH_CHAIN_WORDS(2) + 1) / 2];
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_placement at[2];
+    berth_chain chain;
+    carried_still(&two, -1, -1, 1, 1);
+    carried_place(&two, -8000, -8000, 0, 0);
+    carried_disc(&one, 0.5, 0, 0, -8, 0, 10);
+    for (int32_t k = 0; k < 2; k++) {
+        at[k] = berth_placement_at(num_from(8000 - 10 * k), num_from(8000), 0, 30 * k);
+    }
+    const berth_chain_part parts[2] = {{&one.motion, &at[0]}, {&one.motion, &at[1]}};
+    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&chain, &one.disc), BERTH_OK);
+    one.body = berth_body_of_disc(&one.disc);
+    CHECK_EQ(ask(32767, NULL), BERTH_CLEAR);
+    check_near(reference_square_root(15981.0 * 15981 + 15999.0 * 15999) - 0.5, 0.1);
+    CHECK_EQ(told.tick, 39);
+}
+
 /* ---- Discs, budgets, errors ------------------------------------------------------------------ */
 
 static void discs(void)
@@ -188,6 +210,7 @@ const harness_test tests[] = {
     {"collides, and is inside", collides},
     {"turns once around", turns_around},
     {"apart in time, and far", apart},
+    {"far, with a gap", far_with_a_gap},
     {"two discs", discs},
     {"every budget", budgets},
     {"errors write nothing", errors},
