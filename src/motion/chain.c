@@ -91,7 +91,6 @@ static void set_whole(berthi_cursor *c)
     c->nodes += (size_t)(c->n - 1) * BERTHI_NODE_UNITS;
     c->limit = 2;
     c->n = 1;
-    c->form = BERTHI_HELD;
 }
 
 /* All else than one tree of legs that moves: several parts, what stands. */

@@ -277,7 +277,6 @@ static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glid
     run->from = run->low = 0;
     run->limit = UINT32_MAX;
     run->found = 0;
-    run->part[0] = run->part[1] = 0;
     run->margin = berthi_glide_margin(g, piece->from);
     run->margin_way =
         g->options->margin_per_tick != 0 ? berthi_glide_margin(g, piece->until) - run->margin : 0;

@@ -204,8 +204,8 @@ uint32_t berth_bodies_next_contact_worst_steps(const berth_body *a, const berth_
         return 0;
     }
     const berthi_wide ways = w.way / (w.g.tolerance / 2) + 1;
-    const uint32_t jumps =
-        berthi_steps_times(w.pieces, ways < 1000000 ? (uint32_t)ways * w.runs * 2 : UINT32_MAX);
+    const uint32_t jumps = berthi_steps_times(
+        w.pieces, berthi_steps_times(ways < 1000000 ? (uint32_t)ways : UINT32_MAX, 2 * w.runs));
     const uint32_t tick = berthi_steps_plus(worst_contact_stretch(&w), worst_depth(&w));
     return berthi_steps_plus(worst_first(&w),
                              berthi_steps_times(berthi_steps_plus(jumps, 32), tick));

@@ -20,7 +20,7 @@ static berth_num num(int32_t v)
     return berth_num_of((berth_raw)v * BERTH_NUM_TO_RAW(1));
 }
 
-static void make(void)
+static void make_stands(uint8_t after)
 {
     const berth_num x[4] = {num(0), num(3), num(3), num(6)};
     const berth_num y[4] = {num(0), num(1), num(1), num(0)};
@@ -28,12 +28,18 @@ static void make(void)
     berth_arena arena = berth_arena_over(image, sizeof image);
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 4, num_from(0.5));
     t.before = BERTH_STANDS;
+    t.after = after;
     CHECK_EQ(berth_trajectory_build(&t, &arena, &route), BERTH_OK);
     for (int k = 0; k < PARTS; k++) {
         at[k] = berth_placement_at(num(6 * k), num(0), 0, 150 * k);
         parts[k].motion = &route;
         parts[k].at = &at[k];
     }
+}
+
+static void make(void)
+{
+    make_stands(BERTH_ABSENT);
 }
 
 static berth_chain chain;
@@ -181,6 +187,36 @@ static void test_budgets(void)
     }
 }
 
+/* In a gap the one before stands at 6 and the next at 20. Who passes 20 first, and 6 later: no
+ * budget says that he passes both clear. */
+static void test_budgets_in_a_gap(void)
+{
+    const berth_num x[4] = {num(30), num(24), num(12), num(-4)};
+    const berth_num zero[4] = {num(0), num(0), num(0), num(0)};
+    const int32_t tick[4] = {0, 60, 180, 340};
+    uint32_t space[BERTH_TRAJECTORY_IMAGE_WORDS(4) + 32];
+    berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
+    const berth_placement late = berth_placement_at(num(0), num(0), BERTH_DEGREES(0), 110);
+    berth_trajectory t = berth_trajectory_over_arrays(x, zero, tick, 4, num_from(0.5));
+    berth_arena arena = berth_arena_over(space, sizeof space);
+    berth_motion_counts full, n;
+    berth_motion comes;
+    berth_placed a, b;
+    CHECK_EQ(berth_trajectory_build(&t, &arena, &comes), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&comes, &late, &b), BERTH_OK);
+    make_stands(BERTH_STANDS);
+    at[1] = berth_placement_at(num(20), num(0), 0, 1000);
+    arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&chain, &a), BERTH_OK);
+    CHECK_EQ(berth_first_hit(&a, &b, NULL, &full), BERTH_HIT);
+    CHECK_EQ(full.part_a, 1);
+    for (options.max_steps = 1; options.max_steps < full.steps; options.max_steps++) {
+        CHECK_EQ(berth_first_hit(&a, &b, &options, &n), BERTH_UNKNOWN);
+        CHECK_LE(n.tick, full.tick);
+    }
+}
+
 const harness_test tests[] = {
     {"a chain is refused with the status that says why", test_statuses},
 #ifdef BERTH_Q16
@@ -188,5 +224,6 @@ const harness_test tests[] = {
 #endif
     {"a chain takes what size says, and not a word less", test_memory},
     {"chains with every budget", test_budgets},
+    {"a gap with every budget", test_budgets_in_a_gap},
     {0, 0},
 };

@@ -319,8 +319,9 @@ static void test_gaps(void)
             } while (status == BERTH_UNKNOWN && calls++ < 200);
             CHECK_EQ(status, round < 3 ? BERTH_HIT : BERTH_CLEAR);
             if (round < 3) { /* 6 units in 100 ticks, 1 apart */
-                const int32_t in = round == 1 ? 50 : 33;
+                const int32_t in = round == 1 ? 50 : 33, out = round == 0 ? 66 : 83;
                 CHECK(contact.time_in >= in - 1 && contact.time_in <= in + 1);
+                CHECK(contact.time_out >= out - 1 && contact.time_out <= out + 1);
             }
         }
     }

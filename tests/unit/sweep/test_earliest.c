@@ -223,6 +223,7 @@ static void errors(void)
     CHECK_EQ(EARLIEST(list, 1, &nothing, &good, NULL), BERTH_E_PLACED);
     CHECK_EQ(EARLIEST(list, 1, &others[0].body, &good, NULL), BERTH_E_KIND);
     CHECK_EQ(EARLIEST(list, 1, &mine.body, &good, &bad), BERTH_E_KIND);
+    CHECK_EQ(EARLIEST(NULL, 0, &mine.body, &good, &bad), BERTH_E_KIND); /* among nobody, too */
     CHECK_EQ(EARLIEST(list, 1, &mine.body, &doubt, NULL), BERTH_E_TICK);
     CHECK_EQ(EARLIEST(list, 1, &mine.body, &back, NULL), BERTH_E_WINDOW);
     CHECK_EQ(EARLIEST(list, 1, &mine.body, &late, NULL), BERTH_E_START);

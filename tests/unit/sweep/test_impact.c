@@ -153,17 +153,20 @@ static void test_second_leg(void)
     check_tick(NULL, 1140, 1);
 }
 
-/* Along a hall, leg after leg: what hangs from its wall is met in the fifth one, or passed. */
+/* Along a hall, leg after leg, lengthways or sideways: what hangs from its wall is met in the fifth
+ * one, or passed. */
 static void test_hall(void)
 {
     static const berth_body_options none;
     berth_body_options options = none;
     options.boundary = 1;
-    for (uint32_t low = 0; low < 2; low++) {
-        const double y = low ? 0.25 : 0.5078125;
+    for (uint32_t k = 0; k < 4; k++) {
+        const int low = k % 2 != 0, sideways = k / 2 != 0;
+        const double y = (low ? 0.25 : 0.5078125) + (sideways ? 0.5 : 0);
+        const int32_t tick = sideways ? 104 : 100;
         carried_bar(&one, -1, -0.5, 1, 0.5);
-        for (int32_t k = 0; k < CARRIED_KNOTS; k++) {
-            carried_knot(&one, -10 + 2.5 * k, 0, 0, 20 * k, 0);
+        for (int32_t i = 0; i < CARRIED_KNOTS; i++) {
+            carried_knot(&one, -10 + 2.5 * i, 0, sideways ? 16384 : 0, 20 * i, 0);
         }
         carried_place(&one, 0, 0, 0, 0);
         carried_begin(&two, CARRIED_STANDING, 0);
@@ -177,10 +180,10 @@ static void test_hall(void)
         carried_corner(&two, -12, 2);
         carried_place(&two, 0, 0, 0, 0);
         if (low) {
-            check_tick(&options, 100, 1);
+            check_tick(&options, tick, 1);
             options.motion.from = 50; /* from within the third leg on */
             options.motion.until = 140;
-            check_tick(&options, 100, 1);
+            check_tick(&options, tick, 1);
             options.motion.until = 98;
             check_clear(&options);
             options.motion.from = options.motion.until = 0;
