@@ -98,4 +98,4 @@ mutants: ## MUTANTS=50 small changes of each room, SEED=1, against the host's q1
 	$(BARS) mutants
 mutants-all:
 	@$(SAY) "mutants: $(MUTANTS) changes a room" -- \
-	    tests/mutants/run --rooms --count $(MUTANTS) --seed $(SEED)
+	    tests/mutants/run --rooms $(MUTANT_ROOMS) --count $(MUTANTS) --seed $(SEED)
