@@ -148,8 +148,6 @@ int berthi_nearer(const berthi_world_t *distance, berthi_world_t radius)
 
 BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
-    const berthi_wdir ac = sides[0].at->rotation.c, as = sides[0].at->rotation.s;
-    const berthi_wdir bc = sides[1].at->rotation.c, bs = sides[1].at->rotation.s;
     const berth_raw aox = berth_num_raw(sides[0].ground->origin_x),
                     aoy = berth_num_raw(sides[0].ground->origin_y);
     const berth_raw box = berth_num_raw(sides[1].ground->origin_x),
@@ -160,19 +158,12 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     const berth_raw lengths = berthi_abs(atx) + berthi_abs(aty) + berthi_abs(btx) +
                               berthi_abs(bty) + berthi_abs(aox) + berthi_abs(aoy) +
                               berthi_abs(box) + berthi_abs(boy) + reaches;
-    berth_raw way[2] = {0, 0}, far;
+    berth_raw way[2] = {0, 0};
     berthi_world(&sides[0], NULL, way);
     berthi_world(&sides[1], NULL, way);
     frame->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
-    far = reaches + berthi_box_slack(frame);
-    if (way[0] * way[0] + way[1] * way[1] >= far * far) {
-        return 0;
-    }
-    frame->mc = berthi_dot(ac, as, bc, bs);
-    frame->ms = berthi_dot(ac, -as, bs, bc);
-    frame->tx = berthi_dot(ac, as, way[0], way[1]);
-    frame->ty = berthi_dot(ac, -as, way[1], way[0]);
-    return 1;
+    return berthi_frame_turn(frame, sides[0].at->rotation, sides[1].at->rotation, way[0], way[1],
+                             reaches + berthi_box_slack(frame));
 }
 
 void berthi_spot_turn(const berthi_side *side, berthi_spot *spot)

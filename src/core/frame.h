@@ -63,6 +63,21 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
     return 1;
 }
 
+#else
+
+static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, berth_rotation rb,
+                                    berth_raw x, berth_raw y, berth_raw far)
+{
+    if (x * x + y * y >= far * far) {
+        return 0;
+    }
+    frame->mc = berthi_dot(ra.c, ra.s, rb.c, rb.s);
+    frame->ms = berthi_dot(ra.c, -ra.s, rb.s, rb.c);
+    frame->tx = berthi_dot(ra.c, ra.s, x, y);
+    frame->ty = berthi_dot(ra.c, -ra.s, y, x);
+    return 1;
+}
+
 #endif
 
 /* ---- In the world ---------------------------------------------------------------------------- */

@@ -95,14 +95,6 @@ static void turn(berth_rotation rotation, berth_num x, berth_num y, int64_t *tx,
     *ty = rounded(rotation.s * vx + rotation.c * vy, 14);
 }
 
-typedef int64_t wide_num;
-
-static int coordinate_fits(wide_num v)
-{
-    const wide_num most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    return v <= most && v >= -most;
-}
-
 #else
 
 berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
@@ -121,20 +113,19 @@ static void turn(berth_rotation rotation, berth_num x, berth_num y, berth_raw *t
     *ty = rotation.s * berth_num_raw(x) + rotation.c * berth_num_raw(y);
 }
 
-typedef berth_raw wide_num;
-
-static int coordinate_fits(wide_num v)
-{
-    return berthi_coordinate_ok(berth_num_of(v));
-}
-
 #endif
+
+static int coordinate_fits(berthi_wide v)
+{
+    const berthi_wide most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    return v <= most && v >= -most;
+}
 
 BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
                                                const berth_placement *inner,
                                                berth_placement *result)
 {
-    wide_num x, y;
+    berthi_wide x, y;
     berth_status status = berth_placement_check(outer);
     if (status != BERTH_OK || result == NULL) {
         return status != BERTH_OK ? status : BERTH_E_NULL;
@@ -162,7 +153,7 @@ BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
 
 berth_status berth_placement_invert(const berth_placement *placement, berth_placement *result)
 {
-    wide_num x, y;
+    berthi_wide x, y;
     berth_rotation back;
     const berth_status status = berth_placement_check(placement);
     if (status != BERTH_OK || result == NULL) {
@@ -184,7 +175,7 @@ berth_status berth_placement_invert(const berth_placement *placement, berth_plac
 BERTH_HOT berth_status berth_placement_apply(const berth_placement *placement, berth_num x,
                                              berth_num y, berth_num *world_x, berth_num *world_y)
 {
-    wide_num wx, wy;
+    berthi_wide wx, wy;
     const berth_status status = berth_placement_check(placement);
     if (status != BERTH_OK || world_x == NULL || world_y == NULL) {
         return status != BERTH_OK ? status : BERTH_E_NULL;

@@ -69,23 +69,6 @@ static BERTH_HOT BERTHI_APART void near_centre(const berthi_near_query *d, uint3
     *y = d->origin[k][1] + berthi_floor_shift(berthi_dot(s, c, node[0], node[1]), down);
 }
 
-/* The best distance in a walk's lengths, rounded up, less what circles hold besides; or more than
- * any two are apart. */
-static inline int64_t near_reach(const berthi_near_query *d)
-{
-    return (int64_t)((d->best + 7) >> BERTHI_NEAR_SHIFT) - d->credit[0] - d->credit[1] + d->slack;
-}
-
-static inline uint64_t near_square(berth_len x, berth_len y, int64_t reach)
-{
-    if (berthi_abs(x) >= reach || berthi_abs(y) >= reach) {
-        return BERTHI_WIDE_FAR;
-    } else {
-        const uint64_t square = (uint64_t)((int64_t)x * x + (int64_t)y * y);
-        return square < (uint64_t)(reach * reach) ? square : BERTHI_WIDE_FAR;
-    }
-}
-
 #else
 
 static void near_centre(const berthi_near_query *d, uint32_t k, const berthi_unit *node,
@@ -97,18 +80,22 @@ static void near_centre(const berthi_near_query *d, uint32_t k, const berthi_uni
     *y = d->origin[k][1] + berthi_dot(s, c, node[0], node[1]);
 }
 
-static inline berth_len near_reach(const berthi_near_query *d)
-{
-    return d->best - d->credit[0] - d->credit[1] + d->slack;
-}
-
-static inline berth_len near_square(berth_len x, berth_len y, berth_len reach)
-{
-    const berth_len square = x * x + y * y;
-    return reach > 0 && square < reach * reach ? square : BERTHI_WIDE_FAR;
-}
-
 #endif
+
+/* The best distance, less what circles hold besides; or more than any two are apart. */
+static inline berthi_wide near_reach(const berthi_near_query *d)
+{
+    return berthi_near_best(d) - d->credit[0] - d->credit[1] + d->slack;
+}
+
+static inline berthi_wide_square near_square(berth_len x, berth_len y, berthi_wide reach)
+{
+    if (berthi_abs(x) >= reach || berthi_abs(y) >= reach) {
+        return BERTHI_WIDE_FAR;
+    }
+    const berthi_wide_square square = (berthi_wide_square)((berthi_wide)x * x + (berthi_wide)y * y);
+    return square < (berthi_wide_square)(reach * reach) ? square : BERTHI_WIDE_FAR;
+}
 
 /* How far apart two nodes are, for a comparison; or BERTHI_WIDE_FAR when no two parts of them are
  * nearer than the best. */
@@ -251,17 +238,6 @@ static void slab_direct(slab *s, const int64_t *way)
     s->length = (int32_t)berthi_root_u64((uint64_t)(x * x + y * y)) + 1;
 }
 
-static inline slab_t slab_best(const berthi_near_query *d)
-{
-    return (slab_t)((d->best + 7) >> BERTHI_NEAR_SHIFT);
-}
-
-static inline slab_t slab_off(const berthi_near_query *d)
-{
-    (void)d;
-    return 3;
-}
-
 #else
 
 static void slab_direct(slab *s, const berth_raw *way)
@@ -272,16 +248,6 @@ static void slab_direct(slab *s, const berth_raw *way)
     s->w[1] = one > 0 ? y / one : 0;
     s->length = berthi_root_real(s->w[0] * s->w[0] + s->w[1] * s->w[1]) *
                 (1 + BERTHI_C(8.0) * BERTHI_EPSILON);
-}
-
-static inline slab_t slab_best(const berthi_near_query *d)
-{
-    return d->best;
-}
-
-static inline slab_t slab_off(const berthi_near_query *d)
-{
-    return d->slack;
 }
 
 #endif
@@ -452,8 +418,8 @@ static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
     }
     slab_t wide =
         (slab_t)s.w[0] * (s.at[1][0] - s.at[0][0]) + (slab_t)s.w[1] * (s.at[1][1] - s.at[0][1]);
-    s.near = s.length * (slab_off(d) + slab_off(d));
-    s.far = s.length * (slab_best(d) + 2 * slab_off(d)) - wide + s.near;
+    s.near = s.length * (d->slack + d->slack);
+    s.far = s.length * (berthi_near_best(d) + 2 * d->slack) - wide + s.near;
     s.far = s.far > s.near ? s.far : s.near;
     if (wide <= 4 * s.near) {
         return BERTHI_OPEN;

@@ -98,12 +98,18 @@ static inline berthi_world_t berthi_near_reach(const berthi_near_query *d)
     return d->best + more != 0 || !BERTHI_IS_EXACT ? berthi_near_world(d->best + more) : 1;
 }
 
-/* A length of steps of side k in a walk's lengths, rounded up. */
+/* A length of steps of side k, and the best distance, in a walk's lengths, rounded up. */
 static inline berth_len berthi_near_length(const berthi_near_query *d, uint32_t k, berth_len steps)
 {
     const berthi_size size = berthi_size_of(steps, d->q.side[k].ground->shift);
     return BERTHI_IS_EXACT ? (berth_len)(((uint32_t)size + 7) >> BERTHI_NEAR_SHIFT)
                            : (berth_len)size;
+}
+
+static inline berthi_wide berthi_near_best(const berthi_near_query *d)
+{
+    return BERTHI_IS_EXACT ? (berthi_wide)(((uint64_t)d->best + 7) >> BERTHI_NEAR_SHIFT)
+                           : (berthi_wide)d->best;
 }
 
 /* How `part` above names part `index` of side k, or of one without parts a node. */

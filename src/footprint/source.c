@@ -190,29 +190,12 @@ int32_t berthi_steps_down(const berthi_builder *builder, berth_raw length)
     return berthi_floor_shift(berthi_abs(length), builder->shift);
 }
 
-void berthi_round_by(uint32_t exact, berth_num radius, uint32_t shift, berth_len *rounding,
-                     berth_len *band)
-{
-    const int32_t raw = berth_num_raw(radius), rounded = berthi_ceil_shift(raw, shift);
-    *rounding = !exact + rounded;
-    *band = 2 * !exact + (berthi_floor_shift(raw, shift) != rounded);
-}
-
 #else
 
 int32_t berthi_steps_down(const berthi_builder *builder, berth_raw length)
 {
     const berth_raw steps = berthi_abs(length) / builder->step;
     return steps < BERTHI_C(1048576.0) ? (int32_t)steps : INT32_C(1048576);
-}
-
-/* Points and radius are stored as given. */
-void berthi_round_by(uint32_t exact, berth_num radius, uint32_t shift, berth_len *rounding,
-                     berth_len *band)
-{
-    (void)exact, (void)shift;
-    *rounding = berth_num_raw(radius);
-    *band = 0;
 }
 
 void berthi_quantise_choose(berthi_builder *builder)
@@ -249,6 +232,16 @@ static void quantise_store(const berthi_builder *builder, uint32_t i, berth_raw 
 }
 
 #endif
+
+/* In floats points and radius are stored as given. */
+void berthi_round_by(uint32_t exact, berth_num radius, uint32_t shift, berth_len *rounding,
+                     berth_len *band)
+{
+    const berth_raw raw = berth_num_raw(radius), rounded = berthi_steps_up(raw, shift);
+    const berth_len moved = (berth_len)(BERTHI_IS_EXACT && !exact);
+    *rounding = moved + rounded;
+    *band = 2 * moved + (berth_len)((berth_raw)berthi_size_of(rounded, shift) != raw);
+}
 
 static void put(berthi_builder *builder, uint32_t given, uint32_t at)
 {

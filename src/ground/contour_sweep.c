@@ -224,14 +224,19 @@ static void units_of(const edge_cover *w, edge_fraction at, uint32_t *low, uint3
     *high = *high < units ? *high : units;
 }
 
+/* The bits of word i that are of units first to end - 1. */
+static inline uint32_t units_in(uint32_t i, uint32_t first, uint32_t end)
+{
+    const uint32_t mask = 32 * i < first ? UINT32_MAX << first % 32 : UINT32_MAX;
+    return 32 * i + 32 > end ? mask & UINT32_MAX >> (32 - end % 32) : mask;
+}
+
 /* Whether units first to end - 1 have their bits set. */
 static int are_covered(const edge_cover *w, uint32_t first, uint32_t end)
 {
     const uint32_t *word = w->work->covered;
     for (uint32_t i = first / 32; 32 * i < end; i++) {
-        uint32_t mask = UINT32_MAX;
-        mask = 32 * i < first ? mask << first % 32 : mask;
-        mask = 32 * i + 32 > end ? mask & UINT32_MAX >> (32 - end % 32) : mask;
+        const uint32_t mask = units_in(i, first, end);
         if ((word[i] & mask) != mask) {
             return 0;
         }
@@ -243,9 +248,7 @@ static void cover_units(edge_cover *w, uint32_t first, uint32_t end)
 {
     uint32_t *word = w->work->covered;
     for (uint32_t i = first / 32; 32 * i < end; i++) {
-        uint32_t mask = UINT32_MAX;
-        mask = 32 * i < first ? mask << first % 32 : mask;
-        mask = 32 * i + 32 > end ? mask & UINT32_MAX >> (32 - end % 32) : mask;
+        const uint32_t mask = units_in(i, first, end);
         for (uint32_t fresh = mask & ~word[i]; fresh != 0; fresh &= fresh - 1) {
             w->open--;
         }

@@ -337,6 +337,16 @@ berth_status berth_traffic_withdraw(berth_traffic *traffic, uint32_t entry)
     return status;
 }
 
+/* What of a table has been taken out of it; *count may be null. */
+static berth_status traffic_took(berth_traffic *traffic, uint32_t before, uint32_t *count)
+{
+    berthi_traffic_seal(traffic, 0);
+    if (count != NULL) {
+        *count = before - traffic->count;
+    }
+    return BERTH_OK;
+}
+
 berth_status berth_traffic_withdraw_all(berth_traffic *traffic, uint32_t number, uint32_t *count)
 {
     const berth_status status = check_table(traffic);
@@ -349,11 +359,7 @@ berth_status berth_traffic_withdraw_all(berth_traffic *traffic, uint32_t number,
             take_commitment(traffic, k);
         }
     }
-    berthi_traffic_seal(traffic, 0);
-    if (count != NULL) {
-        *count = before - traffic->count;
-    }
-    return BERTH_OK;
+    return traffic_took(traffic, before, count);
 }
 
 berth_status berth_traffic_forget(berth_traffic *traffic, int32_t now, uint32_t *count)
@@ -369,11 +375,7 @@ berth_status berth_traffic_forget(berth_traffic *traffic, int32_t now, uint32_t 
             take_commitment(traffic, k);
         }
     }
-    berthi_traffic_seal(traffic, 0);
-    if (count != NULL) {
-        *count = before - traffic->count;
-    }
-    return BERTH_OK;
+    return traffic_took(traffic, before, count);
 }
 
 berth_status berth_traffic_entry(const berth_traffic *traffic, uint32_t entry,

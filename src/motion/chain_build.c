@@ -267,11 +267,6 @@ static berth_status set_grid(chain_builder *b, berth_len half)
                : BERTH_OK;
 }
 
-static inline berth_raw chain_origin(berth_len middle)
-{
-    return middle * 4;
-}
-
 static inline berth_len chain_units(const chain_builder *b, berth_len length)
 {
     return berthi_floor_shift(length, b->shift);
@@ -297,11 +292,6 @@ static berth_status set_grid(chain_builder *b, berth_len half)
     b->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
     return half <= BERTH_COORDINATE_MAX && b->radius <= 2 * BERTH_RADIUS_MAX ? BERTH_OK
                                                                              : BERTH_E_COORDINATE;
-}
-
-static inline berth_raw chain_origin(berth_len middle)
-{
-    return middle;
 }
 
 static inline berth_len chain_units(const chain_builder *b, berth_len length)
@@ -520,8 +510,8 @@ static void set_top(const chain_builder *b, const berth_chain_part *parts, uint3
     top->ticks = top->points + count * (uint32_t)sizeof(berthi_chain_place);
     list_pieces(top, parts, count);
     top->leaf_size = 1;
-    top->origin_x = chain_origin(b->middle[0]);
-    top->origin_y = chain_origin(b->middle[1]);
+    top->origin_x = b->middle[0] * (1 << CHAIN_SHIFT);
+    top->origin_y = b->middle[1] * (1 << CHAIN_SHIFT);
     top->shift = (uint8_t)b->shift;
 }
 

@@ -238,9 +238,7 @@ static void set_margin(berthi_query *q, int32_t until)
 static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     const berthi_motion_header *ma = berthi_motion_of(a), *mb = berthi_motion_of(b);
-    const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
     berthi_frame *frame = &q->w.frame;
-    const berth_raw x = b->origin_x - a->origin_x, y = b->origin_y - a->origin_y;
     const berth_raw reaches = a->reach + b->reach + q->margin;
     const berth_raw lengths =
         berthi_abs(berth_num_raw(a->at.x)) + berthi_abs(berth_num_raw(a->at.y)) +
@@ -248,15 +246,8 @@ static int set_frame(berthi_query *q, const berth_presence *a, const berth_prese
         berthi_abs(ma->origin_x) + berthi_abs(ma->origin_y) + berthi_abs(mb->origin_x) +
         berthi_abs(mb->origin_y) + reaches;
     frame->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
-    const berth_raw far = reaches + berthi_box_slack(frame);
-    if (x * x + y * y >= far * far) {
-        return 0;
-    }
-    frame->mc = berthi_dot(ra.c, ra.s, rb.c, rb.s);
-    frame->ms = berthi_dot(ra.c, -ra.s, rb.s, rb.c);
-    frame->tx = berthi_dot(ra.c, ra.s, x, y);
-    frame->ty = berthi_dot(ra.c, -ra.s, y, x);
-    return 1;
+    return berthi_frame_turn(frame, a->at.rotation, b->at.rotation, b->origin_x - a->origin_x,
+                             b->origin_y - a->origin_y, reaches + berthi_box_slack(frame));
 }
 
 static void set_slack(berthi_query *q, int held)

@@ -31,9 +31,7 @@ BERTH_HOT berth_status berthi_place_side(berth_presence *there, const berth_moti
     return status;
 }
 
-#ifdef BERTH_Q16
-
-#ifdef __OPTIMIZE_SIZE__
+#if defined(BERTH_Q16) && defined(__OPTIMIZE_SIZE__)
 
 /* As exact legs are placed, which is there anyway. */
 static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
@@ -50,20 +48,9 @@ static inline void world_origin(const berth_placement *at, berth_raw x, berth_ra
 static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
                                 berth_raw *world_x, berth_raw *world_y)
 {
-    const int32_t c = at->rotation.c, s = at->rotation.s;
+    const berthi_wdir c = at->rotation.c, s = at->rotation.s;
     *world_x = berthi_world_axis(c, -s, x, y, at->x);
     *world_y = berthi_world_axis(s, c, x, y, at->y);
-}
-
-#endif
-
-#else
-
-static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
-                                berth_raw *world_x, berth_raw *world_y)
-{
-    *world_x = berthi_dot(at->rotation.c, -at->rotation.s, x, y) + berth_num_raw(at->x);
-    *world_y = berthi_dot(at->rotation.s, at->rotation.c, x, y) + berth_num_raw(at->y);
 }
 
 #endif

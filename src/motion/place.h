@@ -146,6 +146,12 @@ static inline int32_t berthi_world_reach(int32_t reach, uint32_t shift)
 
 #else
 
+static inline berth_raw berthi_world_axis(berthi_wdir ux, berthi_wdir uy, berth_raw x, berth_raw y,
+                                          berth_num at)
+{
+    return berthi_dot(ux, uy, x, y) + berth_num_raw(at);
+}
+
 static inline berth_raw berthi_world_reach(berth_raw reach, uint32_t shift)
 {
     (void)shift;

@@ -95,6 +95,14 @@ static berth_status worst_begin(worst *w, const berth_body *a, const berth_body 
     return BERTH_OK;
 }
 
+/* Whether a question is one: of two discs, which are asked as motions are, there is no more. */
+static int worst_ask(worst *w, const berth_body *a, const berth_body *b,
+                     const berth_body_options *options)
+{
+    return (berthi_are_discs(a, b) ? berthi_discs_check(a, b, options)
+                                   : worst_begin(w, a, b, options)) == BERTH_OK;
+}
+
 /* How often that is halved until it is no more than `least`; no more than a share can be. */
 static uint32_t halves_of(berthi_wide way, berthi_wide least)
 {
@@ -181,12 +189,11 @@ uint32_t berth_bodies_meet_worst_steps(const berth_body *a, const berth_body *b,
                                        const berth_body_options *options)
 {
     worst w;
-    if (berthi_are_discs(a, b)) {
-        return berthi_discs_check(a, b, options) == BERTH_OK
-                   ? berth_time_of_impact_worst_steps(&a->outer, &b->outer)
-                   : 0;
+    if (!worst_ask(&w, a, b, options)) {
+        return 0;
     }
-    return worst_begin(&w, a, b, options) == BERTH_OK ? worst_first(&w) : 0;
+    return berthi_are_discs(a, b) ? berth_time_of_impact_worst_steps(&a->outer, &b->outer)
+                                  : worst_first(&w);
 }
 
 /* After the first contact ticks until it ends, and halves of those between: in a piece no more than
@@ -195,13 +202,11 @@ uint32_t berth_bodies_next_contact_worst_steps(const berth_body *a, const berth_
                                                const berth_body_options *options)
 {
     worst w;
-    if (berthi_are_discs(a, b)) {
-        return berthi_discs_check(a, b, options) == BERTH_OK
-                   ? berth_next_contact_worst_steps(&a->outer, &b->outer)
-                   : 0;
-    }
-    if (worst_begin(&w, a, b, options) != BERTH_OK) {
+    if (!worst_ask(&w, a, b, options)) {
         return 0;
+    }
+    if (berthi_are_discs(a, b)) {
+        return berth_next_contact_worst_steps(&a->outer, &b->outer);
     }
     const berthi_wide ways = w.way / (w.g.tolerance / 2) + 1;
     const uint32_t jumps = berthi_steps_times(
@@ -216,13 +221,11 @@ uint32_t berth_bodies_closest_approach_worst_steps(const berth_body *a, const be
                                                    const berth_body_options *options)
 {
     worst w;
-    if (berthi_are_discs(a, b)) {
-        return berthi_discs_check(a, b, options) == BERTH_OK
-                   ? berth_closest_approach_worst_steps(&a->outer, &b->outer)
-                   : 0;
-    }
-    if (worst_begin(&w, a, b, options) != BERTH_OK) {
+    if (!worst_ask(&w, a, b, options)) {
         return 0;
+    }
+    if (berthi_are_discs(a, b)) {
+        return berth_closest_approach_worst_steps(&a->outer, &b->outer);
     }
     const uint32_t discs = berth_closest_approach_worst_steps(&a->outer, &b->outer);
     const uint32_t pair = worst_piece(&w, worst_nearest(&w));
@@ -265,14 +268,12 @@ static uint32_t worst_starts(const berth_body *a, const berth_body *b,
                              const berth_body_options *options)
 {
     worst w;
+    if (!worst_ask(&w, a, b, options)) {
+        return 0;
+    }
     if (berthi_are_discs(a, b)) {
         const berth_placed *const other = &a->outer;
-        return berthi_discs_check(a, b, options) == BERTH_OK
-                   ? berth_earliest_start_worst_steps(&other, 1, &b->outer, 0)
-                   : 0;
-    }
-    if (worst_begin(&w, a, b, options) != BERTH_OK) {
-        return 0;
+        return berth_earliest_start_worst_steps(&other, 1, &b->outer, 0);
     }
     const uint32_t asked = berthi_steps_times(3 * berthi_parts_of(&b->outer) + 1,
                                               berthi_steps_plus(worst_first(&w), 1));
