@@ -64,7 +64,9 @@ static int64_t length_about(const int64_t *at)
     return x > y ? x + (y >> 1) - (y >> 3) : y + (x >> 1) - (x >> 3);
 }
 
-berthi_wide berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
+/* About how far their centres are apart at a tick, in no unit: to compare with others. */
+static BERTHI_APART berthi_wide close_reach(const berthi_stay *a, const berthi_stay *b,
+                                            int32_t tick)
 {
     int64_t at[2];
     (void)berthi_place_between(&a->course, &b->course, tick, at);
@@ -84,7 +86,10 @@ BERTHI_ONCE int32_t close_units(int64_t distance, int32_t most)
     return distance < 0 ? BERTHI_DEEP : units < most ? (int32_t)units : most;
 }
 
-berth_raw berthi_close_distance(berthi_close_pair *pair, berth_raw below)
+/* The least distance of the edges over all of their time, rounded down (q16: exactly; else at most
+ * what it is): BERTHI_DEEP when they collide, and `below` when it is not less than that.
+ * 0 <= below <= BERTH_DISTANCE_MAX. Where the budget runs out, pair->spent, nothing is told. */
+static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw below)
 {
     const int64_t radii = ((int64_t)pair->a.radius + pair->b.radius) * 16384;
     berthi_glimpse way;
@@ -140,7 +145,8 @@ static void place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick,
     at[1] = berth_num_raw(by) - berth_num_raw(ay);
 }
 
-berthi_wide berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
+static BERTHI_APART berthi_wide close_reach(const berthi_stay *a, const berthi_stay *b,
+                                            int32_t tick)
 {
     berth_raw at[2];
     place_pair(a, b, tick, at);
@@ -182,7 +188,7 @@ static berth_raw grown_distance(berthi_close_pair *pair, berth_raw below)
     return low;
 }
 
-berth_raw berthi_close_distance(berthi_close_pair *pair, berth_raw below)
+static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw below)
 {
     if (they_meet(pair, 0) == BERTHI_HIT) {
         return BERTHI_DEEP;
@@ -202,7 +208,10 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 
 #endif
 
-int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance)
+/* The first tick in which they are at this distance, rounded down, or collide: what
+ * close_distance has said. pair->spent: that tick or a later one of their time. */
+/*@ requires distance < 2147483647; */
+static BERTHI_APART int32_t close_tick(berthi_close_pair *pair, berth_raw distance)
 {
     const uint32_t had = pair->of->left;
     berthi_bracket bracket = {0, (uint32_t)pair->until - (uint32_t)pair->from};
@@ -245,7 +254,7 @@ void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
 static berth_raw distance_of_pair(berthi_closest *s, berthi_close_pair *pair)
 {
     pair->paid = 1;
-    return berthi_close_distance(pair, s->best);
+    return close_distance(pair, s->best);
 }
 
 /* Of those that are there at a tick two, of the ways that a (2) and b (1) may have in gaps of
@@ -346,7 +355,7 @@ static BERTHI_APART int instant_reach(berthi_closest *s, int32_t tick, berthi_wi
     if (!pair_at(s, tick, 0, &pair)) {
         return 0;
     }
-    *reach = berthi_close_reach(&pair.a, &pair.b, tick);
+    *reach = close_reach(&pair.a, &pair.b, tick);
     return 1;
 }
 
@@ -555,12 +564,12 @@ static BERTHI_APART int tell_way(berthi_closest *s, uint32_t way, berth_approach
     }
     if (!is_known(s, &pair)) {
         const berth_raw above = berthi_close_above(&pair, s->distance);
-        const berth_raw distance = close_pay(&pair) ? berthi_close_distance(&pair, above) : above;
+        const berth_raw distance = close_pay(&pair) ? close_distance(&pair, above) : above;
         if (distance >= above || pair.spent) {
             return !pair.spent;
         }
     }
-    const int32_t tick = berthi_close_tick(&pair, s->distance);
+    const int32_t tick = close_tick(&pair, s->distance);
     if (approach->found == 0 || tick < approach->tick) {
         approach->found = 1;
         approach->tick = tick;

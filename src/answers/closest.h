@@ -52,28 +52,12 @@ static inline berth_num berthi_just_above(berth_num distance, berth_num most)
     return berth_num_less(more, most) ? more : most;
 }
 
-#define berthi_close_distance BERTH_NAME(berthi_close_distance)
-#define berthi_close_tick BERTH_NAME(berthi_close_tick)
 #define berthi_close_above BERTH_NAME(berthi_close_above)
-#define berthi_close_reach BERTH_NAME(berthi_close_reach)
 #define berthi_close_cut BERTH_NAME(berthi_close_cut)
 
-/* The least distance of the edges over all of their time, rounded down (q16: exactly; else at most
- * what it is): BERTHI_DEEP when they collide, and `below` when it is not less than that.
- * 0 <= below <= BERTH_DISTANCE_MAX. Where the budget runs out, pair->spent, nothing is told. */
-berth_raw berthi_close_distance(berthi_close_pair *pair, berth_raw below);
-
-/* The first tick in which they are at this distance, rounded down, or collide: what
- * berthi_close_distance has said. pair->spent: that tick or a later one of their time. */
-/*@ requires distance < 2147483647; */
-int32_t berthi_close_tick(berthi_close_pair *pair, berth_raw distance);
-
-/* More than their distance, for which this was told, and so little that nothing lies between (in
+/* More than their distance, for which this is told, and so little that nothing lies between (in
  * floats more than all that rounds). */
 berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance);
-
-/* About how far their centres are apart at a tick, in no unit: to compare with others. */
-berthi_wide berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick);
 
 /* Cuts two legs to their common time in the window, and gives them the margin. */
 void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair);

@@ -318,32 +318,6 @@ int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berth
     return met - clear == 1;
 }
 
-static uint32_t narrow_all(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                           int32_t from, int32_t until, int last, uint32_t *looks)
-{
-    berthi_bracket bracket;
-    uint32_t left = UINT32_MAX;
-    bracket.clear = 0;
-    bracket.met = (uint32_t)until - (uint32_t)from;
-    (void)berthi_narrow(margin, a, b, from, until, last, &bracket, 1, &left);
-    *looks += UINT32_MAX - left;
-    return bracket.met;
-}
-
-int32_t berthi_first_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                           int32_t from, int32_t until, uint32_t *looks)
-{
-    const uint32_t ticks = narrow_all(margin, a, b, from, until, 0, looks);
-    return (int32_t)((uint32_t)from + ticks - 1);
-}
-
-int32_t berthi_last_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                          int32_t from, int32_t until, uint32_t *looks)
-{
-    const uint32_t ticks = narrow_all(margin, a, b, from, until, 1, looks);
-    return (int32_t)((uint32_t)until - ticks);
-}
-
 /* ---- What is said of them -------------------------------------------------------------------- */
 
 void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair)

@@ -25,8 +25,6 @@ typedef struct berthi_margin {
 #define berthi_stays_gap BERTH_NAME(berthi_stays_gap)
 #define berthi_straight_meets BERTH_NAME(berthi_straight_meets)
 #define berthi_narrow BERTH_NAME(berthi_narrow)
-#define berthi_first_touch BERTH_NAME(berthi_first_touch)
-#define berthi_last_touch BERTH_NAME(berthi_last_touch)
 #define berthi_touch_in_tick BERTH_NAME(berthi_touch_in_tick)
 #define berthi_pair_at BERTH_NAME(berthi_pair_at)
 #define berthi_tell_counts BERTH_NAME(berthi_tell_counts)
@@ -88,14 +86,6 @@ typedef struct berthi_bracket {
 int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                   int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t share,
                   uint32_t *left);
-
-/* The first, and the last tick of from <= t < until in contact, of two stays that meet in [from,
- * until] (q16: the test says so; else at least nothing is clear that may not be). Each looks at the
- * pair some times, and adds that to *looks. */
-int32_t berthi_first_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                           int32_t from, int32_t until, uint32_t *looks);
-int32_t berthi_last_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                          int32_t from, int32_t until, uint32_t *looks);
 
 /* Of a tick in which two stays meet: the first of its 2^16 parts in which they do, or the last. */
 uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,

@@ -22,7 +22,8 @@ berth_trajectory berth_trajectory_over_arrays(const berth_num *x, const berth_nu
     return trajectory;
 }
 
-berth_status berthi_trajectory_check_shape(const berth_trajectory *trajectory)
+/* The rules that need no knot: pointers, count, stands, stride. */
+static berth_status check_trajectory(const berth_trajectory *trajectory)
 {
     const uint32_t before = trajectory->before, after = trajectory->after;
     if (trajectory->x == NULL || trajectory->y == NULL || trajectory->tick == NULL) {
@@ -43,7 +44,7 @@ berth_status berth_trajectory_check(const berth_trajectory *trajectory)
     if (trajectory == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_status status = berthi_trajectory_check_shape(trajectory);
+    const berth_status status = check_trajectory(trajectory);
     if (status != BERTH_OK) {
         return status;
     }

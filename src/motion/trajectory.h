@@ -8,11 +8,6 @@
 
 #include "berth/trajectory.h"
 
-#define berthi_trajectory_check_shape BERTH_NAME(berthi_trajectory_check_shape)
-
-/* The rules of berth_trajectory_check that need no knot: pointers, count, stands, stride. */
-berth_status berthi_trajectory_check_shape(const berth_trajectory *trajectory);
-
 /* Number i of an array of the trajectory's, by its stride; i < count (radii: the legs'). */
 static inline berth_num berthi_trajectory_number(const berth_trajectory *trajectory,
                                                  const berth_num *first, uint32_t i)

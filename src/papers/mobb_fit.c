@@ -254,7 +254,8 @@ void berthi_box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis
     }
 }
 
-int berthi_box_bounds(const berthi_unit *box, const berthi_cylinders *run)
+/* Whether a box holds all its cylinders. */
+static int box_bounds(const berthi_unit *box, const berthi_cylinders *run)
 {
     const int tilted = !berthi_box_aligned(box, run->view->box_units);
     axes a;
@@ -290,7 +291,7 @@ berth_status berth_mobb_verify(const berth_mobb *view)
     for (left = (UINT32_C(1) << view->track.levels) - 1; left > 0; left--) {
         run.first = berthi_first_sample(place, depth, view->track.samples.count);
         run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);
-        if (!berthi_box_bounds(box, &run)) {
+        if (!box_bounds(box, &run)) {
             return BERTH_E_NODE;
         }
         berthi_preorder_next(&depth, &place, view->track.levels);

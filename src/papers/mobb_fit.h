@@ -7,12 +7,8 @@
 #include "mobb_image.h"
 
 #define berthi_box_fit BERTH_NAME(berthi_box_fit)
-#define berthi_box_bounds BERTH_NAME(berthi_box_bounds)
 
 /* Fits a box, tilted or aligned, in the units of the view's kind. */
 void berthi_box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis, int tilted);
-
-/* Whether a box holds all its cylinders. */
-int berthi_box_bounds(const berthi_unit *box, const berthi_cylinders *run);
 
 #endif

@@ -90,7 +90,6 @@ static inline berth_len berthi_radius_at(const berth_track *track, uint32_t i)
 #define berthi_track_check BERTH_NAME(berthi_track_check)
 #define berthi_track_size BERTH_NAME(berthi_track_size)
 #define berthi_track_build BERTH_NAME(berthi_track_build)
-#define berthi_track_quantise BERTH_NAME(berthi_track_quantise)
 #define berthi_track_over BERTH_NAME(berthi_track_over)
 #define berthi_track_header_check BERTH_NAME(berthi_track_header_check)
 #define berthi_track_samples_hold BERTH_NAME(berthi_track_samples_hold)
@@ -117,12 +116,6 @@ size_t berthi_track_size(const berthi_halving *halving);
  * the CRC. On an error nothing has changed. */
 berth_status berthi_track_build(const berthi_halving *halving, berth_arena *image,
                                 berthi_track_header **begun);
-
-/* Sets the header's origin and shift, radius, reach and band (in q16 the finest step with which the
- * clip and its largest radius fit), and stores samples and radii (null when one serves all).
- * Expects a clip that berth_clip_check passed. */
-void berthi_track_quantise(berthi_track_header *header, const berth_clip *clip,
-                           berthi_unit *samples, berthi_unit *radii);
 
 /* ---- Attaching and looking (papers/track.c) -------------------------------------------------- */
 

@@ -24,6 +24,9 @@ static void track_bounds(const berth_clip *clip, const berth_num *first, berth_r
     }
 }
 
+/* track_choose_steps sets the header's origin and shift: in q16 the finest step with which the clip
+ * and its largest radius fit. track_store_samples sets its radius, reach and band, and stores
+ * samples and radii; null when one serves all. */
 #ifdef BERTH_Q16
 
 /* At least how far a move in the clip goes in the world, in Q16.16: a rotation pair may be longer
@@ -181,13 +184,6 @@ static void track_store_samples(berthi_track_header *header, const berth_clip *c
 
 #endif
 
-void berthi_track_quantise(berthi_track_header *header, const berth_clip *clip,
-                           berthi_unit *samples, berthi_unit *radii)
-{
-    track_choose_steps(header, clip);
-    track_store_samples(header, clip, samples, radii);
-}
-
 /* ---- Sizes and header ------------------------------------------------------------------------ */
 
 /* Levels of the tree that is asked for; 0 when it cannot be had. */
@@ -242,8 +238,9 @@ berth_status berthi_track_build(const berthi_halving *halving, berth_arena *imag
     header->dt = clip->dt;
     berthi_unit *samples = (berthi_unit *)(void *)(header + 1) +
                            ((UINT32_C(1) << header->levels) - 1) * halving->node_units;
-    berthi_track_quantise(header, clip, samples,
-                          clip->r != NULL ? samples + 2 * (size_t)clip->count : NULL);
+    track_choose_steps(header, clip);
+    track_store_samples(header, clip, samples,
+                        clip->r != NULL ? samples + 2 * (size_t)clip->count : NULL);
     *begun = header;
     return BERTH_OK;
 }

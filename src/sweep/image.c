@@ -37,7 +37,9 @@ static berth_raw widened_reach(berthi_wide_square most)
     return reach <= limit ? (berth_raw)reach : -1;
 }
 
-berth_raw berthi_reach_around(const berthi_footprint_header *tree)
+/* How far a footprint reaches from its own origin however it is turned, rounded up, for rotations
+ * that are longer than one, too. Negative: further than BERTH_RADIUS_MAX. O(points). */
+static BERTHI_APART berth_raw reach_around(const berthi_footprint_header *tree)
 {
     const berth_ground *const ground = &tree->ground;
     const int parts = tree->parts.corners != 0;
@@ -72,7 +74,7 @@ static berth_status check_description(const berth_sweep_desc *desc)
     if (!berthi_is_footprint(desc->footprint)) {
         return BERTH_E_VIEW;
     }
-    return berthi_reach_around(berthi_tree_of(desc->footprint)) < 0 ? BERTH_E_EXTENT : BERTH_OK;
+    return reach_around(berthi_tree_of(desc->footprint)) < 0 ? BERTH_E_EXTENT : BERTH_OK;
 }
 
 /* The motion of the disc that holds the footprint; `outer` is room for its trajectory. */
@@ -121,7 +123,7 @@ size_t berth_sweep_image_size(const berth_sweep_desc *desc)
         return 0;
     }
     const berth_motion_desc motion =
-        motion_of(desc, &outer, berthi_reach_around(berthi_tree_of(desc->footprint)));
+        motion_of(desc, &outer, reach_around(berthi_tree_of(desc->footprint)));
     (void)berthi_plan_of(&plan, &motion); /* as it is built */
     return berthi_bytes(sweep_bytes(&plan));
 }
@@ -176,7 +178,7 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
 {
     berthi_plan plan;
     berth_trajectory outer;
-    const berth_raw reach = berthi_reach_around(berthi_tree_of(desc->footprint));
+    const berth_raw reach = reach_around(berthi_tree_of(desc->footprint));
     const berth_motion_desc motion = motion_of(desc, &outer, reach);
     (void)berthi_plan_of(&plan, &motion); /* the trajectory was checked; the reach is a radius */
     const uint32_t knots = knots_of(&plan);
@@ -283,7 +285,7 @@ berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footpr
         status = attach_sweep(&found, header);
     }
     if (status == BERTH_OK) {
-        const berth_raw reach = berthi_reach_around(berthi_tree_of(footprint));
+        const berth_raw reach = reach_around(berthi_tree_of(footprint));
         status = reach < 0 || reach > header->reach ? BERTH_E_EXTENT : BERTH_OK;
     }
     if (status == BERTH_OK) {

@@ -47,10 +47,4 @@ static inline int berthi_knots_fit(uint32_t knots, uint32_t legs)
     return knots == legs + 1 || (knots == 1 && legs == 1);
 }
 
-#define berthi_reach_around BERTH_NAME(berthi_reach_around)
-
-/* How far a footprint reaches from its own origin however it is turned, rounded up, for rotations
- * that are longer than one, too. Negative: further than BERTH_RADIUS_MAX. O(points). */
-berth_raw berthi_reach_around(const berthi_footprint_header *tree);
-
 #endif

@@ -203,7 +203,10 @@ static void look_exactly(void)
 
 static void touch_first(void)
 {
-    sink += (uint32_t)berthi_first_touch(&margin, &stays[0], &stays[1], stays[0].from, end, &sink);
+    berthi_bracket bracket = {0, (uint32_t)end - (uint32_t)stays[0].from};
+    uint32_t left = UINT32_MAX;
+    (void)berthi_narrow(&margin, &stays[0], &stays[1], stays[0].from, end, 0, &bracket, 1, &left);
+    sink += bracket.met - left;
 }
 
 static void say_places(void)

@@ -112,6 +112,17 @@ static void test_ticks(void)
 
 /* ---- First and last -------------------------------------------------------------------------- */
 
+/* The first, or the last tick in contact of two stays that meet, and how many looks it takes. */
+static int32_t touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                     int32_t from, int32_t until, int last, uint32_t *looks)
+{
+    berthi_bracket bracket = {0, (uint32_t)until - (uint32_t)from};
+    uint32_t left = UINT32_MAX;
+    CHECK(berthi_narrow(margin, a, b, from, until, last, &bracket, 1, &left));
+    *looks += UINT32_MAX - left;
+    return (int32_t)(last ? (uint32_t)until - bracket.met : (uint32_t)from + bracket.met - 1);
+}
+
 /* All ticks of two stays, in order. */
 static void check_touches(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                           int32_t from, int32_t until)
@@ -127,14 +138,14 @@ static void check_touches(const berthi_margin *margin, const berthi_stay *a, con
 #ifdef BERTH_Q16
     CHECK_EQ(berthi_stays_meet(margin, a, b, from, until), first < until);
     if (first < until) {
-        CHECK_EQ(berthi_first_touch(margin, a, b, from, until, &looks), first);
-        CHECK_EQ(berthi_last_touch(margin, a, b, from, until, &looks), last);
+        CHECK_EQ(touch(margin, a, b, from, until, 0, &looks), first);
+        CHECK_EQ(touch(margin, a, b, from, until, 1, &looks), last);
         CHECK(looks < 70);
     }
 #else
     if (berthi_stays_meet(margin, a, b, from, until)) {
-        CHECK_LE(berthi_first_touch(margin, a, b, from, until, &looks), first);
-        CHECK_LE(last, berthi_last_touch(margin, a, b, from, until, &looks));
+        CHECK_LE(touch(margin, a, b, from, until, 0, &looks), first);
+        CHECK_LE(last, touch(margin, a, b, from, until, 1, &looks));
     }
 #endif
 }
@@ -237,8 +248,8 @@ static void test_ends(void)
     CHECK_EQ(b.until, 0);
     check_place(&b, -most / 2, 0);
     CHECK(berthi_stays_meet(&none, &a, &b, b.from, b.until));
-    const int32_t first = berthi_first_touch(&none, &a, &b, b.from, b.until, &looks);
-    const int32_t last = berthi_last_touch(&none, &a, &b, b.from, b.until, &looks);
+    const int32_t first = touch(&none, &a, &b, b.from, b.until, 0, &looks);
+    const int32_t last = touch(&none, &a, &b, b.from, b.until, 1, &looks);
     CHECK_LE(first, -most + most / 4);
     CHECK_LE(-(most / 4) - 1, last);
     CHECK_LE(-most + most / 4 - first, EARLY);
@@ -249,12 +260,12 @@ static void test_ends(void)
     const berthi_margin wide = {2 * BERTH_NUM_TO_RAW(1), 0, 0, NULL, NULL, NULL};
     a = stay_of(0, most, INT32_MAX - 1);
     b = stay_of(1, -most, INT32_MAX - 1);
-    CHECK_EQ(berthi_first_touch(&wide, &a, &b, b.from, INT32_MAX, &looks), b.from);
-    CHECK_EQ(berthi_last_touch(&wide, &a, &b, b.from, INT32_MAX, &looks), INT32_MAX - 1);
+    CHECK_EQ(touch(&wide, &a, &b, b.from, INT32_MAX, 0, &looks), b.from);
+    CHECK_EQ(touch(&wide, &a, &b, b.from, INT32_MAX, 1, &looks), INT32_MAX - 1);
 #ifdef BERTH_Q16
     const berthi_margin grows = {0, 1, 0, NULL, NULL, NULL};
-    CHECK_EQ(berthi_first_touch(&grows, &a, &b, 0, INT32_MAX, &looks), 1 << 30);
-    CHECK_EQ(berthi_last_touch(&grows, &a, &b, 0, INT32_MAX, &looks), INT32_MAX - 1);
+    CHECK_EQ(touch(&grows, &a, &b, 0, INT32_MAX, 0, &looks), 1 << 30);
+    CHECK_EQ(touch(&grows, &a, &b, 0, INT32_MAX, 1, &looks), INT32_MAX - 1);
 #endif
 }
 
