@@ -24,6 +24,7 @@ BERTHI_ONCE int are_apart_on(const berthi_course *a, const berthi_course *b, uin
 
 int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
 {
+    BERTH_ASSERT(0 <= r && r < INT64_C(562949953421312)); /* @argued: it is below 2^49 */
     return are_apart_on(a, b, 0, r) || are_apart_on(a, b, 1, r);
 }
 
@@ -48,6 +49,9 @@ BERTHI_ONCE int32_t cut_of(int64_t v, uint32_t n)
     return (int32_t)((uint32_t)v >> n | ((uint32_t)((uint64_t)v >> 32) << 1) << (31 - n));
 }
 
+/* Whether it is a coordinate of a glimpse's. */
+#define IS_CUT(v) (-1073741824 < (v) && (v) < 1073741824)
+
 void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_course *b,
                         int32_t from, int32_t until, uint32_t still)
 {
@@ -61,10 +65,13 @@ void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_
     for (; all >= 1073741823; all >>= 1) {
         cut++;
     }
+    BERTH_ASSERT(cut <= 20); /* @argued: places are below 2^47, and what is between them 2^48 */
     for (int axis = 0; axis < 2; axis++) {
         g->from[axis] = cut_of(p[axis], cut);
         g->to[axis] = cut_of(q[axis], cut);
     }
+    /* @argued: all were cut until 30 bits hold them */
+    BERTH_ASSERT(IS_CUT(g->from[0]) && IS_CUT(g->from[1]) && IS_CUT(g->to[0]) && IS_CUT(g->to[1]));
     /* what is wrong in x and in y by so much is, in length, by less than half as much again */
     g->wrong = wrong + (wrong >> 1) + 1 + ((int64_t)4 << cut);
     g->slack = (int32_t)(g->wrong >> cut) + 3;
@@ -121,7 +128,9 @@ static BERTHI_APART uint32_t line_distance(const berthi_glimpse *g)
         square <<= 2;
         cross <<= 1;
     }
-    return berthi_quotient(cross, berthi_root_u64(square));
+    const uint32_t distance = berthi_quotient(cross, berthi_root_u64(square));
+    BERTH_ASSERT(distance <= INT32_MAX); /* @argued: both ends are nearer than 1.42 * 2^30 */
+    return distance;
 }
 
 /* Where it is nearest, by the squares of both ends and their product: at the begin, at the end, or
@@ -178,6 +187,7 @@ berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int
     if (last >= FURTHEST) {
         return r >= FURTHEST ? BERTHI_HIT : BERTHI_OPEN;
     }
+    BERTH_ASSERT(0 <= r && r <= last); /* @argued: 0 <= radius <= most */
     const int64_t begin = dot_of(g->from, g->from);
     const berthi_verdict first = square_tells(begin, r, slack);
     if (first == BERTHI_HIT) {
@@ -219,8 +229,11 @@ berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uin
     const int64_t r = radius >> g->cut;
     int32_t e[2];
     set_change(g, e);
+    /* @argued: a place on the way: at most 2^31 of it */
+    BERTH_ASSERT(part <= INT64_C(2147483648));
     const int32_t at[2] = {g->from[0] + (int32_t)((e[0] * part) >> 31),
                            g->from[1] + (int32_t)((e[1] * part) >> 31)};
+    BERTH_ASSERT(IS_CUT(at[0]) && IS_CUT(at[1])); /* @argued: as above */
     if (r >= FURTHEST || r <= slack) {
         return BERTHI_OPEN;
     }

@@ -42,6 +42,8 @@ static BERTHI_APART int surely_meet(const berthi_margin *margin, const berthi_st
         return 1;
     }
     pay_for_exact(margin);
+    /* @argued: legs that a walk or a search has found; the radius is what was asked above */
+    BERTH_ASSERT(a->course.ticks > 0 && b->course.ticks > 0 && both.radius >= 0);
     return berthi_courses_pass(&both);
 }
 
@@ -210,6 +212,7 @@ static void begin_narrowing(narrowing *of)
     of->glanced = 0;
     const uint64_t radius = gap_at(of->margin, of->a, of->b, of->from);
     of->glances = of->margin->rate == 0 && radius >> 49 == 0;
+    /*@ split of->glances; */
     of->radius = (int64_t)radius;
     if (of->glances) {
         berthi_glimpse_set(&of->way, &of->a->course, &of->b->course, of->from, of->until, 0);

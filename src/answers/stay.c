@@ -30,6 +30,8 @@ static void stay_in(const berthi_motion_header *motion, const berth_placement *a
                     berthi_stay *stay)
 {
     const uint32_t leg = last_of(motion, motion->legs, 1, (int64_t)tick - at->start);
+    /* @argued: a leg ends with its motion at the latest, and that, as placed, below 2^31 */
+    BERTH_ASSERT((int64_t)at->start + berthi_tick_of(motion, leg + 1) <= INT32_MAX);
     const int32_t begin = at->start + berthi_tick_of(motion, leg);
     const int32_t end = at->start + berthi_tick_of(motion, leg + 1);
     stay->leg = leg;
@@ -173,6 +175,7 @@ int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at)
     }
     at[0] = x - at[0];
     at[1] = y - at[1];
+    BERTH_ASSERT(0 <= wrong && wrong <= 65542); /* @argued: ways are below 2^46 */
     return wrong;
 }
 
@@ -195,6 +198,7 @@ static BERTHI_APART berth_num unit_at(const berthi_course *course, uint32_t axis
         const int64_t gone = (int64_t)((uint64_t)above << 32 | below);
         p += way < 0 ? -gone - (left != 0) : gone;
     }
+    BERTH_ASSERT(-281474976710656 < p && p < 281474976710656); /* @argued: as above */
     return berthi_world_num(p);
 }
 

@@ -125,6 +125,7 @@ BERTH_HOT BERTHI_APART int32_t berthi_spot_rest(const berthi_spot *spot, int32_t
                                                 int32_t whole)
 {
     int64_t sum = 0;
+    BERTH_ASSERT(-44000 <= whole && whole <= 44000); /* @argued: at most |ex| + |ey| */
     add_times(&sum, &spot->one, whole);
     add_times(&sum, &spot->rest[1], ex);
     add_times(&sum, &spot->rest[0], -ey);

@@ -13,17 +13,25 @@
 
 #ifdef BERTH_Q16
 
+/* Further than any two points are apart. */
+#define INNER_FAR 32000
+
 /* At most `most`, else the distance rounded down: points differ by at most 22000 along each axis,
  * so products of two differences are below 2^30. */
 static int32_t distance_down(const berthi_unit *p, int32_t x, int32_t y, int32_t most)
 {
     const int32_t ex = (int32_t)p[2] - p[0], ey = (int32_t)p[3] - p[1];
     const int32_t dx = x - p[0], dy = y - p[1];
+    /* @argued: points that attach has asked, and the middle of a circle among them */
+    BERTH_ASSERT(-22000 <= ex && ex <= 22000 && -22000 <= ey && ey <= 22000);
+    BERTH_ASSERT(-22000 <= dx && dx <= 22000 && -22000 <= dy && dy <= 22000);
+    BERTH_ASSERT(0 <= most && most <= INNER_FAR);
     const int32_t along = ex * dx + ey * dy, length2 = ex * ex + ey * ey;
     uint32_t d2;
     if (along <= 0) {
         d2 = (uint32_t)(dx * dx + dy * dy);
     } else if (along >= length2) {
+        /* @argued: as above, from the other end */
         d2 = (uint32_t)((dx - ex) * (dx - ex) + (dy - ey) * (dy - ey));
     } else {
         const int64_t cross = (int64_t)ex * dy - (int64_t)ey * dx;
@@ -35,9 +43,6 @@ static int32_t distance_down(const berthi_unit *p, int32_t x, int32_t y, int32_t
     }
     return d2 >= (uint32_t)(most * most) ? most : (int32_t)berthi_root_u64(d2);
 }
-
-/* Further than any two points are apart. */
-#define INNER_FAR 32000
 
 #else
 
@@ -71,6 +76,7 @@ static int ray_crosses(const berthi_unit *p, berth_len x, berth_len y)
     if ((p[1] > y) == (p[3] > y)) {
         return 0;
     }
+    /* @argued: as above: products below 2^30 */
     return (ex * (y - p[1]) > ey * (x - p[0])) == (ey > 0);
 }
 
@@ -106,5 +112,7 @@ berth_len berthi_clearance(berthi_rings *rings, berth_len x, berth_len y, berth_
 
 berth_len berthi_inner_radius(berth_len clearance, berth_len rounding)
 {
+    /* @argued: what attach has asked, or build made so */
+    BERTH_ASSERT(0 <= rounding && rounding <= BERTHI_FOOTPRINT_RADIUS_LIMIT);
     return berthi_turned_down(clearance) + rounding;
 }

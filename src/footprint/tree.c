@@ -385,6 +385,9 @@ berth_status berth_footprint_info(const berth_footprint *view, berth_footprint_f
         return BERTH_E_VIEW;
     }
     const berthi_footprint_header *const header = berthi_tree_of(view);
+    /* @argued: header_holds */
+    BERTH_ASSERT(header->ground.shift <= BERTHI_SHIFT_LIMIT);
+    BERTH_ASSERT(header->parts.radius >= 0 && header->band >= 0);
     facts->inner = inner_count(header, &facts->nodes);
     facts->leaves = (facts->nodes + 1u) / 2u;
     facts->levels = header->levels;
@@ -411,6 +414,18 @@ static int is_inner(const berthi_footprint_header *view, uint32_t index)
            berthi_has_inner(berthi_link_of(berthi_circle_at(view, index - 1)[BERTHI_CIRCLE_LINK]));
 }
 
+/* A stored place, in the caller's unit. */
+static void tell_place(const berthi_footprint_header *view, const berthi_unit *at, berth_num *x,
+                       berth_num *y)
+{
+    /* @argued: attach has asked the ground, and where all points and circles are */
+    BERTH_ASSERT(view->ground.shift <= BERTHI_SHIFT_LIMIT);
+    BERTH_ASSERT(-BERTHI_FOOTPRINT_LIMIT <= at[0] && at[0] <= BERTHI_FOOTPRINT_LIMIT);
+    BERTH_ASSERT(-BERTHI_FOOTPRINT_LIMIT <= at[1] && at[1] <= BERTHI_FOOTPRINT_LIMIT);
+    *x = berthi_stored_x(&view->ground, at[0]);
+    *y = berthi_stored_y(&view->ground, at[1]);
+}
+
 /* The inner circle of a node; all 0 when it has none. */
 static void put_inner_of(const berthi_footprint_header *view, uint32_t index,
                          berth_footprint_circle *circle)
@@ -418,8 +433,7 @@ static void put_inner_of(const berthi_footprint_header *view, uint32_t index,
     const berthi_unit *disc = berthi_circle_at(view, index + 1);
     circle->inner_x = circle->inner_y = circle->inner = berth_num_of(0);
     if (is_inner(view, index + 1) && disc[BERTHI_CIRCLE_RADIUS] != 0) {
-        circle->inner_x = berthi_stored_x(&view->ground, disc[BERTHI_CIRCLE_X]);
-        circle->inner_y = berthi_stored_y(&view->ground, disc[BERTHI_CIRCLE_Y]);
+        tell_place(view, disc, &circle->inner_x, &circle->inner_y);
         circle->inner =
             berthi_stored_length(&view->ground, (berthi_extent)disc[BERTHI_CIRCLE_RADIUS]);
     }
@@ -433,6 +447,7 @@ static uint32_t level_of(const berthi_footprint_header *view, uint32_t index)
         const uint32_t link = berthi_link_of(berthi_circle_at(view, at)[BERTHI_CIRCLE_LINK]);
         const uint32_t right = link & BERTHI_RIGHT;
         at = index < right ? berthi_left_of(at, link) : right;
+        BERTH_ASSERT(at < view->node_count); /* @argued: links_hold */
         level++;
     }
     return level;
@@ -452,8 +467,7 @@ berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
     }
     const berthi_unit *node = berthi_circle_at(berthi_tree_of(view), index);
     const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
-    circle->x = berthi_stored_x(&berthi_tree_of(view)->ground, node[BERTHI_CIRCLE_X]);
-    circle->y = berthi_stored_y(&berthi_tree_of(view)->ground, node[BERTHI_CIRCLE_Y]);
+    tell_place(berthi_tree_of(view), node, &circle->x, &circle->y);
     circle->radius = berthi_stored_length(&berthi_tree_of(view)->ground,
                                           (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
     put_inner_of(berthi_tree_of(view), index, circle);
@@ -481,9 +495,9 @@ berth_status berthi_part_at(const berthi_footprint_header *tree, uint32_t index,
     }
     for (uint32_t k = 0; k < corners; k++) {
         const uint16_t *part = berthi_tree_words(tree) + index * berthi_part_words(corners);
-        const berthi_unit *point = berthi_stored_point(tree, berthi_corner(part, corners, k));
-        x[k] = berthi_stored_x(&tree->ground, point[0]);
-        y[k] = berthi_stored_y(&tree->ground, point[1]);
+        const uint32_t number = berthi_corner(part, corners, k);
+        BERTH_ASSERT(number < tree->points); /* @argued: parts_hold */
+        tell_place(tree, berthi_stored_point(tree, number), &x[k], &y[k]);
     }
     return BERTH_OK;
 }
@@ -512,8 +526,11 @@ int berthi_cuts_hold(const berthi_footprint_header *tree, uint32_t node_units)
     const uint32_t corners = tree->parts.corners;
     const uint32_t count = berthi_subtree_end(nodes, node_units, 0);
     uint32_t part = 0, end = 0, name = 0;
+    BERTH_ASSERT(count <= tree->node_count); /* @argued: links_hold */
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
+        /* @argued: a part comes with each leaf, and leaves end all that is cut (links_hold) */
+        BERTH_ASSERT(corners == 0 || part < tree->parts.count);
         if ((link & BERTHI_LEAF) == 0) {
             if ((link & BERTHI_CUT) != 0 && i >= end) {
                 end = berthi_subtree_end(nodes, node_units, i);
@@ -548,7 +565,8 @@ int berthi_sides_hold(const berthi_footprint_header *tree)
             seen |= side < SIDES_A_PASS ? UINT32_C(1) << side : 0;
         }
         for (uint32_t k = from; k < points && k - from < SIDES_A_PASS; k++, seen >>= 1) {
-            const uint32_t left = ends[ring] - k; /* 1: the ring's first point again */
+            BERTH_ASSERT(ring < tree->parts.rings); /* @argued: rings_hold */
+            const uint32_t left = ends[ring] - k;   /* 1: the ring's first point again */
             const int way_back = left == 2 && k == begin + 1;
             if ((seen & 1) != (left > 1) && !way_back) {
                 return 0;
@@ -566,6 +584,10 @@ int berthi_triangles_turn(const berthi_footprint_header *tree)
 {
     const uint16_t *part = berthi_tree_words(tree);
     for (uint32_t i = 0; tree->parts.corners == 3 && i < tree->parts.count; i++, part += 3) {
+        /* @argued: parts and points that attach has asked; products below 2^29 */
+        BERTH_ASSERT(berthi_corner(part, 3, 0) < tree->points);
+        BERTH_ASSERT(berthi_corner(part, 3, 1) < tree->points);
+        BERTH_ASSERT(berthi_corner(part, 3, 2) < tree->points);
         const berthi_unit *p = berthi_stored_point(tree, berthi_corner(part, 3, 0));
         const berthi_unit *q = berthi_stored_point(tree, berthi_corner(part, 3, 1));
         const berthi_unit *r = berthi_stored_point(tree, berthi_corner(part, 3, 2));
@@ -581,6 +603,10 @@ int berthi_triangles_turn(const berthi_footprint_header *tree)
  * however they are placed: in q16 a rotation pair may be longer than one by 2^-14. */
 static int holds(berth_len r, berth_len inner, berth_len x, berth_len y)
 {
+    /* @argued: two places that attach has asked */
+    BERTH_ASSERT(-2 * BERTHI_FOOTPRINT_LIMIT <= x && x <= 2 * BERTHI_FOOTPRINT_LIMIT);
+    BERTH_ASSERT(-2 * BERTHI_FOOTPRINT_LIMIT <= y && y <= 2 * BERTHI_FOOTPRINT_LIMIT);
+    BERTH_ASSERT(0 <= inner && inner <= BERTHI_FOOTPRINT_RADIUS_LIMIT);
     const berth_len far = berthi_length_of(x, y);
     return far + berthi_turned_by(far) + inner <= r;
 }
@@ -601,9 +627,12 @@ static int parts_held(const berthi_footprint_header *view, const berthi_unit *ci
     const uint32_t words = berthi_part_words(view->parts.corners);
     const uint16_t *part = berthi_tree_words(view) + first * words;
     for (; leaves != 0; part += words) {
+        /* @argued: the last part of all ends a leaf, and all points are there (parts_hold) */
+        BERTH_ASSERT(part < berthi_tree_words(view) + view->parts.count * words);
         for (uint32_t k = 0; k < view->parts.corners; k++) {
-            const berthi_unit *point =
-                berthi_stored_point(view, berthi_corner(part, view->parts.corners, k));
+            const uint32_t number = berthi_corner(part, view->parts.corners, k);
+            BERTH_ASSERT(number < view->points); /* @argued: as above */
+            const berthi_unit *point = berthi_stored_point(view, number);
             if (!holds((berthi_extent)circle[BERTHI_CIRCLE_RADIUS], view->parts.radius,
                        point[0] - (berth_len)circle[BERTHI_CIRCLE_X],
                        point[1] - (berth_len)circle[BERTHI_CIRCLE_Y])) {
@@ -619,6 +648,7 @@ static int parts_held(const berthi_footprint_header *view, const berthi_unit *ci
 static int leaves_held(const berthi_footprint_header *view, uint32_t index, uint32_t end)
 {
     const berthi_unit *node = berthi_circle_at(view, index);
+    BERTH_ASSERT(end <= view->node_count); /* @argued: of a subtree (links_hold) */
     for (uint32_t i = index + 1; i < end; i++) {
         const berthi_unit *leaf = berthi_circle_at(view, i);
         if ((berthi_link_of(leaf[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0 &&
@@ -646,6 +676,13 @@ static berthi_wide piece_until(const berthi_footprint_header *view, const berthi
     const berthi_wide x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
     const berthi_wide cx = leaf[BERTHI_CIRCLE_X] - (berth_len)p[0];
     const berthi_wide cy = leaf[BERTHI_CIRCLE_Y] - (berth_len)p[1];
+    /* @argued: places that attach has asked, as said above */
+    BERTH_ASSERT(-2 * BERTHI_FOOTPRINT_LIMIT <= x && x <= 2 * BERTHI_FOOTPRINT_LIMIT);
+    BERTH_ASSERT(-2 * BERTHI_FOOTPRINT_LIMIT <= y && y <= 2 * BERTHI_FOOTPRINT_LIMIT);
+    BERTH_ASSERT(-2 * BERTHI_FOOTPRINT_LIMIT <= cx && cx <= 2 * BERTHI_FOOTPRINT_LIMIT);
+    BERTH_ASSERT(-2 * BERTHI_FOOTPRINT_LIMIT <= cy && cy <= 2 * BERTHI_FOOTPRINT_LIMIT);
+    BERTH_ASSERT(0 <= view->parts.radius);
+    BERTH_ASSERT(view->parts.radius <= BERTHI_FOOTPRINT_RADIUS_LIMIT);
     const berthi_wide foot = cx * x + cy * y, beside = cx * y - cy * x;
     berthi_wide r = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
     r += verify_slack(leaf) - view->parts.radius - berthi_turned_by((berth_len)r);
@@ -662,6 +699,7 @@ static int pieces_hold(const berthi_footprint_header *view, uint32_t index, uint
 {
     const berthi_unit *p = NULL, *q = NULL;
     berthi_wide at = 0, length2 = 0;
+    BERTH_ASSERT(end <= view->node_count); /* @argued: of a subtree (links_hold) */
     for (uint32_t i = index; i < end && view->parts.corners == 2; i++) {
         const berthi_unit *leaf = berthi_circle_at(view, i);
         const uint32_t link = berthi_link_of(leaf[BERTHI_CIRCLE_LINK]);
@@ -670,6 +708,9 @@ static int pieces_hold(const berthi_footprint_header *view, uint32_t index, uint
         }
         if (p == NULL) {
             const uint16_t *part = berthi_tree_words(view) + (link & BERTHI_NUMBER);
+            /* @argued: a leaf's link is its first part, whose points are there (parts_hold) */
+            BERTH_ASSERT((link & BERTHI_NUMBER) < view->parts.count);
+            BERTH_ASSERT(berthi_corner(part, 2, 1) < view->points);
             p = berthi_stored_point(view, berthi_corner(part, 2, 0));
             q = berthi_stored_point(view, berthi_corner(part, 2, 1));
             const berthi_wide x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
@@ -685,6 +726,7 @@ static uint32_t first_below(const berthi_footprint_header *view, uint32_t index,
                             uint32_t *leaves)
 {
     uint32_t first = UINT32_MAX;
+    BERTH_ASSERT(end <= view->node_count); /* @argued: of a subtree (links_hold) */
     *leaves = 0;
     for (uint32_t i = index; i < end; i++) {
         const uint32_t link = berthi_link_of(berthi_circle_at(view, i)[BERTHI_CIRCLE_LINK]);

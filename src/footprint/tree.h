@@ -191,8 +191,11 @@ static inline const berthi_unit *berthi_circle_at(const berthi_footprint_header 
 /* The node that follows the subtree of node `i`. */
 static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t node_units, uint32_t i)
 {
+    /* @argued: right children come after their parents, and the last node is a leaf (links_hold) */
     uint32_t link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
     while ((link & BERTHI_LEAF) == 0) {
+        /* @argued: as above */
+        BERTH_ASSERT((link & BERTHI_RIGHT) > i);
         i = link & BERTHI_RIGHT;
         link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
     }

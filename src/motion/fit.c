@@ -139,13 +139,18 @@ static sight see_legs(const berthi_motion_header *motion, uint32_t first, uint32
     s.first = first;
     s.end = end;
     s.last = straight ? end : end - 1;
+    /* @argued: a tick of the motion, whose grid attach and build have asked */
+    BERTH_ASSERT((int64_t)begin - motion->first >= 0);
+    BERTH_ASSERT((int64_t)begin - motion->first <= BERTH_TICK_MAX && pace <= BERTHI_PACE_LIMIT);
     s.base = motion->first - begin;
     s.held = motion->unit;
     s.shift = motion->shift;
     s.pace = (uint8_t)pace;
 #ifdef BERTH_Q16
+    BERTH_ASSERT(motion->shift <= BERTHI_SHIFT_LIMIT); /* @argued: as above */
     s.up = (uint8_t)(pace > motion->shift ? pace - motion->shift : 0);
     s.down = (uint8_t)(motion->shift > pace ? motion->shift - pace : 0);
+    BERTH_ASSERT(s.up <= BERTHI_PACE_LIMIT && s.down <= BERTHI_SHIFT_LIMIT); /* @argued: as above */
     s.half = (int32_t)((UINT32_C(1) << s.down) >> 1);
     s.blur = straight && s.down != 0;
 #endif
@@ -190,6 +195,8 @@ static inline berthi_wide y_of(const sight *s, uint32_t k)
 /* Ticks from the node's begin to point k, at which leg k begins. */
 static inline int32_t since_of(const sight *s, uint32_t k)
 {
+    /* @argued: ticks of the motion, whose length attach and build have asked */
+    BERTH_ASSERT(s->ticks != NULL || (int64_t)s->held * k <= INT32_MAX);
     return s->base + (s->ticks != NULL ? s->ticks[k] : s->held * (int32_t)k);
 }
 
@@ -295,11 +302,16 @@ static inline berthi_wide_square square_at(const sight *s, const berthi_unit *no
         x_of(s, k) - berthi_wide_centre(node[BERTHI_NODE_X], s->pace) - berthi_gone(vx, since);
     const berthi_wide y =
         y_of(s, k) - berthi_wide_centre(node[BERTHI_NODE_Y], s->pace) - berthi_gone(vy, since);
+    /* @argued: a centre that berthi_node_holds, as said above */
+    BERTH_ASSERT(-3000000000 <= x && x <= 3000000000 && -3000000000 <= y && y <= 3000000000);
     const berthi_wide_square begins = (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
     if (s->held == 0) {
         return begins;
     }
+    /* @argued: as above, at the end of the leg */
     const berthi_wide to_x = x - berthi_gone(vx, s->held), to_y = y - berthi_gone(vy, s->held);
+    BERTH_ASSERT(-3000000000 <= to_x && to_x <= 3000000000);
+    BERTH_ASSERT(-3000000000 <= to_y && to_y <= 3000000000);
     const berthi_wide_square ends =
         (berthi_wide_square)(to_x * to_x) + (berthi_wide_square)(to_y * to_y);
     return begins > ends ? begins : ends;
@@ -376,6 +388,9 @@ berth_len berthi_legs_reach(const berthi_motion_header *motion)
         const berth_len x = (berth_len)x_of(&s, k), y = (berth_len)y_of(&s, k);
         const berth_len r = (berth_len)radius_at(&s, k);
 #ifdef BERTH_Q16
+        /* @argued: points are within 2^14 steps, as attach and build have asked */
+        BERTH_ASSERT(-BERTHI_COORDINATE_LIMIT <= x && x <= BERTHI_COORDINATE_LIMIT);
+        BERTH_ASSERT(-BERTHI_COORDINATE_LIMIT <= y && y <= BERTHI_COORDINATE_LIMIT);
         if (!berthi_within_reach(x, y, r, reach)) {
             reach = (berth_len)berthi_root_up((uint32_t)(x * x) + (uint32_t)(y * y)) + r;
         }

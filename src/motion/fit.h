@@ -31,7 +31,10 @@ static inline void berthi_cover_at(berthi_node_cover *cover, const berthi_motion
     cover->first = from * leaf_size;
     cover->end = to < motion->leaves ? to * leaf_size : motion->legs;
     cover->begin = berthi_tick_of(motion, cover->first);
-    cover->ticks = berthi_tick_of(motion, cover->end) - cover->begin;
+    const int32_t end = berthi_tick_of(motion, cover->end);
+    /* @argued: ticks of a motion rise, and it is no longer than that */
+    BERTH_ASSERT(end > cover->begin && (int64_t)end - cover->begin <= BERTH_TICK_MAX);
+    cover->ticks = end - cover->begin;
 }
 
 /* Writes the units of a node that bounds its legs. */

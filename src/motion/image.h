@@ -199,6 +199,8 @@ static inline const int32_t *berthi_ticks_of(const berthi_motion_header *motion)
 /* The local tick at which leg i begins; i == legs: at which the last one ends. */
 static inline int32_t berthi_tick_of(const berthi_motion_header *motion, uint32_t i)
 {
+    /* @argued: i is at most legs, and so many units are the length, as attach has asked */
+    BERTH_ASSERT(berthi_is_straight(motion) || (int64_t)i * motion->unit <= INT32_MAX);
     return motion->first +
            (berthi_is_straight(motion) ? berthi_ticks_of(motion)[i] : (int32_t)i * motion->unit);
 }

@@ -106,6 +106,10 @@ berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_mo
     disc->first = cover.first;
     disc->end = cover.end;
     disc->begin = cover.begin;
+    /* @argued: it ends with its motion at the latest; attach has asked that, the ground, and where
+     * its centre is at either end (berthi_node_holds) */
+    BERTH_ASSERT((int64_t)cover.begin + cover.ticks <= INT32_MAX);
+    BERTH_ASSERT(ground.shift <= BERTHI_SHIFT_LIMIT);
     disc->until = cover.begin + cover.ticks;
     disc->from_x = berthi_stored_x(&ground, stored_steps(x, 0, 0, 0));
     disc->from_y = berthi_stored_y(&ground, stored_steps(y, 0, 0, 0));

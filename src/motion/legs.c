@@ -21,8 +21,12 @@
 
 int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick)
 {
-    return (int64_t)berth_num_raw(options->margin) * 16384 +
-           (int64_t)options->margin_per_tick * ((int64_t)tick - options->from);
+    /* @argued: options that were asked for: nothing is negative, and what grows has a window */
+    BERTH_ASSERT(options->margin_per_tick >= 0 && options->margin_per_tick <= BERTH_RATE_MAX);
+    const int64_t margin = (int64_t)berth_num_raw(options->margin) * 16384 +
+                           (int64_t)options->margin_per_tick * ((int64_t)tick - options->from);
+    BERTH_ASSERT(margin >= 0);
+    return margin;
 }
 
 #else
@@ -591,8 +595,9 @@ int berthi_settle_straight(berthi_question *of, const berth_presence *a, const b
 /* Two that stand so far apart: with what the margin is at most, which is at the end. */
 static int points_meet(const berthi_question *of, const int64_t *distance, int64_t radius)
 {
+    /* @argued: the walk has said when both end. Of points that place_held asserts: below 3.8e13,
+     * and placed below 1.5e13 further */
     radius += of->with != NULL ? of->with->margin_at(of->options, of->end) : 0;
-    /* @argued: of points that place_held asserts: below 3.8e13, and placed below 1.5e13 further */
     BERTH_ASSERT(-132000000000000 <= distance[0] && distance[0] <= 132000000000000);
     BERTH_ASSERT(-132000000000000 <= distance[1] && distance[1] <= 132000000000000);
     return radius >= BERTHI_NEARER_ALWAYS || berthi_nearer(distance, radius);

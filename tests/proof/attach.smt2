@@ -64,8 +64,8 @@
 ;: if (placement->start > BERTH_TICK_MAX || placement->start < -BERTH_TICK_MAX) {
 ;: if (options->until <= options->from && ((options->from | options->until) != 0 ||
 ;:   options->margin_per_tick != 0)) { return BERTH_E_WINDOW; }
-;: return (int64_t)berth_num_raw(options->margin) * 16384 + (int64_t)options->margin_per_tick *
-;:   ((int64_t)tick - options->from);
+;: const int64_t margin = (int64_t)berth_num_raw(options->margin) * 16384 +
+;:   (int64_t)options->margin_per_tick * ((int64_t)tick - options->from);
 ;: return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
 ;:   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
 ;: return v >= low && v <= high;

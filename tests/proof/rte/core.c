@@ -36,6 +36,7 @@
 //? any_steps
 //? any_lengths
 //? any_framed
+//? any_spot
 //? any_offset
 //? any_two_offsets
 //? berth_rotation_normalise_q16
@@ -59,6 +60,7 @@
 #include "rte.h"
 
 #include "src/core/arena.c"
+#include "src/core/bytes.h"
 #include "src/core/divide.c"
 #include "src/core/exact.c"
 #include "src/core/frame.c"
@@ -184,6 +186,8 @@ void any_steps(void)
     (void)berthi_step_of(shift);
     (void)berthi_band_of(any_u32_b, shift, any_i32);
     (void)berthi_word_unit(any_u32 & 65535);
+    any_i32_b = berthi_midway(within(any_i32, 536870912), within(any_i32_b, 536870912));
+    any_size = berthi_bytes(any_u32);
 }
 
 /* Lengths of steps: below 2^17, a sum of radii up to 46000, coordinates below 2^30. */
@@ -222,6 +226,21 @@ void any_framed(void)
     berthi_turn(&frame, within(x, 16386), within(y, 16386), &point[0], &point[1]);
 }
 
+static berthi_spot spot;
+static berthi_unit edge[4];
+
+/* A spot within the extents of an edge. */
+/*@ requires 0 <= spot.rest[0] < 35184372088832 && 0 <= spot.rest[1] < 35184372088832;
+  @ requires 0 < spot.one < 35184372088832;
+  @ requires -11000 <= spot.at[0] <= 11000 && -11000 <= spot.at[1] <= 11000;
+  @ requires -11000 <= edge[0] <= 11000 && -11000 <= edge[1] <= 11000;
+  @ requires -11000 <= edge[2] <= 11000 && -11000 <= edge[3] <= 11000;
+*/
+int32_t any_spot(void)
+{
+    return berthi_spot_side(&spot, edge) | berthi_spot_is_whole(&spot, any_u32 & 1);
+}
+
 /* Ways below 2^46.6, and edges of at most 2^30. */
 static berthi_offset an_offset(void)
 {
@@ -235,12 +254,14 @@ static berthi_offset an_offset(void)
 
 void any_offset(void)
 {
+    const berthi_offset_product aside = {(int64_t)any_u64, any_u32};
     berthi_offset gap = an_offset();
     const uint32_t shift = any_u32 <= 16 ? any_u32 : 16;
     const uint64_t near = any_u64 & 140737488355327;
     any_i32 = berthi_offset_is_abreast(&gap, shift) + berthi_offset_side(&gap);
     any_i32 = berthi_offset_is_beyond(&gap, near) + berthi_offset_below(&gap, near);
     any_u64 = berthi_offset_floor(&gap);
+    any_i32_b = berthi_offset_is_right(&aside);
     if ((gap.edge[0] | gap.edge[1]) != 0) {
         berthi_offset_part(&gap, shift);
     }

@@ -9,7 +9,7 @@
 //! -eva-precision 2 -eva-interprocedural-splits
 //! -eva-slevel-function berthi_run_phases_q16:2,berthi_ask_parts:4,walk_to_legs:8,walk_next:4
 //! -eva-slevel-function walk_resume:4,berthi_compare_straight_q16:10
-//! -eva-split-return-function check_begin:0,attach_clip:0,attach_route:0,any_placed:0
+//! -eva-split-return-function check_begin:0,attach_clip:0,attach_route:0,any_placed:0,any_view:0
 //! -eva-split-return-function berth_motion_attach_q16:0,berth_placement_check_q16:0
 //! -eva-split-return-function berthi_place_check_q16:0,berth_motion_place_q16:0
 //! -eva-split-return-function berthi_walk_begin_q16:0,begin_held:0,begin_walk:0
@@ -21,6 +21,7 @@
 //? any_clip_meets_route
 //? any_clip_hits_route
 //? any_route_meets_disc
+//? any_clips_meet_with
 
 #include "rte.h"
 
@@ -48,33 +49,38 @@ static berth_placement at[2];
 static struct {
     int32_t x, y, radius, from, until;
 } disc;
+static berth_motion_options asked;
 
 enum { CLIP = 0, ROUTE = BERTHI_MOTION_STRAIGHT };
 
 /* What attach accepts of so many legs, and places. */
-static berth_status any_placed(berth_placed *placed, int k, uint8_t flags)
+static berth_status any_view(berth_motion *view, int k, uint8_t flags)
 {
     berthi_motion_header *header = (berthi_motion_header *)(void *)words[k];
-    berth_motion view;
     header->legs = 3;
     header->leaf_size = 1;
     header->flags = flags;
-    return berth_motion_attach(&view, words[k], sizeof words[k]) == BERTH_OK
-               ? berth_motion_place(&view, &at[k], placed)
-               : BERTH_E_VIEW;
+    return berth_motion_attach(view, words[k], sizeof words[k]);
 }
 
-static berth_status meet(uint8_t flags_a, uint8_t flags_b)
+static berth_status any_placed(berth_placed *placed, int k, uint8_t flags)
+{
+    berth_motion view;
+    return any_view(&view, k, flags) == BERTH_OK ? berth_motion_place(&view, &at[k], placed)
+                                                 : BERTH_E_VIEW;
+}
+
+static berth_status meet(uint8_t flags_a, uint8_t flags_b, const berth_motion_options *options)
 {
     berth_placed a, b;
     if (any_placed(&a, 0, flags_a) != BERTH_OK || any_placed(&b, 1, flags_b) != BERTH_OK) {
         return BERTH_E_VIEW;
     }
     /*@ slevel merge; */ /* all that may be placed is asked at once */
-    return berth_meet(&a, &b, NULL, NULL);
+    return berth_meet(&a, &b, options, NULL);
 }
 
-static berth_status hit(uint8_t flags_a, uint8_t flags_b)
+static berth_status hit(uint8_t flags_a, uint8_t flags_b, const berth_motion_options *options)
 {
     berth_motion_counts counts;
     berth_placed a, b;
@@ -82,37 +88,58 @@ static berth_status hit(uint8_t flags_a, uint8_t flags_b)
         return BERTH_E_VIEW;
     }
     /*@ slevel merge; */
-    return berth_first_hit(&a, &b, NULL, &counts);
+    return berth_first_hit(&a, &b, options, &counts);
 }
 
 berth_status any_clips_meet(void)
 {
-    return meet(CLIP, CLIP);
+    return meet(CLIP, CLIP, NULL);
 }
 
 berth_status any_clips_hit(void)
 {
-    return hit(CLIP, CLIP);
+    return hit(CLIP, CLIP, NULL);
+}
+
+berth_status any_clips_meet_with(void)
+{
+    return meet(CLIP, CLIP, &asked);
+}
+
+berth_status any_clips_hit_with(void)
+{
+    return hit(CLIP, CLIP, &asked);
+}
+
+/* In one call, which places no more than it asks for. */
+berth_status any_clips_collide(void)
+{
+    berth_motion a, b;
+    if (any_view(&a, 0, CLIP) != BERTH_OK || any_view(&b, 1, CLIP) != BERTH_OK) {
+        return BERTH_E_VIEW;
+    }
+    /*@ slevel merge; */
+    return berth_motion_collide(&a, &at[0], &b, &at[1], NULL, NULL);
 }
 
 berth_status any_routes_meet(void)
 {
-    return meet(ROUTE, ROUTE);
+    return meet(ROUTE, ROUTE, NULL);
 }
 
 berth_status any_routes_hit(void)
 {
-    return hit(ROUTE, ROUTE);
+    return hit(ROUTE, ROUTE, NULL);
 }
 
 berth_status any_clip_meets_route(void)
 {
-    return meet(CLIP, ROUTE);
+    return meet(CLIP, ROUTE, NULL);
 }
 
 berth_status any_clip_hits_route(void)
 {
-    return hit(CLIP, ROUTE);
+    return hit(CLIP, ROUTE, NULL);
 }
 
 static int is_far(int32_t v)

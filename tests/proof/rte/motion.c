@@ -12,6 +12,8 @@
 //? any_route
 //? any_route_of_radii
 //? any_placed
+//? any_clip_told
+//? any_route_told
 
 #include "rte.h"
 
@@ -90,4 +92,34 @@ berth_status any_placed(void)
         return status;
     }
     return berth_motion_place(&view, &at, &placed);
+}
+
+/* Which leg, and which node. */
+static uint32_t number;
+
+static berth_status told(uint32_t flags)
+{
+    berth_motion_facts facts;
+    berth_motion_disc disc;
+    berth_motion view;
+    berth_leg leg;
+    uint32_t height;
+    berth_status status = of_shape(&view, words, 3, 1, (uint8_t)flags);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    (void)berth_motion_info(&view, &facts);
+    (void)berth_motion_leg(&view, number, &leg);
+    (void)berth_motion_node(&view, number, &disc, &height);
+    return berth_motion_verify(&view);
+}
+
+berth_status any_clip_told(void)
+{
+    return told(0);
+}
+
+berth_status any_route_told(void)
+{
+    return told(BERTHI_MOTION_STRAIGHT);
 }

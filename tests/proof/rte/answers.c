@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* answers/: of motions of any bytes that attach accepts, placed anywhere: where one is at a tick,
+ * and the contacts of two, as a whole. */
+
+/* clang-format off */
+//! -eva-precision 2 -eva-interprocedural-splits
+//! -eva-slevel-function berthi_run_phases_q16:2,berthi_ask_parts:4,walk_to_legs:8,walk_next:4
+//! -eva-slevel-function walk_resume:4,berthi_compare_straight_q16:10
+//! -eva-split-return-function check_begin:0,attach_clip:0,attach_route:0,any_placed:0
+//! -eva-split-return-function berth_motion_attach_q16:0,berth_placement_check_q16:0
+//! -eva-split-return-function berthi_place_check_q16:0,berth_motion_place_q16:0
+//! -eva-split-return-function berthi_walk_begin_q16:0,begin_held:0,begin_walk:0
+//! -eva-slevel-function berthi_glimpse_set_q16:64
+//! -eva-split-return-function set_frame:0,berthi_frame_turn:0,berthi_change_cursor_q16:full
+//? any_clip_at
+//? any_route_at
+//? any_stays
+//? any_stays_narrowed
+
+#include "rte.h"
+
+#include "src/core/arena.c"
+#include "src/core/divide.c"
+#include "src/core/exact.c"
+#include "src/core/frame.c"
+#include "src/core/image.c"
+#include "src/core/num.c"
+#include "src/core/offset.c"
+#include "src/core/placement.c"
+#include "src/motion/attach.c"
+#include "src/motion/chain.c"
+#include "src/motion/chain_build.c"
+#include "src/motion/image.c"
+#include "src/motion/kinds.c"
+#include "src/motion/legs.c"
+#include "src/motion/parts.c"
+#include "src/motion/place.c"
+#include "src/motion/query.c"
+#include "src/motion/sweep.c"
+#include "src/motion/walk.c"
+#include "src/answers/closest.c"
+#include "src/answers/contact.c"
+#include "src/answers/earliest.c"
+#include "src/answers/fraction.c"
+#include "src/answers/glance.c"
+#include "src/answers/pair.c"
+#include "src/answers/seek.c"
+#include "src/answers/stay.c"
+#include "src/answers/steps.c"
+
+static uint32_t words[2][80];
+static berth_placement at[2];
+static int32_t tick, from, until;
+
+enum { CLIP = 0, ROUTE = BERTHI_MOTION_STRAIGHT };
+
+/* What attach accepts of so many legs, and places. */
+static berth_status any_placed(berth_placed *placed, int k, uint8_t flags)
+{
+    berthi_motion_header *header = (berthi_motion_header *)(void *)words[k];
+    berth_motion view;
+    header->legs = 3;
+    header->leaf_size = 1;
+    header->flags = flags;
+    return berth_motion_attach(&view, words[k], sizeof words[k]) == BERTH_OK
+               ? berth_motion_place(&view, &at[k], placed)
+               : BERTH_E_VIEW;
+}
+
+static berth_status where(uint8_t flags)
+{
+    berth_num x, y, radius;
+    berth_placed a;
+    if (any_placed(&a, 0, flags) != BERTH_OK) {
+        return BERTH_E_VIEW;
+    }
+    /*@ slevel merge; */
+    return berth_placed_at(&a, tick, &x, &y, &radius);
+}
+
+berth_status any_clip_at(void)
+{
+    return where(CLIP);
+}
+
+berth_status any_route_at(void)
+{
+    return where(ROUTE);
+}
+
+/* Any two legs in the world, from a tick on. */
+static berthi_stay one, two;
+static berthi_margin margin;
+static uint32_t still;
+
+/*@ requires berthi_runs(one.course) && berthi_runs(two.course);
+  @ requires 0 <= one.radius <= 1073741824 && 0 <= two.radius <= 1073741824;
+  @ requires 0 <= margin.margin && 0 <= margin.rate <= 1073741824 && still <= 3;
+*/
+int any_stays(void)
+{
+    margin.left = margin.legs = margin.exact = NULL;
+    const int pass = berthi_stays_pass(&margin, &one, &two, from, until, still);
+    return pass + berthi_stays_side(&margin, &one, &two, from, until, still);
+}
+
+/*@ requires berthi_runs(one.course) && berthi_runs(two.course);
+  @ requires 0 <= one.radius <= 1073741824 && 0 <= two.radius <= 1073741824;
+  @ requires 0 <= margin.margin && 0 <= margin.rate <= 1073741824;
+  @ requires from < until;
+*/
+int any_stays_narrowed(void)
+{
+    berth_pair pair;
+    uint32_t looks = 0;
+    margin.left = &looks;
+    margin.legs = margin.exact = &still;
+    const int32_t first = berthi_first_touch(&margin, &one, &two, from, until, &looks);
+    const int32_t last = berthi_last_touch(&margin, &one, &two, from, until, &looks);
+    berthi_pair_at(&one, &two, first, &pair);
+    if (first < 2147483647 && last < 2147483647) {
+        looks += berthi_touch_in_tick(&margin, &one, &two, first, 0);
+        looks += berthi_touch_in_tick(&margin, &one, &two, last, 1);
+    }
+    return (int)looks;
+}
