@@ -219,8 +219,8 @@ static int corridor_fit(berthi_corridor *c, const berthi_glide *g, uint32_t move
 {
     berthi_grain far = 0;
     c->waiting[0] = NO_NODE;
-    c->count = 1;
-    c->node = 0;
+    c->waiting[1] = 0;
+    c->top = c->waiting + 2;
     corridor_begin_sides(c);
     for (uint32_t i = 0; i < count; i++) {
         corridor_widen_sides(c, x[i], y[i], &far);
@@ -306,8 +306,8 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
     const uint32_t more = 2 * (uint32_t)by;
     const uint32_t along = (uint32_t)c->high[0] - (uint32_t)c->low[0],
                    across = (uint32_t)c->high[1] - (uint32_t)c->low[1];
-    return (uint32_t)(c->ux * y - c->uy * x + by) - (uint32_t)c->low[1] <= across + more &&
-           (uint32_t)(c->ux * x + c->uy * y + by) - (uint32_t)c->low[0] <= along + more;
+    return (uint32_t)(by + c->ux * y - c->uy * x) - (uint32_t)c->low[1] <= across + more &&
+           (uint32_t)(by + c->ux * x + c->uy * y) - (uint32_t)c->low[0] <= along + more;
 #else
     const berthi_prod across = c->ux * y - c->uy * x, along = c->ux * x + c->uy * y;
     return across + by >= c->low[1] && across - by <= c->high[1] && along + by >= c->low[0] &&
@@ -316,43 +316,41 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
 }
 
 /* The next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any more;
- * UNKNOWN: the budget ran out. c->node is the next one; c->count wait, of which the first is none.
- */
+ * UNKNOWN: the budget ran out. */
 static BERTHI_APART berth_status corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
 {
     const berthi_corridor box = *c;
-    const berthi_unit *nodes = berthi_tree_nodes(box.tree);
+    const berthi_unit *const nodes = berthi_tree_nodes(box.tree);
     const uint32_t had = g->left;
-    uint32_t node = c->node, count = c->count, left = had;
+    uint32_t left = had, node;
+    uint16_t *top = c->top;
     berth_status found = BERTH_CLEAR;
-    while (node != NO_NODE) {
+    while (found == BERTH_CLEAR && (node = *--top) != NO_NODE) {
         const berthi_unit *circle = nodes + node * BERTHI_CIRCLE_UNITS;
-        if (left == 0) {
-            found = BERTH_UNKNOWN;
-            break;
-        }
-        left--;
-        const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]), here = node;
-        const int touches = touches_circle(&box, circle);
-        if (touches && (link & BERTHI_LEAF) == 0) {
-            c->waiting[count++] = (uint16_t)(link & BERTHI_RIGHT);
-            node = berthi_left_of(node, link);
-            continue;
-        }
-        node = c->waiting[--count];
-        if (touches) {
-            uint32_t rest = left;
-            const int touched = g->turning == NULL || g->turning->touches(c, link, &rest);
-            left = rest;
-            if (touched) {
-                *leaf = here;
-                found = BERTH_HIT;
+        for (;;) {
+            if (left == 0) {
+                found = BERTH_UNKNOWN;
                 break;
             }
+            left--;
+            if (!touches_circle(&box, circle)) {
+                break;
+            }
+            const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
+            if ((link & BERTHI_LEAF) != 0) {
+                uint32_t rest = left;
+                if (g->turning == NULL || g->turning->touches(c, link, &rest)) {
+                    *leaf = (uint32_t)(circle - nodes) / BERTHI_CIRCLE_UNITS;
+                    found = BERTH_HIT;
+                }
+                left = rest;
+                break;
+            }
+            *top++ = (uint16_t)(link & BERTHI_RIGHT);
+            circle += BERTHI_CIRCLE_UNITS * berthi_left_of(0, link);
         }
     }
-    c->node = node;
-    c->count = count;
+    c->top = top;
     g->left = left;
     g->counts.steps += had - left;
     g->counts.circles += had - left;
@@ -494,59 +492,101 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
     return around + berthi_glide_margin(g, end);
 }
 
-/* Knots from leg `leg` on, as long as it does not turn; returns how many legs, and when they
- * end. */
-static uint32_t legs_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tick,
-                           int32_t *until, berthi_grain *x, berthi_grain *y)
+/* Legs ahead: `straight` ones in which it does not turn, and then some in which it turns in place,
+ * `all` in all; when both end; and the knots of the first as what stands has them, of which so many
+ * are known. */
+typedef struct legs_ahead {
+    uint32_t straight, all, known;
+    int32_t end[2];
+    berthi_grain x[AHEAD_MOST + 1], y[AHEAD_MOST + 1];
+} legs_ahead;
+
+static int stays_at(const berthi_motion_header *motion, uint32_t leg)
+{
+    berth_raw from[2], to[2];
+    berthi_point_of(motion, leg, from);
+    berthi_point_of(motion, leg + 1, to);
+    return from[0] == to[0] && from[1] == to[1];
+}
+
+/* From leg `leg` on, which begins at `tick`; returns 0 when there are not two. */
+static int count_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tick, int32_t until,
+                       legs_ahead *to)
 {
     const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
     const int32_t start = mover->at->start;
-    uint32_t count = 0;
+    uint32_t n = 0;
+    to->straight = 0;
     if (leg >= motion->legs || start + berthi_tick_of(motion, leg) != tick) {
         return 0;
     }
-    for (; count < AHEAD_MOST && leg + count < motion->legs; count++) {
-        const int32_t end = start + berthi_tick_of(motion, leg + count + 1);
-        if (mover->headings[leg + count].turn != 0 || end > *until) {
+    for (; n < AHEAD_MOST && leg + n < motion->legs; n++) {
+        const int32_t end = start + berthi_tick_of(motion, leg + n + 1);
+        const int turns = mover->headings[leg + n].turn != 0;
+        if (end > until || (turns ? n == 0 || !stays_at(motion, leg + n) : n > to->straight)) {
             break;
         }
-        tick = end;
+        to->straight += turns ? 0 : 1;
+        to->end[0] = turns ? to->end[0] : end;
+        to->end[1] = end;
     }
-    for (uint32_t i = 0; count > 1 && i <= count; i++) {
-        knot_place(mover, motion, leg + i, &x[i], &y[i]);
-    }
-    *until = tick;
-    return count;
+    to->all = n;
+    return n > 1;
 }
 
-int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_t tick,
-                           int32_t until, int *clear)
+/* Their knots, and the box along the heading of the first; returns 0 when there is none. */
+static int place_ahead(berthi_glide *g, uint32_t still, uint32_t leg, legs_ahead *to,
+                       berthi_corridor *c)
+{
+    const berthi_glide_side *mover = &g->side[1 - still];
+    const berthi_stance *base = &g->side[still].base;
+    const uint32_t known = to->known;
+    for (uint32_t i = known; i <= to->straight; i++) {
+        knot_place(mover, berthi_motion_of(&mover->outer->there), leg + i, &to->x[i], &to->y[i]);
+    }
+    c->tree = g->side[still].tree;
+    corridor_set_heading(c,
+                         berthi_rotor_of(mover->at->rotation,
+                                         mover->headings[leg].heading * (1 << BERTHI_ANGLE_SHIFT)),
+                         base->rotor);
+    return (g->boxed || set_box(g, mover->tree)) &&
+           corridor_see(c, base, to->x + known, to->y + known, to->straight + 1 - known);
+}
+
+int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_t *tick,
+                           int32_t until)
 {
     const berthi_glide_side *mover = &g->side[1 - still];
     const berth_presence *there = &g->side[still].outer->there;
-    berthi_grain x[AHEAD_MOST + 1], y[AHEAD_MOST + 1];
+    legs_ahead legs;
     berthi_corridor c;
     uint32_t leaf;
-    *clear = 0;
     until = there->until < until ? there->until : until;
-    const uint32_t count = legs_ahead(mover, leg, tick, &until, x, y);
-    if (count < 2) {
-        return tick;
+    legs.known = 0;
+    while (count_ahead(mover, leg, *tick, until, &legs) && place_ahead(g, still, leg, &legs, &c)) {
+        const berthi_grain around = around_of(g, still, legs.end[1]);
+        g->counts.pieces++;
+        berthi_glide_charge_nodes(g, legs.all / 2);
+        if (!corridor_fit(&c, g, 1 - still, 1, legs.x, legs.y, legs.straight + 1, around)) {
+            break;
+        }
+        if (corridor_next(&c, g, &leaf) != BERTH_CLEAR) {
+            return legs.end[0];
+        }
+        *tick = legs.end[0];
+        legs.x[0] = legs.x[legs.straight];
+        legs.y[0] = legs.y[legs.straight];
+        if (legs.all > legs.straight) {
+            if (!corridor_fit(&c, g, 1 - still, 0, legs.x, legs.y, 1, around + mover->reach)) {
+                break;
+            }
+            if (corridor_next(&c, g, &leaf) != BERTH_CLEAR) {
+                return legs.end[1];
+            }
+            *tick = legs.end[1];
+        }
+        leg += legs.all;
+        legs.known = 1;
     }
-    const berthi_heading *at = mover->headings + leg;
-    const berthi_rotor heading =
-        berthi_rotor_of(mover->at->rotation, at->heading * (1 << BERTHI_ANGLE_SHIFT));
-    c.tree = g->side[still].tree;
-    corridor_set_heading(&c, heading, g->side[still].base.rotor);
-    if (!g->boxed && !set_box(g, mover->tree)) {
-        return tick;
-    }
-    if (!corridor_see(&c, &g->side[still].base, x, y, count + 1) ||
-        !corridor_fit(&c, g, 1 - still, 1, x, y, count + 1, around_of(g, still, until))) {
-        return tick;
-    }
-    g->counts.pieces++;
-    berthi_glide_charge_nodes(g, count / 2);
-    *clear = corridor_next(&c, g, &leaf) == BERTH_CLEAR;
-    return until;
+    return *tick;
 }

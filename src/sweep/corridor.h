@@ -18,8 +18,7 @@ struct berthi_corridor {
     berthi_prod low[2], high[2];         /* along the axis, and across */
     berthi_wdir ux, uy;                  /* the axis */
     berthi_wdir length;                  /* at least its length */
-    uint32_t count; /* of those that wait, of which the first is no node: then the walk is over */
-    uint32_t node;  /* the next one */
+    uint16_t *top; /* above those that wait, of which the first is no node: then the walk is over */
     uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
 };
 
@@ -46,10 +45,11 @@ BERTHI_BROUGHT int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_r
                                         uint32_t still, berthi_grain x, berthi_grain y,
                                         berthi_grain most);
 
-/* As `ahead`: legs from `leg` on, which begins at `tick` and before `until`, in which a sweep does
- * not turn, past what stands on side `still`: when they end (`tick`: there are not two), and
- * whether all of them are clear at a glance. */
+/* As `ahead`: legs from `leg` on, which begins at *tick and before `until`, in which a sweep does
+ * not turn, or turns in place after that, past what stands on side `still`: as long as there are
+ * two or more of these. Moves *tick past those that are clear at a glance, and returns when those
+ * end that were looked at. */
 BERTHI_BROUGHT int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg,
-                                          int32_t tick, int32_t until, int *clear);
+                                          int32_t *tick, int32_t until);
 
 #endif

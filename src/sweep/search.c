@@ -141,19 +141,18 @@ static BERTHI_APART berth_status search_here(body_search *s)
     return s->hit ? BERTH_HIT : BERTH_CLEAR;
 }
 
-/* Where `last` has ended clear: past legs in which a sweep goes straight by what stands. Each leg
- * is looked at once so. */
+/* Where `last` has ended clear: past legs in which a sweep goes straight by what stands, or turns
+ * in place after that. Each leg is looked at once so. */
 static BERTHI_APART void search_ahead(body_search *s)
 {
     berthi_glide *const g = s->g;
     const uint32_t still = berthi_side_stands(&g->side[1]) ? 1 : 0;
-    int clear;
+    const int32_t before = s->tick;
     if (g->floor == NULL || g->turning == NULL || s->last.tick != s->tick) {
         return;
     }
-    s->looked = g->turning->ahead(g, still, s->leg[1 - still] + 1, s->tick, s->until, &clear);
-    if (clear) {
-        s->tick = s->looked;
+    s->looked = g->turning->ahead(g, still, s->leg[1 - still] + 1, &s->tick, s->until);
+    if (s->tick != before) {
         s->apart = 1;
         s->joined = 0;
     }

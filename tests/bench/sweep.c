@@ -236,7 +236,7 @@ static void test_route(void)
 {
     build_all();
     const berth_body_counts counts =
-        measure("a route of 40 legs against 2,000 segments", ask_impact, BERTH_CLEAR, 100000);
+        measure("a route of 40 legs against 2,000 segments", ask_impact, BERTH_CLEAR, 50000);
     (void)measure("the same, any contact", ask_meet, BERTH_CLEAR, 0);
 #ifdef HARNESS_HOSTED
     uint32_t poses;

@@ -206,6 +206,49 @@ static void test_ahead(void)
     CHECK_EQ(counts.poses, 0);
 }
 
+/* A bar that goes straight twice, turns where it is, and goes straight again, in time 0 to 240,
+ * beside a wall from whose end, x, something comes down to y. Returns when it hits, or 240. */
+static int32_t ask_ahead(double x, double y, berth_body_counts *counts)
+{
+    berth_body_impact impact;
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -1, -0.25, 1, 0.25);
+    carried_knot(&one, -12, 0, 0, 0, 0);
+    carried_knot(&one, -6, 0, 0, 60, 0);
+    carried_knot(&one, 0, 0, 0, 120, 0);
+    carried_knot(&one, 0, 0, -16384, 180, -1);
+    carried_knot(&one, 0, -6, -16384, 240, 0);
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_corner(&two, x, y);
+    carried_corner(&two, x, 2);
+    carried_corner(&two, -13, 2);
+    carried_corner(&two, -13, 1.5);
+    carried_corner(&two, x - 0.5, 1.5);
+    carried_corner(&two, x - 0.5, y);
+    carried_place(&two, 0, 0, 0, 0);
+    const berth_status found =
+        berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, counts);
+    return found == BERTH_CLEAR ? 240 : found == BERTH_HIT ? impact.tick : -1;
+}
+
+/* Straight legs and a turn after them are told together, and those before it, when that is not
+ * clear at a glance. */
+static void test_ahead_turning(void)
+{
+    berth_body_counts clear, beside, counts;
+    CHECK_EQ(ask_ahead(3, 1.25, &clear), 240);
+    CHECK_EQ(clear.poses, 0);
+    CHECK_EQ(clear.pieces, 3);
+    CHECK_EQ(ask_ahead(1.375, 0.875, &beside), 240); /* in a corner of where it turns */
+    CHECK_LE(4, beside.pieces);
+    const int32_t turning = ask_ahead(-0.5, 0.5, &counts), before = ask_ahead(-3, 0, &counts);
+    CHECK_LE(121, turning);
+    CHECK_LE(turning, 179);
+    CHECK_LE(61, before);
+    CHECK_LE(before, 119);
+}
+
 static void check_refused(const berth_body *a, const berth_body *b,
                           const berth_body_options *options, berth_status wanted)
 {
@@ -256,5 +299,6 @@ const harness_test tests[] = {{"inside", test_inside},
                               {"no box", test_no_box},
                               {"along itself", test_along},
                               {"along itself, in legs", test_ahead},
+                              {"legs and a turn in place", test_ahead_turning},
                               {"refused", test_refused},
                               {0, 0}};
