@@ -118,17 +118,8 @@ static BERTHI_APART int set_run(asked_side *s, const berth_presence *there, uint
 
 /* ---- Legs ------------------------------------------------------------------------------------ */
 
-/* A leg becomes what stands where it ends. */
-static void stand_at_end(berthi_stay *stay)
-{
-    berthi_course *const course = &stay->course;
-    course->at[0] += course->way[0];
-    course->at[1] += course->way[1];
-    course->way[0] = course->way[1] = 0;
-}
-
-/* Leg i of a side, within its times. What ends with the last tick of all stands after it all the
- * same, when it begins earlier than it was placed. */
+/* Leg i of a side, within its times. What ends with the last tick of all is a single knot, and
+ * stands after it all the same, when it begins earlier than it was placed. */
 static BERTHI_APART void leg_within(const asked_side *s, uint32_t i, berthi_stay *stay)
 {
     int32_t tick = s->tick;
@@ -136,9 +127,6 @@ static BERTHI_APART void leg_within(const asked_side *s, uint32_t i, berthi_stay
         tick = s->there->at.start + berthi_tick_of(berthi_motion_of(s->there), i);
     }
     (void)berthi_stay_at(s->there, tick - (tick == INT32_MAX), s->way, stay);
-    if (tick == INT32_MAX) {
-        stand_at_end(stay);
-    }
 }
 
 /* The legs of a leaf, from *i to below the end that is returned. */

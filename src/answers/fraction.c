@@ -35,7 +35,7 @@ static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, co
         berthi_close_cut(&s, &pair);
         margin.margin += berthi_close_above(&pair, berth_num_raw(*of->distance));
     }
-    if (of->wide) {
+    if (!BERTHI_IS_EXACT && of->wide) {
         berthi_stays_widen(&margin, a, b, of->tick + 1);
     }
     return margin;
