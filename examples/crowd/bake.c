@@ -94,7 +94,7 @@ int main(int count, char **words)
             "#include \"baked.h\"\n\n",
             g.crowd.clip_count, g.bytes);
     for (i = 0; i < images; i++) {
-        print_image(out, g.images[i].words, g.images[i].bytes, i);
+        print_image(out, g.images[i].held.words, g.images[i].held.bytes, i);
     }
     print_views(out, &g, images);
     print_tables(out, &g);

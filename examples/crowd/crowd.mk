@@ -8,7 +8,7 @@ CROWD_OUT := build/crowd
 CROWD_IN = $(addprefix examples/crowd/,$(1))
 CROWD_CORE := $(call CROWD_IN,crowd.c decide.c walls.c) $(EXAMPLE_CORE)
 CROWD_TOOL := $(addprefix tools/berth/,read/table.c read/clip.c bake/image.c \
-	bake/image_q16.c bake/image_f32.c) $(EXAMPLE_TOOL)
+	bake/q16.c bake/f32.c) $(EXAMPLE_TOOL)
 CROWD_MAKE := $(call CROWD_IN,graph.c) $(EXAMPLE_BAKE) $(CROWD_TOOL)
 CROWD_PLAY := $(call CROWD_IN,run.c) tests/reference/exact.c tests/reference/legs.c
 CROWD_WALKS := $(call CROWD_IN,walks.c) tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
@@ -27,16 +27,17 @@ build/host/crowd-%:
 endif
 
 $(BUILD)/crowd: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_MAKE) $(CROWD_PLAY) $(EXAMPLE_DRAW) \
-	$(call CROWD_IN,main.c show.c)) $(LIB)
+	$(call CROWD_IN,main.c show.c)) $(LIBRARIES)
 $(BUILD)/crowd-bake: $(call CROWD_OBJECTS,$(call CROWD_IN,bake.c) $(CROWD_CORE) \
-	$(CROWD_MAKE)) $(LIB)
-$(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIB)
+	$(CROWD_MAKE)) $(LIBRARIES)
+$(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIBRARIES)
 $(BUILD)/crowd-pace: $(call CROWD_OBJECTS,$(call CROWD_IN,pace.c) $(CROWD_CORE) \
-	$(CROWD_MAKE)) $(LIB)
+	$(CROWD_MAKE)) $(LIBRARIES)
 $(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_PLAY) $(EXAMPLE_GBA_CHECK) \
-	examples/common/history.c $(call CROWD_IN,gba/scene.c gba/check.c) graph.c originals.c) $(LIB)
+	examples/common/history.c $(call CROWD_IN,gba/scene.c gba/check.c) graph.c originals.c) \
+	$(LIBRARIES)
 $(addprefix $(BUILD)/,crowd crowd-bake crowd-walks crowd-pace crowd-gba-check):
-	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
+	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIBRARIES) -lm -o $@
 
 # ---- Clips and graph -----------------------------------------------------------------------------
 

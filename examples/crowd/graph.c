@@ -281,8 +281,8 @@ static void build_images(graph *g)
         const motion *m = &g->motions.list[i];
         g->images[i] = build_walk(m);
         g->originals[i] = original_of(&m->samples);
-        g->clips[i].walk = g->images[i].view;
-        g->bytes += g->images[i].bytes;
+        g->clips[i].walk = g->images[i].held.view;
+        g->bytes += g->images[i].held.bytes;
         if (crowd_radius(g->clips[i].walk) < crowd_radius(g->clips[g->crowd.slimmest].walk)) {
             g->crowd.slimmest = (uint16_t)i;
         }

@@ -6,7 +6,6 @@
 #ifndef BERTH_TOOL_OPTIONS_H
 #define BERTH_TOOL_OPTIONS_H
 
-#include "tools/berth/bake/footprint.h"
 #include "tools/berth/bake/image.h"
 #include "tools/berth/read/motion.h"
 

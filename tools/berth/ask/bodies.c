@@ -54,17 +54,17 @@ body_question body_question_of(const options *o)
     return q;
 }
 
-const sweep_arithmetic *bodies_arithmetic(const loaded *a, const loaded *b, const options *o)
+const arithmetic *bodies_arithmetic(const loaded *a, const loaded *b, const options *o)
 {
     check_arithmetics(o, a->arithmetic, b->arithmetic);
-    return strcmp(a->arithmetic, sweep_f32.name) == 0 ? &sweep_f32 : &sweep_q16;
+    return strcmp(a->arithmetic, arithmetic_f32.name) == 0 ? &arithmetic_f32 : &arithmetic_q16;
 }
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
 typedef struct timing {
     loaded a, b;
-    const sweep_arithmetic *arith;
+    const arithmetic *arith;
     body_question q;
     const options *o;
     char *name_a, *name_b;
@@ -115,7 +115,7 @@ static bool tell_contacts(const timing *t)
 {
     body_touch *found = grab(SHOWN, sizeof *found);
     size_t count;
-    const int status = t->arith->contacts(&t->a.as, &t->b.as, &t->q, found, SHOWN, &count);
+    const int status = t->arith->sweep.contacts(&t->a.as, &t->b.as, &t->q, found, SHOWN, &count);
     check(status);
     print_count(t->name_a, t->name_b, count, status == BERTH_HIT);
     for (size_t i = 0; i < count; i++) {
@@ -127,7 +127,7 @@ static bool tell_contacts(const timing *t)
 static void tell_nearest(const timing *t)
 {
     body_approach found;
-    check(t->arith->closest(&t->a.as, &t->b.as, &t->q, &found));
+    check(t->arith->sweep.closest(&t->a.as, &t->b.as, &t->q, &found));
     if (!found.ever_together) {
         printf("nearest   never: they are not there at one time%s\n",
                t->q.asked.windowed ? " of the window" : "");
@@ -171,7 +171,7 @@ static start_asked range_of(const timing *t)
 static bool tell_start(const timing *t, const start_asked *range)
 {
     int32_t start = 0;
-    const int status = t->arith->earliest(&t->a.as, &t->b.as, &t->q, range, &start);
+    const int status = t->arith->sweep.earliest(&t->a.as, &t->b.as, &t->q, range, &start);
     check(status);
     if (status == BERTH_CLEAR) {
         printf("start     %s is clear when it starts at %.3f s (tick %ld), %s\n", t->name_b,

@@ -6,7 +6,7 @@
 #ifndef BERTH_TOOL_BODIES_H
 #define BERTH_TOOL_BODIES_H
 
-#include "tools/berth/bake/sweep.h"
+#include "tools/berth/bake/image.h"
 #include "tools/berth/options.h"
 
 /* A file, loaded as what it is. */
@@ -24,6 +24,6 @@ void body_load(loaded *to, int number, const options *o);
 body_question body_question_of(const options *o);
 
 /* The table of functions for two of them; ends the program when they are of two arithmetics. */
-const sweep_arithmetic *bodies_arithmetic(const loaded *a, const loaded *b, const options *o);
+const arithmetic *bodies_arithmetic(const loaded *a, const loaded *b, const options *o);
 
 #endif

@@ -150,7 +150,7 @@ static spot2 to_world(const placed *at, double x, double y)
 
 disc disc_of(const footprint *f, const placed *at, uint32_t index)
 {
-    const footprint_circle c = f->arith->circle(f, index);
+    const footprint_circle c = f->arith->footprint.circle(f, index);
     const spot2 w = to_world(at, c.x, c.y);
     disc d;
     d.x = w.x;
@@ -177,11 +177,11 @@ static void set_around(disc *d, const solid *s)
 
 static crowd leaves_of(const footprint *f, const placed *at)
 {
-    const footprint_facts facts = f->arith->facts(f);
+    const footprint_facts facts = f->arith->footprint.facts(f);
     uint32_t *numbers = footprint_numbers(f);
     crowd c = {grab(facts.leaves, sizeof *c.all), grab(facts.leaves, sizeof *c.around), 0};
     for (uint32_t i = 0; i < facts.nodes; i++) {
-        if (f->arith->circle(f, numbers[i]).right == 0) {
+        if (f->arith->footprint.circle(f, numbers[i]).right == 0) {
             const disc d = disc_of(f, at, numbers[i]);
             const solid s = {{{d.x, d.y}, {0.0, 0.0}, {0.0, 0.0}}, 1, d.radius};
             c.around[c.count] = d;
@@ -199,11 +199,11 @@ static int compare_solids(const void *a, const void *b)
 /* A footprint's parts, sorted, each once: leaves that share one both name it. */
 static crowd parts_of(const footprint *f, const placed *at)
 {
-    const footprint_facts facts = f->arith->facts(f);
+    const footprint_facts facts = f->arith->footprint.facts(f);
     crowd c = {grab(facts.parts, sizeof *c.all), grab(facts.parts, sizeof *c.around), 0};
     for (uint32_t i = 0; i < facts.parts; i++) {
         double x[3], y[3];
-        f->arith->part(f, i, x, y);
+        f->arith->footprint.part(f, i, x, y);
         memset(&c.all[i], 0, sizeof c.all[i]);
         c.all[i].corners = facts.corners;
         c.all[i].radius = facts.rounding;
@@ -270,7 +270,8 @@ static bool any_inside(const crowd *of, const crowd *all)
 
 static void search(encounter *e)
 {
-    const uint32_t ca = e->a.arith->facts(&e->a).corners, cb = e->b.arith->facts(&e->b).corners;
+    const uint32_t ca = e->a.arith->footprint.facts(&e->a).corners,
+                   cb = e->b.arith->footprint.facts(&e->b).corners;
     crowd a = e->parts && ca > 0 ? parts_of(&e->a, &e->at_a) : leaves_of(&e->a, &e->at_a);
     crowd b = e->parts && cb > 0 ? parts_of(&e->b, &e->at_b) : leaves_of(&e->b, &e->at_b);
     search_pairs(e, &a, &b);
@@ -286,7 +287,8 @@ static void search(encounter *e)
 static double doubt_of(const encounter *e)
 {
     const double lengths = fabs(e->at_a.tx - e->at_b.tx) + fabs(e->at_a.ty - e->at_b.ty) +
-                           e->a.arith->facts(&e->a).radius + e->b.arith->facts(&e->b).radius;
+                           e->a.arith->footprint.facts(&e->a).radius +
+                           e->b.arith->footprint.facts(&e->b).radius;
     return (1e-12 + e->a.arith->slack) * fmax(lengths, 1.0) * 8.0 + (e->margin > 0.0 ? UNIT : 0.0);
 }
 
@@ -315,13 +317,15 @@ static void check(const encounter *e)
 
 const char *encounter_parts(const encounter *e)
 {
-    const uint32_t ca = e->a.arith->facts(&e->a).corners, cb = e->b.arith->facts(&e->b).corners;
+    const uint32_t ca = e->a.arith->footprint.facts(&e->a).corners,
+                   cb = e->b.arith->footprint.facts(&e->b).corners;
     return !e->parts ? "leaf circles" : ca == 2 && cb == 2 ? "segments" : "parts";
 }
 
 static void refuse_kind(const encounter *e, const options *o)
 {
-    const footprint_facts fa = e->a.arith->facts(&e->a), fb = e->b.arith->facts(&e->b);
+    const footprint_facts fa = e->a.arith->footprint.facts(&e->a),
+                          fb = e->b.arith->footprint.facts(&e->b);
     const int hollow = fa.hollow ? 0 : 1, other = fa.hollow ? 1 : 0;
     if (!(hollow == 0 ? fb.paper : fa.paper)) {
         fail("%s: keeps circles alone, and %s is asked by its segments: bake it without "
@@ -335,7 +339,8 @@ static void refuse_kind(const encounter *e, const options *o)
 
 static void ask(encounter *e, const place *at_a, const place *at_b, const options *o)
 {
-    const footprint_facts fa = e->a.arith->facts(&e->a), fb = e->b.arith->facts(&e->b);
+    const footprint_facts fa = e->a.arith->footprint.facts(&e->a),
+                          fb = e->b.arith->footprint.facts(&e->b);
     const footprint_question asked = {o->footprint.boundary, o->margin};
     int status;
     e->parts = !fa.bare && !fb.bare;
@@ -346,8 +351,8 @@ static void ask(encounter *e, const place *at_a, const place *at_b, const option
              "--circles-only",
              o->files[fa.bare ? 0 : 1]);
     }
-    status = (e->parts ? e->a.arith->overlap : e->a.arith->circles)(&e->a, at_a, &e->b, at_b,
-                                                                    &asked, &e->found);
+    status = (e->parts ? e->a.arith->footprint.overlap : e->a.arith->footprint.circles)(
+        &e->a, at_a, &e->b, at_b, &asked, &e->found);
     if (status == BERTH_E_KIND) {
         refuse_kind(e, o);
     }
@@ -356,7 +361,7 @@ static void ask(encounter *e, const place *at_a, const place *at_b, const option
     }
     e->hit = status == BERTH_HIT;
     if (e->parts) {
-        status = e->a.arith->distance(&e->a, at_a, &e->b, at_b, &asked, &e->nearest);
+        status = e->a.arith->footprint.distance(&e->a, at_a, &e->b, at_b, &asked, &e->nearest);
         if (status < 0 || (status == BERTH_HIT) != e->hit) {
             fail("internal error: an overlap says %s and a distance says %s; please report it",
                  e->hit ? "hit" : "clear", status < 0 ? image_status(status) : "otherwise");

@@ -208,7 +208,7 @@ static void print_motion(const char *path, const options *o)
 
 static void print_tree(const footprint *f)
 {
-    const footprint_facts facts = f->arith->facts(f);
+    const footprint_facts facts = f->arith->footprint.facts(f);
     printf("tree        %s: %lu circle%s, %lu of them leaves, %lu level%s", facts.method,
            (unsigned long)facts.nodes, facts.nodes == 1 ? "" : "s", (unsigned long)facts.leaves,
            (unsigned long)facts.levels, facts.levels == 1 ? "" : "s");
@@ -230,7 +230,7 @@ static void print_tree(const footprint *f)
 static void print_footprint_image(const char *path)
 {
     footprint f = footprint_read(path);
-    const footprint_facts facts = f.arith->facts(&f);
+    const footprint_facts facts = f.arith->footprint.facts(&f);
     print_kind(path, "an image of a footprint, ", f.arith->name);
     printf("bytes       %lu: header %lu, circles %lu, shape %lu\n", (unsigned long)facts.bytes,
            (unsigned long)facts.header_bytes, (unsigned long)facts.node_bytes,
@@ -259,7 +259,7 @@ static void print_outline(const char *path, const options *o)
     printf("extents     x %.3f to %.3f m, y %.3f to %.3f m\n", facts.min_x, facts.max_x,
            facts.min_y, facts.max_y);
     printf("encloses    %.4f m2, %.3f m around\n", fabs(facts.area), facts.length);
-    printf("as image    %lu bytes in %s\n", (unsigned long)f.bytes, f.arith->name);
+    printf("as image    %lu bytes in %s\n", (unsigned long)f.held.bytes, f.arith->name);
     print_tree(&f);
 }
 
@@ -279,7 +279,7 @@ int info_sweep(const options *o)
 {
     const char *path = o->files[0];
     sweep s = load_sweep(0, o);
-    const sweep_facts f = s.arith->facts(&s);
+    const sweep_facts f = s.arith->sweep.facts(&s);
     print_kind(path, file_look(path) == FILE_SWEEP ? "an image of a sweep, " : "a course, ",
                s.arith->name);
     printf("bytes       %lu: header %lu, headings %lu, motion %lu\n", (unsigned long)f.bytes,

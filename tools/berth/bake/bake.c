@@ -3,8 +3,6 @@
 
 /* berth bake: a motion or an outline to an image, as raw bytes or as C. */
 
-#include "sweep.h"
-
 #include "tools/berth/commands.h"
 #include "tools/berth/options.h"
 #include "tools/berth/read/load.h"
@@ -28,26 +26,27 @@
  * declares and a source that defines. */
 
 /* An image of any kind, and what is told about it in C. */
-typedef struct baked {
-    const uint32_t *words;
-    uint32_t bytes;
-    const char *include, *type; /* the header of the view's type, and its name */
-    int id;                     /* BERTH_ARITHMETIC_ID */
-    const char *arithmetic;
-    const image *of_clip; /* one of these */
-    const footprint *of_outline;
-    const sweep *of_course;
-    const struct baked *carried; /* baked before this one, as NAME_carried; or null */
+typedef struct baked baked;
 
+/* What is told in C about an image of a kind. */
+typedef struct baked_kind {
+    const char *include, *type; /* the header of the view's type, and its name */
     /* Lines of the comment that has begun, and its end. */
-    void (*print_facts)(const struct baked *b, const options *o, FILE *out);
-    /* Constants; `macro` is the name in capitals. */
-    void (*print_macros)(const struct baked *b, const options *o, const char *macro, FILE *out);
+    void (*print_facts)(const baked *b, const options *o, FILE *out);
     /* What the size of the image in bytes must be: "== ..." or ">= ...". */
-    void (*print_layout)(const struct baked *b, FILE *out);
+    void (*print_layout)(const baked *b, FILE *out);
     /* The members of the view on `words`, each as BERTH_BAKED_MEMBER(name) value, */
-    void (*print_view)(const struct baked *b, const char *words, FILE *out);
-} baked;
+    void (*print_view)(const baked *b, const char *words, FILE *out);
+} baked_kind;
+
+struct baked {
+    const baked_kind *kind;
+    const arithmetic *arith;
+    const held *held;
+    const void *of;       /* an image, a footprint or a sweep */
+    const baked *carried; /* baked before this one, as NAME_carried; or null */
+    int32_t length;       /* ticks; negative: it has no clock */
+};
 
 #define WORDS_A_LINE 8
 
@@ -158,13 +157,14 @@ static void check_baking(const options *o)
 /* The library's header, unless it has been seen: who has all of it in one file has no berth/. */
 static void print_include(FILE *out, const baked *b)
 {
-    const char *base = strrchr(b->include, '/') == NULL ? b->include : strrchr(b->include, '/') + 1;
+    const char *base = strrchr(b->kind->include, '/') == NULL ? b->kind->include
+                                                              : strrchr(b->kind->include, '/') + 1;
     fprintf(out, "#ifndef BERTH_");
     for (const char *c = base; *c != '\0'; c++) {
         fputc(*c == '.' ? '_' : toupper((unsigned char)*c), out);
     }
     fprintf(out, " /* as after the one file's berth.h */\n#include <berth/%s>\n#endif\n\n",
-            b->include);
+            b->kind->include);
 }
 
 /* What makes the header wrong where it is included must stop the compiler there. */
@@ -176,23 +176,23 @@ static void print_checks(FILE *out, const baked *b, const char *name)
     memcpy(&first_byte, &one, 1);
     order = first_byte == 1 ? "LITTLE" : "BIG";
     print_include(out, b);
-    fprintf(out, "#if BERTH_ARITHMETIC_ID != %d\n", b->id);
+    fprintf(out, "#if BERTH_ARITHMETIC_ID != %d\n", b->arith->id);
     fprintf(out,
             "#error \"%s was baked for %s: bake it for this arithmetic (berth bake "
             "--arithmetic)\"\n#endif\n",
-            name, b->arithmetic);
+            name, b->arith->name);
     fprintf(out, "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n", order);
     fprintf(out, "#error \"%s was baked for the other byte order\"\n#endif\n\n", name);
 }
 
 static void print_words(FILE *out, const baked *b, const char *storage, const char *name)
 {
-    const uint32_t count = b->bytes / 4;
+    const uint32_t count = b->held->bytes / 4;
     fprintf(out, "%sconst uint32_t %s_image[%lu] = {\n", storage, name, (unsigned long)count);
     for (uint32_t i = 0; i < count; i++) {
         const bool last = i % WORDS_A_LINE == WORDS_A_LINE - 1 || i == count - 1;
         fprintf(out, "%s0x%08lx%s%s", i % WORDS_A_LINE == 0 ? "    " : " ",
-                (unsigned long)b->words[i], i == count - 1 ? "" : ",", last ? "\n" : "");
+                (unsigned long)b->held->words[i], i == count - 1 ? "" : ",", last ? "\n" : "");
     }
     fprintf(out, "};\n\n");
 }
@@ -207,7 +207,7 @@ static void print_data(FILE *out, const baked *b, const char *storage, const cha
             "/* Fails to compile when the library's images are laid out in another way. */\n"
             "typedef char %s_layout_check[sizeof %s\n    ",
             name, words);
-    b->print_layout(b, out);
+    b->kind->print_layout(b, out);
     fprintf(out, " ? 1 : -1];\n\n#if defined(__cplusplus) && __cplusplus < 202002L\n"
                  "#define BERTH_BAKED_MEMBER(name)\n#else\n"
                  "#define BERTH_BAKED_MEMBER(name) .name =\n#endif\n"
@@ -215,15 +215,15 @@ static void print_data(FILE *out, const baked *b, const char *storage, const cha
                  "    static_cast<const uint16_t *>(static_cast<const void *>(words))\n"
                  "#else\n#define BERTH_BAKED_HALVES(words) "
                  "(const uint16_t *)(const void *)(words)\n#endif\n");
-    fprintf(out, "%sconst %s %s = {\n", storage, b->type, name);
-    b->print_view(b, words, out);
+    fprintf(out, "%sconst %s %s = {\n", storage, b->kind->type, name);
+    b->kind->print_view(b, words, out);
     fprintf(out, "};\n#undef BERTH_BAKED_MEMBER\n#undef BERTH_BAKED_HALVES\n");
 }
 
 static void print_declaration(FILE *out, const baked *b, const char *name)
 {
     fprintf(out, "extern const uint32_t %s_image[%lu];\nextern const %s %s;\n", name,
-            (unsigned long)(b->bytes / 4), b->type, name);
+            (unsigned long)(b->held->bytes / 4), b->kind->type, name);
 }
 
 /* The data of an image, after those of what it carries. */
@@ -240,10 +240,13 @@ static void print_header(FILE *out, const baked *b, const options *o, const char
 {
     char *macro = header_upper(name), *source = header_source(o->files[0]);
     fprintf(out, "/* Baked by `berth bake` from %s; do not edit.\n *\n", source);
-    b->print_facts(b, o, out);
+    b->kind->print_facts(b, o, out);
     fprintf(out, "#ifndef %s_IMAGE_H\n#define %s_IMAGE_H\n\n", macro, macro);
     print_checks(out, b, name);
-    b->print_macros(b, o, macro, out);
+    if (b->length >= 0) {
+        fprintf(out, "#define %s_TICKS_PER_SECOND %ld\n", macro, o->ticks_per_second);
+        fprintf(out, "#define %s_TICKS %ld /* how long it lasts */\n\n", macro, (long)b->length);
+    }
     if (o->split) {
         fprintf(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
         if (b->carried != NULL) {
@@ -277,7 +280,7 @@ static void baked_write(const baked *b, const options *o)
             print_source(b, o, name);
         }
     } else {
-        fwrite(b->words, 1, b->bytes, out);
+        fwrite(b->held->words, 1, b->held->bytes, out);
     }
     output_commit();
 }
@@ -310,42 +313,35 @@ static void print_kind(const image *im, const image_facts *f, const options *o, 
 
 static void clip_facts_text(const baked *b, const options *o, FILE *out)
 {
-    const image_facts f = b->of_clip->arith->facts(b->of_clip);
-    print_kind(b->of_clip, &f, o, out);
+    const image_facts f = b->arith->facts(b->of);
+    print_kind(b->of, &f, o, out);
     fprintf(out, " * %s %.3f m", f.own_radii ? "a radius a leg, the largest" : "one radius,",
             f.radius);
     if (f.step > 0.0 && !f.straight) {
         fprintf(out, "; grid step %.6f m, band %.6f m", f.step, f.band);
     }
     fprintf(out, "\n * %lu bytes in %s: header %lu, nodes %lu, legs %lu */\n\n",
-            (unsigned long)f.bytes, b->arithmetic, (unsigned long)f.header_bytes,
+            (unsigned long)f.bytes, b->arith->name, (unsigned long)f.header_bytes,
             (unsigned long)f.node_bytes, (unsigned long)f.leg_bytes);
-}
-
-static void clip_macros(const baked *b, const options *o, const char *macro, FILE *out)
-{
-    const image_facts f = b->of_clip->arith->facts(b->of_clip);
-    fprintf(out, "#define %s_TICKS_PER_SECOND %ld\n", macro, o->ticks_per_second);
-    fprintf(out, "#define %s_TICKS %ld /* how long it lasts */\n\n", macro, (long)f.length);
 }
 
 static void clip_layout(const baked *b, FILE *out)
 {
-    const image_facts f = b->of_clip->arith->facts(b->of_clip);
+    const image_facts f = b->arith->facts(b->of);
     fprintf(out, "== BERTH_MOTION_%s_BYTES(%lu, %lu, %d)", f.straight ? "TRAJECTORY" : "CLIP",
             (unsigned long)f.legs + f.straight, (unsigned long)f.leaf_size, f.own_radii);
 }
 
 static void clip_view(const baked *b, const char *words, FILE *out)
 {
-    b->of_clip->arith->print_view(b->of_clip, words, out);
+    b->arith->print_view(b->of, words, out);
 }
 
 static void write_image(const image *im, const options *o)
 {
-    const baked b = {im->words,       im->bytes,   "motion.h",  "berth_motion", im->arith->id,
-                     im->arith->name, im,          NULL,        NULL,           NULL,
-                     clip_facts_text, clip_macros, clip_layout, clip_view};
+    static const baked_kind kind = {"motion.h", "berth_motion", clip_facts_text, clip_layout,
+                                    clip_view};
+    const baked b = {&kind, im->arith, &im->held, im, NULL, im->arith->facts(im).length};
     baked_write(&b, o);
 }
 
@@ -353,7 +349,7 @@ static void write_image(const image *im, const options *o)
 
 static void outline_facts_text(const baked *b, const options *o, FILE *out)
 {
-    const footprint_facts f = b->of_outline->arith->facts(b->of_outline);
+    const footprint_facts f = b->arith->footprint.facts(b->of);
     (void)o;
     fprintf(out,
             " * %s: %lu circles, %lu of them leaves, %lu levels, %lu circles inside; radius\n"
@@ -369,46 +365,27 @@ static void outline_facts_text(const baked *b, const options *o, FILE *out)
                 f.corners != 0 ? f.shape_band : f.band);
     }
     fprintf(out, " * %lu bytes in %s: header %lu, circles %lu, shape %lu */\n\n",
-            (unsigned long)f.bytes, b->arithmetic, (unsigned long)f.header_bytes,
+            (unsigned long)f.bytes, b->arith->name, (unsigned long)f.header_bytes,
             (unsigned long)f.node_bytes, (unsigned long)f.shape_bytes);
-}
-
-static void outline_macros(const baked *b, const options *o, const char *macro, FILE *out)
-{
-    (void)b;
-    (void)o;
-    (void)macro;
-    (void)out; /* a footprint has no clock */
 }
 
 static void outline_layout(const baked *b, FILE *out)
 {
-    const footprint_facts f = b->of_outline->arith->facts(b->of_outline);
+    const footprint_facts f = b->arith->footprint.facts(b->of);
     fprintf(out, ">= BERTH_FOOTPRINT_HEADER_BYTES + %lu * BERTH_FOOTPRINT_NODE_BYTES",
             (unsigned long)(f.nodes + f.inner));
 }
 
 static void outline_view(const baked *b, const char *words, FILE *out)
 {
-    b->of_outline->arith->print_view(b->of_outline, words, out);
+    b->arith->footprint.print_view(b->of, words, out);
 }
 
 static baked baked_footprint(const footprint *f)
 {
-    const baked b = {f->words,
-                     f->bytes,
-                     "footprint.h",
-                     "berth_footprint",
-                     f->arith->id,
-                     f->arith->name,
-                     NULL,
-                     f,
-                     NULL,
-                     NULL,
-                     outline_facts_text,
-                     outline_macros,
-                     outline_layout,
-                     outline_view};
+    static const baked_kind kind = {"footprint.h", "berth_footprint", outline_facts_text,
+                                    outline_layout, outline_view};
+    const baked b = {&kind, f->arith, &f->held, f, NULL, -1};
     return b;
 }
 
@@ -422,8 +399,9 @@ static void write_footprint(const footprint *f, const options *o)
 
 static void course_facts_text(const baked *b, const options *o, FILE *out)
 {
-    const sweep_facts f = b->of_course->arith->facts(b->of_course);
-    const footprint_facts of = b->of_course->carried.arith->facts(&b->of_course->carried);
+    const sweep_facts f = b->arith->sweep.facts(b->of);
+    const sweep *s = b->of;
+    const footprint_facts of = b->arith->footprint.facts(&s->carried);
     fprintf(out,
             " * %lu legs, %.3f s at %ld ticks a second, %.2f turns; a disc of %.3f m holds it\n",
             (unsigned long)f.legs, (double)f.length / (double)o->ticks_per_second,
@@ -431,47 +409,36 @@ static void course_facts_text(const baked *b, const options *o, FILE *out)
     fprintf(out, " * carries %lu %s, %lu bytes\n", (unsigned long)of.parts,
             of.corners == 3 ? "triangles" : "segments", (unsigned long)of.bytes);
     fprintf(out, " * %lu bytes in %s: header %lu, headings %lu, motion %lu */\n\n",
-            (unsigned long)f.bytes, b->arithmetic, (unsigned long)f.header_bytes,
+            (unsigned long)f.bytes, b->arith->name, (unsigned long)f.header_bytes,
             (unsigned long)f.heading_bytes, (unsigned long)f.motion_bytes);
-}
-
-static void course_macros(const baked *b, const options *o, const char *macro, FILE *out)
-{
-    const sweep_facts f = b->of_course->arith->facts(b->of_course);
-    fprintf(out, "#define %s_TICKS_PER_SECOND %ld\n", macro, o->ticks_per_second);
-    fprintf(out, "#define %s_TICKS %ld /* how long it lasts */\n\n", macro, (long)f.length);
 }
 
 static void course_layout(const baked *b, FILE *out)
 {
     fprintf(out, ">= BERTH_IMAGE_HEADER_BYTES + 8 * %lu + BERTH_MOTION_HEADER_BYTES",
-            (unsigned long)b->of_course->arith->facts(b->of_course).knots);
+            (unsigned long)b->arith->sweep.facts(b->of).knots);
 }
 
 static void course_view(const baked *b, const char *words, FILE *out)
 {
     /* NAME_image goes with NAME_carried_image */
-    b->of_course->arith->print_view(
-        b->of_course, words,
-        text("%.*scarried_image", (int)(strlen(words) - strlen("image")), words), out);
+    b->arith->sweep.print_view(
+        b->of, words, text("%.*scarried_image", (int)(strlen(words) - strlen("image")), words),
+        out);
 }
 
-int bake_sweep(const options *o)
+static void bake_sweep(const options *o)
 {
+    static const baked_kind kind = {"sweep.h", "berth_sweep", course_facts_text, course_layout,
+                                    course_view};
     sweep s;
     if (file_look(o->files[0]) == FILE_SWEEP) {
         fail("%s: is an image already; give its course", o->files[0]);
     }
     s = load_sweep(0, o);
-    {
-        const baked carried = baked_footprint(&s.carried);
-        const baked b = {
-            s.words,       s.bytes,    "sweep.h", "berth_sweep", s.arith->id,       s.arith->name,
-            NULL,          NULL,       &s,        &carried,      course_facts_text, course_macros,
-            course_layout, course_view};
-        baked_write(&b, o);
-    }
-    return EXIT_CLEAR;
+    const baked carried = baked_footprint(&s.carried);
+    const baked b = {&kind, s.arith, &s.held, &s, &carried, s.arith->sweep.facts(&s).length};
+    baked_write(&b, o);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -488,9 +455,8 @@ int command_bake(const options *o)
     const char *path = o->files[0];
     check_baking(o);
     if (about_bodies(o)) {
-        return bake_sweep(o);
-    }
-    if (about_footprints(o)) {
+        bake_sweep(o);
+    } else if (about_footprints(o)) {
         footprint f;
         refuse_baked(path, FILE_FOOTPRINT, "outline");
         f = load_footprint(path, o);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Images: reading them from files and building them from motions. */
+/* Images: reading them from files and building them from motions, outlines and courses. */
 
 #include "image.h"
 
 #include "tools/berth/tool.h"
 
+#include <berth/footprint.h>
 #include <berth/placement.h>
 #include <berth/status.h>
 
@@ -23,7 +24,8 @@ const char *image_status(int status)
     return berth_status_text((berth_status)status);
 }
 
-uint32_t *image_words(const char *path, uint32_t *bytes)
+/* The bytes of an image file, aligned. Ends the program when there are none, or far too many. */
+static uint32_t *image_words(const char *path, uint32_t *bytes)
 {
     FILE *in = fopen(path, "rb");
     uint32_t *words;
@@ -42,19 +44,40 @@ uint32_t *image_words(const char *path, uint32_t *bytes)
     return words;
 }
 
-void image_refuse(const char *path, int status)
+/* The file is no image that can be used. */
+static __attribute__((noreturn)) void image_refuse(const char *path, int status)
 {
     const char *what = image_status(status);
     fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
 }
 
-#define HELD image
-#define HELD_KIND arithmetic
-#define HELD_READ image_read
-#define OF_Q16 arithmetic_q16
-#define OF_F32 arithmetic_f32
-#define IS_BROKEN "its nodes do not hold its legs"
-#include "read_image.inl"
+static const arithmetic *const arithmetics[] = {&arithmetic_q16, &arithmetic_f32};
+
+static void refuse_broken(const char *path, const char *what, int status)
+{
+    if (status < 0) {
+        fail("%s: %s: %s; bake it again", path, what, image_status(status));
+    }
+}
+
+image image_read(const char *path)
+{
+    uint32_t bytes;
+    uint32_t *words = image_words(path, &bytes);
+    int status = BERTH_E_ARITHMETIC_KIND;
+    image im;
+    memset(&im, 0, sizeof im);
+    for (size_t i = 0;
+         i < sizeof arithmetics / sizeof arithmetics[0] && status == BERTH_E_ARITHMETIC_KIND; i++) {
+        im.arith = arithmetics[i];
+        status = arithmetics[i]->attach(words, bytes, &im);
+    }
+    if (status < 0) {
+        image_refuse(path, status);
+    }
+    refuse_broken(path, "its nodes do not hold its legs", im.arith->verify(&im));
+    return im;
+}
 
 /* ---- Ticks ----------------------------------------------------------------------------------- */
 
@@ -210,14 +233,14 @@ image image_build(const arithmetic *arith, const clip *c, const char *name, long
     if (how->tolerance > 0.0) {
         thinning thin;
         clip simple = image_simplify(arith, c, name, ticks_per_second, how->tolerance, &thin);
-        thin.bytes = im.bytes;
+        thin.bytes = im.held.bytes;
         im = build_as_it_is(arith, &simple, name, ticks_per_second, how);
         im.thin = thin;
         note("%s: %zu %ss become %zu knots within %g m, radii at most %.4f m wider; %lu bytes "
              "instead "
              "of %lu",
              name, thin.lines, clip_lines(c), thin.knots, thin.tolerance, thin.widening,
-             (unsigned long)im.bytes, (unsigned long)thin.bytes);
+             (unsigned long)im.held.bytes, (unsigned long)thin.bytes);
     }
     return im;
 }
@@ -274,4 +297,154 @@ image_disc *image_discs(const image *im, uint32_t *count, unsigned *levels)
     qsort(all, nodes, sizeof *all, compare_levels);
     *count = nodes;
     return all;
+}
+
+/* ---- Footprints ------------------------------------------------------------------------------ */
+
+bool footprint_method(const char *name, unsigned *method)
+{
+    static const struct {
+        const char *name;
+        unsigned method;
+    } known[] = {{"outline", BERTH_FOOTPRINT_OUTLINE},
+                 {"contour", BERTH_FOOTPRINT_CONTOUR},
+                 {"contour-centre", BERTH_FOOTPRINT_CONTOUR_CENTRE},
+                 {"triangles", BERTH_FOOTPRINT_TRIANGLES},
+                 {"cylinder", BERTH_FOOTPRINT_CYLINDER}};
+    size_t i;
+    for (i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (strcmp(name, known[i].name) == 0) {
+            *method = known[i].method;
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t *footprint_numbers(const footprint *f)
+{
+    const uint32_t nodes = f->arith->footprint.facts(f).nodes;
+    uint32_t *numbers = grab(nodes, sizeof *numbers);
+    uint32_t count = 1;
+    for (uint32_t i = 0; i < count; i++) { /* level by level: each node's children at the end */
+        const footprint_circle c = f->arith->footprint.circle(f, numbers[i]);
+        if (c.right != 0 && count + 2 <= nodes) {
+            numbers[count++] = c.left;
+            numbers[count++] = c.right;
+        }
+    }
+    return numbers;
+}
+
+bool footprint_made_as(const footprint_options *how, unsigned levels)
+{
+    return how->threshold >= 0.0 || how->method != 0 || how->circles_only || how->radius > 0.0 ||
+           how->leaf > 0 || how->inner > 0 || how->unknown || how->coarse > 0 || levels != 0;
+}
+
+footprint footprint_read(const char *path)
+{
+    uint32_t bytes;
+    uint32_t *words = image_words(path, &bytes);
+    int status = BERTH_E_ARITHMETIC_KIND;
+    footprint f;
+    memset(&f, 0, sizeof f);
+    for (size_t i = 0;
+         i < sizeof arithmetics / sizeof arithmetics[0] && status == BERTH_E_ARITHMETIC_KIND; i++) {
+        f.arith = arithmetics[i];
+        status = arithmetics[i]->footprint.attach(words, bytes, &f);
+    }
+    if (status < 0) {
+        image_refuse(path, status);
+    }
+    refuse_broken(path, "its circles do not hold its outline", f.arith->footprint.verify(&f));
+    return f;
+}
+
+/* Of an outline's own tree and of the paper's, each has options that the other has not. */
+static void check_method(const outline *o, const footprint_options *how)
+{
+    const char *odd = how->radius > 0.0 ? "--radius" : how->leaf > 0 ? "--leaf" : "--inner";
+    if (how->method == BERTH_FOOTPRINT_OUTLINE
+            ? how->circles_only
+            : how->method == BERTH_FOOTPRINT_CYLINDER && how->circles_only) {
+        fail("--circles-only is for --method contour, contour-centre and triangles");
+    }
+    if (how->method != BERTH_FOOTPRINT_OUTLINE &&
+        (how->radius > 0.0 || how->leaf > 0 || how->inner > 0)) {
+        fail("%s is for --method outline; leave one of them out", odd);
+    }
+    if (how->method == BERTH_FOOTPRINT_TRIANGLES && o->corners == NULL) {
+        fail("--method triangles is for meshes: give one to `berth footprint`");
+    }
+}
+
+footprint footprint_build(const arithmetic *arith, const outline *o, const char *name,
+                          const footprint_options *how, unsigned levels)
+{
+    footprint f;
+    int status;
+    check_method(o, how);
+    memset(&f, 0, sizeof f);
+    f.arith = arith;
+    progress_begin(text("building the circles of %s", name_of(name)));
+    status = f.arith->footprint.build(o, how, levels, &f);
+    progress_end();
+    if (status == BERTH_E_THRESHOLD) {
+        fail("%s: %g m are finer than %d levels can hold of it: give a greater --threshold%s, or "
+             "the most --levels",
+             name,
+             how->threshold >= 0.0 ? how->threshold
+             : o->cell > 0.0       ? o->cell / 2.0
+                                   : FOOTPRINT_THRESHOLD,
+             BERTH_FOOTPRINT_LEVELS_MAX,
+             o->cell > 0.0 ? ", larger leaves with --leaf, fewer cells with --coarse" : "");
+    }
+    if (status < 0) {
+        fail("%s: %s", name, image_status(status));
+    }
+    return f;
+}
+
+/* ---- Sweeps ---------------------------------------------------------------------------------- */
+
+static sweep begin(footprint carried)
+{
+    sweep s;
+    memset(&s, 0, sizeof s);
+    s.arith = carried.arith;
+    s.carried = carried;
+    return s;
+}
+
+sweep sweep_build(footprint carried, const course *c, const char *name)
+{
+    sweep s = begin(carried);
+    const int status = s.arith->sweep.build(c, &carried, &s);
+    if (status == BERTH_E_EXTENT) {
+        fail("%s: what it carries reaches too far from its own origin, or the knots span too much: "
+             "%s",
+             name, image_status(status));
+    }
+    if (status < 0) {
+        fail("%s: %s", name, image_status(status));
+    }
+    return s;
+}
+
+sweep sweep_read(footprint carried, const char *path)
+{
+    sweep s = begin(carried);
+    uint32_t bytes;
+    uint32_t *words = image_words(path, &bytes);
+    const int status = s.arith->sweep.attach(words, bytes, &carried, &s);
+    if (status == BERTH_E_EXTENT) {
+        fail("%s: was made for a footprint that reaches less far; give that with --carry, or bake "
+             "it again",
+             path);
+    }
+    if (status < 0) {
+        image_refuse(path, status);
+    }
+    return s;
 }

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Images in the program: the library's motions, in either arithmetic, seen as doubles.
+/* Images in the program: the library's motions, footprints, sweeps and bodies, in either
+ * arithmetic, seen as doubles.
  *
  * The library's types and names depend on the arithmetic that its headers are included for, so
- * everything that touches it stands in image_body.inl, which image_q16.c and image_f32.c compile
- * once each. The rest of the program talks to a table of functions. */
+ * everything that touches it stands in arithmetic.inl, which q16.c and f32.c compile once each. The
+ * rest of the program talks to a table of functions. */
 
 #ifndef BERTH_TOOL_IMAGE_H
 #define BERTH_TOOL_IMAGE_H
 
 #include "tools/berth/read/clip.h"
+#include "tools/berth/read/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,12 +34,17 @@ typedef struct thinning {
     uint32_t bytes;  /* of the image that it would be otherwise */
 } thinning;
 
-/* An image and the view on it. */
+/* An image's bytes, aligned, and the library's view on them. */
+typedef struct held {
+    uint32_t *words;
+    uint32_t bytes;
+    void *view;
+} held;
+
+/* A motion. */
 typedef struct image {
     const arithmetic *arith;
-    uint32_t *words; /* the image's bytes, aligned */
-    uint32_t bytes;
-    void *view; /* a berth_motion */
+    held held;
     thinning thin;
 } image;
 
@@ -119,9 +126,157 @@ typedef struct start_asked {
     int32_t from, until, clock_error; /* ticks */
 } start_asked;
 
+/* ---- Footprints ------------------------------------------------------------------------------ */
+
+#define FOOTPRINT_THRESHOLD 0.01 /* metres: suits a person */
+
+typedef struct footprint_options {
+    long frame;       /* of a mesh's animation; -1: not said */
+    double time;      /* seconds; negative: not said */
+    double height;    /* metres; 0: as the file has it */
+    double threshold; /* metres; negative: not said */
+    unsigned method;  /* the library's berth_footprint_method */
+    double radius;    /* metres: all is rounded by it */
+    unsigned leaf;    /* most segments in a leaf; 0: the library's choice */
+    unsigned inner;   /* levels with inner circles; 0: the library's choice */
+    bool circles_only, holes;
+    bool unknown;    /* of a map: what is not known is covered, too */
+    unsigned coarse; /* cells of a map on a side that are taken as one; 0: not said */
+    bool boundary;   /* outlines are lines alone, not what they enclose */
+} footprint_options;
+
+typedef struct footprint {
+    const arithmetic *arith;
+    held held;
+} footprint;
+
+typedef struct footprint_facts {
+    uint32_t nodes, leaves, levels, points, parts, corners;
+    uint32_t bytes, header_bytes, node_bytes, shape_bytes;
+    const char *method;
+    bool bare;      /* circles_only: neither parts nor a single circle */
+    bool hollow;    /* the same of an outline: what it encloses is not known */
+    uint32_t inner; /* circles inside */
+    bool paper;     /* one of the paper's methods, whose leaf circles may be asked */
+    double radius, largest_leaf, rounding, step, band, shape_band; /* metres */
+} footprint_facts;
+
+typedef struct footprint_circle {
+    double x, y, radius;
+    double inner_x, inner_y, inner; /* the one inside; inner 0: none */
+    uint32_t level, left, right;    /* both 0: a leaf */
+    uint32_t first, parts;
+} footprint_circle;
+
+typedef struct footprint_meeting {
+    uint32_t steps, circles, inner, leaves, parts, exact;
+    uint32_t node_a, node_b; /* the nodes that meet */
+} footprint_meeting;
+
+/* What is asked beside the placements. */
+typedef struct footprint_question {
+    bool boundary;
+    double margin; /* metres */
+} footprint_question;
+
+/* The least distance, where it is taken, and the parts. */
+typedef struct footprint_gap {
+    double distance; /* metres, roundings and margin taken off; 0: they overlap or touch */
+    double ax, ay, bx, by;
+} footprint_gap;
+
+/* ---- Sweeps, and bodies: two of these, of motions, of what stands, against each other -------- */
+
+/* With the footprint that it carries, which is its own. */
+typedef struct sweep {
+    const arithmetic *arith;
+    held held;
+    footprint carried;
+} sweep;
+
+typedef struct sweep_facts {
+    uint32_t knots, legs, nodes;
+    int32_t length; /* ticks that all last */
+    uint32_t bytes, header_bytes, heading_bytes, motion_bytes;
+    double radius, step, band; /* metres: of the disc that holds all; of the motion's grid */
+    double turned;             /* full turns that all legs make together, either way round */
+} sweep_facts;
+
+/* Where a footprint stands. */
+typedef struct body_pose {
+    double x, y, degrees;
+} body_pose;
+
+/* One of three, and where. */
+typedef struct body {
+    const image *disc;
+    const footprint *standing;
+    const sweep *carried;
+    place at;
+} body;
+
+typedef struct body_question {
+    question asked;
+    bool boundary;
+    double tolerance; /* metres; 0: the library's */
+} body_question;
+
+typedef struct body_touch {
+    int32_t time_in, time_out;
+    uint32_t leg_a, leg_b;
+    body_pose a, b; /* at time_in; a disc's centre */
+} body_touch;
+
+typedef struct body_approach {
+    bool ever_together, hit;
+    double distance; /* metres, the margin taken off */
+    int32_t tick;
+    body_pose a, b;
+} body_approach;
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+/* What returns an int returns a berth_status: 0 or more is good. */
+typedef struct footprint_calls {
+    int (*build)(const outline *o, const footprint_options *how, unsigned levels, footprint *out);
+    int (*attach)(uint32_t *words, uint32_t bytes, footprint *out);
+    int (*verify)(const footprint *f);
+    /* By their parts; by the leaf circles of the paper's trees. */
+    int (*overlap)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                   const footprint_question *asked, footprint_meeting *out);
+    int (*circles)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                   const footprint_question *asked, footprint_meeting *out);
+
+    int (*distance)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                    const footprint_question *asked, footprint_gap *out);
+
+    footprint_facts (*facts)(const footprint *f);
+    footprint_circle (*circle)(const footprint *f, uint32_t index);
+    void (*part)(const footprint *f, uint32_t index, double x[3], double y[3]);
+    void (*print_view)(const footprint *f, const char *words, FILE *out);
+} footprint_calls;
+
+typedef struct sweep_calls {
+    int (*build)(const course *c, const footprint *carried, sweep *out);
+    int (*attach)(uint32_t *words, uint32_t bytes, const footprint *carried, sweep *out);
+    int (*contacts)(const body *a, const body *b, const body_question *q, body_touch *found,
+                    size_t most, size_t *count);
+    int (*closest)(const body *a, const body *b, const body_question *q, body_approach *found);
+    int (*earliest)(const body *a, const body *b, const body_question *q, const start_asked *range,
+                    int32_t *start);
+
+    sweep_facts (*facts)(const sweep *s);
+    int (*at)(const sweep *s, const place *where, int32_t tick,
+              body_pose *found); /* BERTH_HIT: there */
+    void (*print_view)(const sweep *s, const char *words, const char *carried, FILE *out);
+} sweep_calls;
+
 struct arithmetic {
     const char *name;
     double slack; /* of an answer, relative to the lengths involved: 0 when it is exact */
+    int id;       /* BERTH_ARITHMETIC_ID */
+
+    placed (*placed)(const place *at);
 
     /* These return a berth_status: 0 or more is good. `ticks` are those of image_ticks. */
     int (*build)(const clip *c, const int32_t *ticks, const image_making *how, image *out);
@@ -143,7 +298,6 @@ struct arithmetic {
     image_facts (*facts)(const image *im);
     image_leg (*leg)(const image *im, uint32_t index);
     image_disc (*disc)(const image *im, uint32_t number); /* 1 to nodes; level and leaf not yet */
-    placed (*placed)(const place *at);
 
     /* Exact lines for a log: an image with its place; a question. */
     void (*log_motion)(const image *im, const place *at, FILE *out);
@@ -151,20 +305,16 @@ struct arithmetic {
 
     /* The C text that must hold where a baked header is compiled, and the initialiser of the view
      * on `words` (a C name). */
-    int id;
     void (*print_view)(const image *im, const char *words, FILE *out);
+
+    footprint_calls footprint;
+    sweep_calls sweep;
 };
 
 extern const arithmetic arithmetic_q16, arithmetic_f32;
 
 /* One line of English for a status. */
 const char *image_status(int status);
-
-/* The bytes of an image file, aligned. Ends the program when there are none, or far too many. */
-uint32_t *image_words(const char *path, uint32_t *bytes);
-
-/* Ends the program: the file is no image that can be used. */
-void image_refuse(const char *path, int status) __attribute__((noreturn));
 
 /* Reads an image file, in whichever arithmetic it is; ends the program when it is not whole. */
 image image_read(const char *path);
@@ -188,5 +338,25 @@ image image_build(const arithmetic *arith, const clip *c, const char *name, long
 /* All moving discs with their levels, those of a level in order of their legs. *levels: how
  * many. */
 image_disc *image_discs(const image *im, uint32_t *count, unsigned *levels);
+
+/* The numbers of all nodes: as many as `nodes` of its facts, the root's first. */
+uint32_t *footprint_numbers(const footprint *f);
+
+/* Whether options say how a tree is made. */
+bool footprint_made_as(const footprint_options *how, unsigned levels);
+
+/* A method by its name on the command line; false when there is none. */
+bool footprint_method(const char *name, unsigned *method);
+
+/* Reads an image, or builds one of an outline; both end the program when it is not whole, or
+ * refused. `name` is for messages. */
+footprint footprint_read(const char *path);
+footprint footprint_build(const arithmetic *arith, const outline *o, const char *name,
+                          const footprint_options *how, unsigned levels);
+
+/* Builds or reads one, which takes `carried` over; ends the program when it is refused. `name` is
+ * for messages. */
+sweep sweep_build(footprint carried, const course *c, const char *name);
+sweep sweep_read(footprint carried, const char *path);
 
 #endif

@@ -41,13 +41,13 @@ typedef struct scene {
  * order. Of outlines of very many sides as they come: those are floors, drawn as lines. */
 static uint32_t *order_of(const footprint *f)
 {
-    const footprint_facts facts = f->arith->facts(f);
+    const footprint_facts facts = f->arith->footprint.facts(f);
     const uint32_t count = facts.parts;
     uint32_t *order = grab(count, sizeof *order);
     double(*ends)[4] = grab(count, sizeof *ends);
     for (uint32_t i = 0; i < count; i++) {
         double x[3], y[3];
-        f->arith->part(f, i, x, y);
+        f->arith->footprint.part(f, i, x, y);
         order[i] = i;
         ends[i][0] = x[0], ends[i][1] = y[0];
         ends[i][2] = x[facts.corners - 1], ends[i][3] = y[facts.corners - 1];
@@ -78,7 +78,7 @@ static void add(scene *s, const body_pose *at, double radius, double time)
 /* Where what stands is, as the library has it. */
 static body_pose pose_at(const place *at)
 {
-    const placed where = sweep_q16.placed(at);
+    const placed where = arithmetic_q16.placed(at);
     body_pose p;
     p.x = where.tx;
     p.y = where.ty;
@@ -88,13 +88,13 @@ static body_pose pose_at(const place *at)
 
 static void add_course(scene *s, const sweep *moving, const place *at, double tick_length)
 {
-    const sweep_facts f = moving->arith->facts(moving);
+    const sweep_facts f = moving->arith->sweep.facts(moving);
     const uint32_t steps = (f.legs > 0 ? f.legs : 1) * BETWEEN;
     const uint32_t most = steps < MOST_POSES - 1 ? steps : MOST_POSES - 1;
     for (uint32_t i = 0; i <= most; i++) {
         const double tick = (double)f.length * i / most;
         body_pose p;
-        if (moving->arith->at(moving, at, at->start + (int32_t)tick, &p) == BERTH_HIT) {
+        if (moving->arith->sweep.at(moving, at, at->start + (int32_t)tick, &p) == BERTH_HIT) {
             add(s, &p, 0.0, (at->start + tick) * tick_length);
         }
     }
@@ -154,7 +154,7 @@ static void widen(ground *g, const scene *s)
         const body_pose *p = &s->poses[i];
         double x = p->x, y = p->y, radius = s->radii[i];
         if (shape != NULL) {
-            const footprint_circle root = shape->arith->circle(shape, 0);
+            const footprint_circle root = shape->arith->footprint.circle(shape, 0);
             const double c = cos(p->degrees * PI / 180.0), n = sin(p->degrees * PI / 180.0);
             x += c * root.x - n * root.y;
             y += n * root.x + c * root.y;
@@ -173,12 +173,12 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
                        const char *fill, const char *rim, double wide)
 {
     const footprint *f = shape_of(of);
-    const footprint_facts facts = f->arith->facts(f);
+    const footprint_facts facts = f->arith->footprint.facts(f);
     const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
     const double round = 2.0 * facts.rounding * p->scale;
     double last_x = HUGE_VAL, last_y = HUGE_VAL;
     if (facts.corners == 0) {
-        const footprint_circle root = f->arith->circle(f, 0);
+        const footprint_circle root = f->arith->footprint.circle(f, 0);
         const disc d = {at->x + c * root.x - s * root.y, at->y + s * root.x + c * root.y,
                         root.radius};
         char *words = text("class=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%.2f\"", class,
@@ -189,7 +189,7 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
     fprintf(p->out, "<path class=\"%s\" d=\"", class);
     for (uint32_t i = 0; i < facts.parts; i++) {
         double x[3], y[3];
-        f->arith->part(f, of->order[i], x, y);
+        f->arith->footprint.part(f, of->order[i], x, y);
         for (uint32_t k = 0; k < facts.corners; k++) {
             const point w =
                 panel_point(p, at->x + c * x[k] - s * y[k], at->y + s * x[k] + c * y[k]);
@@ -211,7 +211,7 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
 /* From where the outline's front is, a little ahead: which way it looks. */
 static void draw_arrow(const panel *p, const footprint *f, const body_pose *at, const char *colour)
 {
-    const footprint_circle root = f->arith->circle(f, 0);
+    const footprint_circle root = f->arith->footprint.circle(f, 0);
     const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
     const double size = fmin(0.35 * root.radius, 1.6 * p->em / p->scale);
     const double ahead[3][2] = {{root.x + 0.5 * root.radius, root.y},
@@ -269,7 +269,7 @@ static void draw_course(const panel *p, const scene *s, const footprint *shape)
 /* Where words do not hide the arrow. */
 static point behind(const panel *p, const footprint *f, const body_pose *at)
 {
-    const footprint_circle root = f->arith->circle(f, 0);
+    const footprint_circle root = f->arith->footprint.circle(f, 0);
     const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
     const double x = root.x - 0.3 * root.radius;
     return panel_point(p, at->x + c * x - s * root.y, at->y + s * x + c * root.y);
@@ -327,9 +327,10 @@ static void draw_contact_disc(const panel *p, const scene *s, const body_pose *a
 static size_t find_contacts(const scene *a, const scene *b, const options *o, body_touch *found)
 {
     const body_question q = body_question_of(o);
-    const sweep_arithmetic *arith = bodies_arithmetic(a->of, b->of, o);
+    const arithmetic *arith = bodies_arithmetic(a->of, b->of, o);
     size_t count;
-    const int status = arith->contacts(&a->of->as, &b->of->as, &q, found, MOST_TOUCHES, &count);
+    const int status =
+        arith->sweep.contacts(&a->of->as, &b->of->as, &q, found, MOST_TOUCHES, &count);
     if (status < 0) {
         fail("the query is refused: %s", image_status(status));
     }

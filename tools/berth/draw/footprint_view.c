@@ -24,7 +24,7 @@ static void rings_of_parts(shown *s)
     uint32_t i, done = 0;
     for (i = 0; i < count; i++) {
         double x[3], y[3];
-        s->f.arith->part(&s->f, i, x, y);
+        s->f.arith->footprint.part(&s->f, i, x, y);
         from[4 * i] = x[0];
         from[4 * i + 1] = y[0];
         from[4 * i + 2] = x[1];
@@ -72,7 +72,7 @@ static void take_circles(shown *s)
     s->inner = grab(shown_places(s), sizeof *s->inner);
     for (uint32_t i = 0; i < s->facts.nodes; i++) {
         const uint32_t number = s->numbers[i];
-        const footprint_circle c = s->f.arith->circle(&s->f, number);
+        const footprint_circle c = s->f.arith->footprint.circle(&s->f, number);
         disc *d = &s->inner[number];
         s->circles[number] = disc_of(&s->f, &s->at, number);
         d->x = s->at.c * c.inner_x - s->at.s * c.inner_y + s->at.tx;
@@ -89,7 +89,7 @@ shown shown_load(const char *path, const spot *where, int family, const options 
     memset(&s, 0, sizeof s);
     s.name = base_name(path);
     s.f = load_footprint(path, o);
-    s.facts = s.f.arith->facts(&s.f);
+    s.facts = s.f.arith->footprint.facts(&s.f);
     s.at = s.f.arith->placed(&at);
     s.family = family;
     s.line = file_look(path) == FILE_FOOTPRINT ? outline_new() : load_outline(path, o);
@@ -240,7 +240,7 @@ void panel_parts(const panel *p, const shown *s)
     fprintf(p->out, "<path class=\"parts\" d=\"");
     for (uint32_t i = 0; i < s->facts.parts; i++) {
         double x[3], y[3];
-        s->f.arith->part(&s->f, i, x, y);
+        s->f.arith->footprint.part(&s->f, i, x, y);
         for (uint32_t k = 0; k < corners; k++) {
             const point at = panel_point(p, s->at.c * x[k] - s->at.s * y[k] + s->at.tx,
                                          s->at.s * x[k] + s->at.c * y[k] + s->at.ty);
@@ -333,8 +333,8 @@ static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
     }
     while (count > 0) {
         const pair at = waiting[count - 1];
-        const footprint_circle a = w->a->f.arith->circle(&w->a->f, at.a);
-        const footprint_circle b = w->b->f.arith->circle(&w->b->f, at.b);
+        const footprint_circle a = w->a->f.arith->footprint.circle(&w->a->f, at.a);
+        const footprint_circle b = w->b->f.arith->footprint.circle(&w->b->f, at.b);
         pair near = at, far = at;
         bool meets_near, meets_far;
         count--;
@@ -387,7 +387,7 @@ static void draw_leaves(const panel *p, const shown *s)
     uint32_t i;
     svg_group(p->out, "fill=\"%s\" opacity=\"0.45\"", disc_colour(s->family));
     for (i = 0; i < s->facts.nodes && s->line.points == 0; i++) {
-        if (s->f.arith->circle(&s->f, s->numbers[i]).right == 0) {
+        if (s->f.arith->footprint.circle(&s->f, s->numbers[i]).right == 0) {
             panel_circle(p, &s->circles[s->numbers[i]], "class=\"leaf\"");
         }
     }
@@ -530,7 +530,7 @@ static uint32_t draw_circles(const panel *p, const shown *s, int level)
     uint32_t i, count = 0;
     for (i = 0; i < s->facts.nodes; i++) {
         const uint32_t number = s->numbers[i];
-        const footprint_circle c = s->f.arith->circle(&s->f, number);
+        const footprint_circle c = s->f.arith->footprint.circle(&s->f, number);
         if ((int)c.level == level || (c.right == 0 && (int)c.level < level)) {
             panel_circle(p, &s->circles[number], attributes);
             count++;

@@ -6,7 +6,7 @@
 #ifndef BERTH_TOOL_LOAD_H
 #define BERTH_TOOL_LOAD_H
 
-#include "tools/berth/bake/sweep.h"
+#include "tools/berth/bake/image.h"
 #include "tools/berth/options.h"
 
 #include <stdbool.h>

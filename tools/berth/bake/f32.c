@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Images in f32. */
-
 #define BERTH_CFG_F32
 #define ARITHMETIC arithmetic_f32
-#include "image_body.inl"
+#include "arithmetic.inl"

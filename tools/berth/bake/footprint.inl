@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The table of functions of footprint.h over the library, for the arithmetic that the including
- * file has chosen; that file defines FOOTPRINT_ARITHMETIC as the name of the table. Included once a
- * file. */
+/* Footprints: included by arithmetic.inl for its arithmetic. */
 
-#include "footprint.h"
+static const berth_footprint *shape_view(const footprint *f)
+{
+    return f->held.view;
+}
 
-#include "image_numbers.h"
+static int shape_attach(uint32_t *words, uint32_t bytes, footprint *out)
+{
+    berth_footprint *view = grab(1, sizeof *view);
+    return keep(berth_footprint_attach(view, words, bytes), words, bytes, view, &out->held);
+}
 
-#include <berth/papers/bch.h>
-
-#define HELD footprint
-#define VIEW berth_footprint
-#define VIEW_ATTACH berth_footprint_attach
-#define VIEW_VERIFY berth_footprint_verify
-#include "stored.inl"
+static int shape_verify(const footprint *f)
+{
+    return berth_footprint_verify(shape_view(f));
+}
 
 /* Builds into memory of the size that the library asks for, and keeps what the image took. */
 static int image_of_outline(const berth_footprint_desc *desc, footprint *out)
@@ -28,13 +30,14 @@ static int image_of_outline(const berth_footprint_desc *desc, footprint *out)
     berth_footprint_facts facts;
     const berth_status status = berth_footprint_build(desc, &kept, &scratch, view);
     if (status < 0) {
-        return keep(status, NULL, 0, view, out);
+        return status;
     }
     must(berth_footprint_info(view, &facts));
-    return keep(status, words, facts.bytes, view, out);
+    return keep(status, words, facts.bytes, view, &out->held);
 }
 
-static int build(const outline *o, const footprint_options *how, unsigned levels, footprint *out)
+static int shape_build(const outline *o, const footprint_options *how, unsigned levels,
+                       footprint *out)
 {
     berth_num *x = grab(o->points, sizeof *x), *y = grab(o->points, sizeof *y);
     berth_footprint_desc desc = berth_footprint_desc_default();
@@ -72,7 +75,7 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
     return status;
 }
 
-static void tell(const berth_footprint_counts *counts, footprint_meeting *out)
+static void shape_tell(const berth_footprint_counts *counts, footprint_meeting *out)
 {
     out->steps = counts->steps;
     out->circles = counts->circles;
@@ -84,7 +87,7 @@ static void tell(const berth_footprint_counts *counts, footprint_meeting *out)
     out->node_b = counts->node_b;
 }
 
-static berth_footprint_options options_of(const footprint_question *asked)
+static berth_footprint_options shape_options_of(const footprint_question *asked)
 {
     berth_footprint_options options = {0};
     options.boundary = asked->boundary;
@@ -92,44 +95,44 @@ static berth_footprint_options options_of(const footprint_question *asked)
     return options;
 }
 
-static int overlap(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
-                   const footprint_question *asked, footprint_meeting *out)
+static int shape_overlap(const footprint *a, const place *at_a, const footprint *b,
+                         const place *at_b, const footprint_question *asked, footprint_meeting *out)
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
-    const berth_footprint_options options = options_of(asked);
+    const berth_footprint_options options = shape_options_of(asked);
     berth_footprint_counts counts;
     const berth_status answer =
-        berth_footprint_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
+        berth_footprint_collide(shape_view(a), &pa, shape_view(b), &pb, &options, &counts);
     if (answer >= 0) {
-        tell(&counts, out);
+        shape_tell(&counts, out);
     }
     return answer;
 }
 
-static int circles(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
-                   const footprint_question *asked, footprint_meeting *out)
+static int shape_circles(const footprint *a, const place *at_a, const footprint *b,
+                         const place *at_b, const footprint_question *asked, footprint_meeting *out)
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
-    const berth_footprint_options options = options_of(asked);
+    const berth_footprint_options options = shape_options_of(asked);
     berth_footprint_counts counts;
     const berth_status answer =
-        berth_bch_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
+        berth_bch_collide(shape_view(a), &pa, shape_view(b), &pb, &options, &counts);
     if (answer >= 0) {
-        tell(&counts, out);
+        shape_tell(&counts, out);
     }
     return answer;
 }
 
-static int distance(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
-                    const footprint_question *asked, footprint_gap *out)
+static int shape_distance(const footprint *a, const place *at_a, const footprint *b,
+                          const place *at_b, const footprint_question *asked, footprint_gap *out)
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
-    const berth_footprint_options options = options_of(asked);
+    const berth_footprint_options options = shape_options_of(asked);
     berth_placed_footprint placed_a, placed_b;
     berth_separation found;
-    berth_status status = berth_footprint_place(view_of(a), &pa, &placed_a);
+    berth_status status = berth_footprint_place(shape_view(a), &pa, &placed_a);
     if (status >= 0) {
-        status = berth_footprint_place(view_of(b), &pb, &placed_b);
+        status = berth_footprint_place(shape_view(b), &pb, &placed_b);
     }
     if (status >= 0) {
         status = berth_footprint_distance(&placed_a, &placed_b, BERTH_SEPARATION_MAX, &options,
@@ -145,13 +148,13 @@ static int distance(const footprint *a, const place *at_a, const footprint *b, c
     return status;
 }
 
-static footprint_facts facts(const footprint *f)
+static footprint_facts shape_facts(const footprint *f)
 {
     static const char *const methods[] = {"outline", "contour", "contour (centre)", "triangles",
                                           "single cylinder"};
     berth_footprint_facts found;
     footprint_facts r;
-    must(berth_footprint_info(view_of(f), &found));
+    must(berth_footprint_info(shape_view(f), &found));
     r.nodes = found.nodes;
     r.inner = found.inner;
     r.leaves = found.leaves;
@@ -176,11 +179,11 @@ static footprint_facts facts(const footprint *f)
     return r;
 }
 
-static footprint_circle circle(const footprint *f, uint32_t index)
+static footprint_circle shape_circle(const footprint *f, uint32_t index)
 {
     berth_footprint_circle found;
     footprint_circle c;
-    must(berth_footprint_node(view_of(f), index, &found));
+    must(berth_footprint_node(shape_view(f), index, &found));
     c.x = metres_of(found.x);
     c.y = metres_of(found.y);
     c.radius = metres_of(found.radius);
@@ -195,36 +198,21 @@ static footprint_circle circle(const footprint *f, uint32_t index)
     return c;
 }
 
-static void part(const footprint *f, uint32_t index, double x[3], double y[3])
+static void shape_part(const footprint *f, uint32_t index, double x[3], double y[3])
 {
     berth_num nx[3], ny[3];
     berth_footprint_facts found;
     uint32_t k;
-    must(berth_footprint_info(view_of(f), &found));
-    must(berth_footprint_part(view_of(f), index, nx, ny));
+    must(berth_footprint_info(shape_view(f), &found));
+    must(berth_footprint_part(shape_view(f), index, nx, ny));
     for (k = 0; k < found.corners; k++) {
         x[k] = metres_of(nx[k]);
         y[k] = metres_of(ny[k]);
     }
 }
 
-static void print_view(const footprint *f, const char *words, FILE *out)
+static void shape_print_view(const footprint *f, const char *words, FILE *out)
 {
-    view_text to = view_text_of(f->words, words, out);
-    print_pointer(&to, "image", view_of(f)->image);
+    view_text to = view_text_of(f->held.words, words, out);
+    print_pointer(&to, "image", shape_view(f)->image);
 }
-
-const footprint_arithmetic FOOTPRINT_ARITHMETIC = {BERTH_ARITHMETIC,
-                                                   SLACK,
-                                                   BERTH_ARITHMETIC_ID,
-                                                   build,
-                                                   attach,
-                                                   verify,
-                                                   overlap,
-                                                   circles,
-                                                   distance,
-                                                   facts,
-                                                   circle,
-                                                   part,
-                                                   placed_at,
-                                                   print_view};
