@@ -18,7 +18,6 @@ int command_footprint(const options *o);
 
 /* The same for footprints that are carried, and other bodies. */
 int info_sweep(const options *o);
-int when_bodies(const options *o);
 int draw_bodies(const options *o);
 
 /* Of two motions, frame by frame. */

@@ -46,23 +46,4 @@ question question_of(const options *o);
 /* Placements as the options give them. */
 place place_of(const spot *where, long ticks_per_second);
 
-/* What `berth when` prints alike of two discs and of two bodies. */
-
-#define SHOWN 1000 /* contacts: more are counted up to here and said to be more */
-
-/* How often they meet; `more`: at least so often. */
-void print_count(const char *name_a, const char *name_b, size_t count, bool more);
-
-/* An instant: how much of a tick is over, and how many decimals of seconds are told of it. */
-typedef struct instant {
-    int32_t tick;
-    double part, ticks_per_second;
-    int decimals;
-} instant;
-
-void print_instant(const instant *at);
-
-/* From when until when a contact lasts. */
-void print_span(const instant *in, const instant *out);
-
 #endif

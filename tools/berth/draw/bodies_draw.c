@@ -6,7 +6,7 @@
  * first meet; and below the plan a strip of time that says when. */
 
 #include "footprint_view.h"
-#include "tools/berth/ask/bodies.h"
+#include "tools/berth/ask/when.h"
 #include "tools/berth/commands.h"
 #include "tools/berth/tool.h"
 

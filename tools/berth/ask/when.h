@@ -3,8 +3,8 @@
 
 /* Two files as bodies: discs that move, footprints that stand, footprints that are carried. */
 
-#ifndef BERTH_TOOL_BODIES_H
-#define BERTH_TOOL_BODIES_H
+#ifndef BERTH_TOOL_WHEN_H
+#define BERTH_TOOL_WHEN_H
 
 #include "tools/berth/bake/image.h"
 #include "tools/berth/options.h"
