@@ -12,14 +12,293 @@
 
 #define _POSIX_C_SOURCE 200809L
 
+#include "clock.h"
+#include "read.h"
+
+#include "berth/berth.h"
+#include "berth/meet.h"
 #include "tests/gen/shown.h"
+#include "tests/harness/harness.h"
+
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "berth/meet.h"
-#include "race.h"
-#include "search.h"
+/* As many are in the data folder, whose clips the bars are set for. */
+#define RACE_LONG_CLIPS 14
+#define RACE_SHORT_CLIPS 51
+
+#define RACE_MADE 2
+#define RACE_MADE_CLIPS 12
+#define RACE_MADE_SAMPLES (60 * BENCH_RATE)
+
+typedef struct workload {
+    const char *name;
+    int is_long; /* short files, long files, or RACE_MADE: long straight walks, made here */
+    double radius;
+    int32_t square, seconds; /* side of the square of translations, offsets within +- */
+} workload;
+
+static const workload workloads[] = {
+    {"long, r 0.6, 12 m", 1, 0.6, 12, 10},
+    {"long, r 1.85, 20 m", 1, 1.85, 20, 10},
+    {"long, r 0.4, 6 m", 1, 0.4, 6, 10},
+    {"short, r 1.85, 40 m", 0, 1.85, 40, 2},
+    {"short, r 0.55, 8 m", 0, 0.55, 8, 2},
+    {"straight walks, r 0.4, 60 m", 2, 0.4, 60, 10},
+    {"straight walks, r 1.85, 90 m", 2, 1.85, 90, 10},
+};
+#define WORKLOADS (sizeof workloads / sizeof workloads[0])
+
+/* Of a command line LONG-FILE... -- SHORT-FILE...: short ones, then long ones, as is_long has
+ * it. */
+typedef struct race_files {
+    char **files[2];
+    uint32_t count[2];
+    int data; /* 1: as many as the data folder has */
+} race_files;
+
+static inline race_files race_files_of(int argc, char **argv, const char *usage)
+{
+    race_files of;
+    int split = 1;
+    while (split < argc && strcmp(argv[split], "--") != 0) {
+        split++;
+    }
+    if (split < 2 || split + 1 >= argc) {
+        bench_fail(usage, argv[0]);
+    }
+    of.files[1] = argv + 1;
+    of.files[0] = argv + split + 1;
+    of.count[1] = (uint32_t)(split - 1);
+    of.count[0] = (uint32_t)(argc - split - 1);
+    of.data = of.count[1] == RACE_LONG_CLIPS && of.count[0] == RACE_SHORT_CLIPS;
+    return of;
+}
+
+/* How many clips a workload has. */
+static inline uint32_t race_count(const race_files *all, const workload *of)
+{
+    return of->is_long == RACE_MADE ? RACE_MADE_CLIPS : all->count[of->is_long];
+}
+
+/* Clip k of a workload, as records; returns how many samples it has. Those that are made go
+ * straight ahead for a minute, as people do, and sway by 3 cm a step. */
+static inline uint32_t race_clip(const race_files *all, const workload *of, uint32_t k,
+                                 berth_num (*records)[3])
+{
+    if (of->is_long != RACE_MADE) {
+        return bench_read(all->files[of->is_long][k], of->radius, records);
+    }
+    const double speed = 1.1 + 0.05 * k, turn = 0.4 * k;
+    for (uint32_t i = 0; i < RACE_MADE_SAMPLES; i++) {
+        const double t = i / (double)BENCH_RATE, ahead = speed * t, aside = 0.03 * sin(5.5 * t + k);
+        records[i][0] = bench_num(ahead * cos(turn) - aside * sin(turn));
+        records[i][1] = bench_num(ahead * sin(turn) + aside * cos(turn));
+        records[i][2] = bench_num(of->radius);
+    }
+    return RACE_MADE_SAMPLES;
+}
+
+/* A query: clip a at the origin, clip b at `at`. */
+typedef struct race_query {
+    uint16_t a, b;
+    berth_placement at;
+} race_query;
+
+static inline race_query race_next(harness_random *random, const workload *of, uint32_t clips)
+{
+    const int32_t side = of->square * 32768, most = of->seconds * BENCH_TICKS_PER_SECOND;
+    race_query query;
+    query.a = (uint16_t)harness_below(random, clips);
+    query.b = (uint16_t)harness_below(random, clips);
+    const int32_t x = harness_between(random, -side, side);
+    const int32_t y = harness_between(random, -side, side);
+    const berth_angle heading = (berth_angle)harness_below(random, 65536);
+    query.at = berth_placement_at(x, y, heading, harness_between(random, -most, most));
+    return query;
+}
+
+/* ---- Search ---------------------------------------------------------------------------------- */
+
+/* What one would write without a tree: a box around all, then a search over all samples in the
+ * common time that compilers turn into vector code. In floats, of clips with one radius and one
+ * dt. What does not depend on the other side is worked out when a clip is placed, as for a
+ * berth_placed. */
+
+#define SEARCH_BLOCK 32
+
+/* A clip's samples as arrays, with positions that meet nothing before and after them. */
+typedef struct search_clip {
+    float *x, *y; /* of the first sample */
+    float radius;
+    int32_t count, dt;
+} search_clip;
+
+typedef struct search_placed {
+    const search_clip *clip;
+    float c, s, x, y;             /* rotation and translation */
+    float left, right, low, high; /* all discs are within, world */
+    int32_t start, end;           /* ticks */
+} search_placed;
+
+/* Copies a clip's positions; returns 0 without memory. They are never freed. */
+static int search_clip_make(search_clip *made, const berth_clip *clip)
+{
+    const size_t room = clip->count + 4 * SEARCH_BLOCK;
+    float *x = malloc(room * sizeof *x), *y = malloc(room * sizeof *y);
+    if (x == NULL || y == NULL) {
+        return 0;
+    }
+    for (size_t i = 0; i < room; i++) {
+        x[i] = y[i] = NAN; /* compares with nothing */
+    }
+    made->x = x + 2 * SEARCH_BLOCK;
+    made->y = y + 2 * SEARCH_BLOCK;
+    for (uint32_t i = 0; i < clip->count; i++) {
+        const size_t at = i * (size_t)(clip->stride != 0 ? clip->stride : sizeof *clip->x);
+        made->x[i] = (float)*(const berth_num *)((const char *)clip->x + at) / 65536.0f;
+        made->y[i] = (float)*(const berth_num *)((const char *)clip->y + at) / 65536.0f;
+    }
+    made->radius = (float)clip->radius / 65536.0f;
+    made->count = (int32_t)clip->count;
+    made->dt = clip->dt;
+    return 1;
+}
+
+static void search_place(search_placed *placed, const search_clip *clip, const berth_placement *at)
+{
+    placed->clip = clip;
+    placed->c = (float)at->rotation.c / 16384.0f;
+    placed->s = (float)at->rotation.s / 16384.0f;
+    placed->x = (float)at->x / 65536.0f;
+    placed->y = (float)at->y / 65536.0f;
+    placed->start = at->start;
+    placed->end = at->start + clip->count * clip->dt;
+    placed->left = placed->low = INFINITY;
+    placed->right = placed->high = -INFINITY;
+    for (int32_t i = 0; i < clip->count; i++) {
+        const float x = placed->c * clip->x[i] - placed->s * clip->y[i] + placed->x;
+        const float y = placed->s * clip->x[i] + placed->c * clip->y[i] + placed->y;
+        placed->left = x - clip->radius < placed->left ? x - clip->radius : placed->left;
+        placed->right = x + clip->radius > placed->right ? x + clip->radius : placed->right;
+        placed->low = y - clip->radius < placed->low ? y - clip->radius : placed->low;
+        placed->high = y + clip->radius > placed->high ? y + clip->radius : placed->high;
+    }
+}
+
+/* b as seen from a. */
+typedef struct view {
+    float c, s, x, y, square;
+} view;
+
+/* A block of b's samples against a's at the same place; with `next`, also against the one after
+ * it, when the samples of the two do not change together. */
+static inline int block(const float *ax, const float *ay, const float *bx, const float *by, view v)
+{
+    int any = 0;
+    for (int k = 0; k < SEARCH_BLOCK; k++) {
+        const float dx = v.c * bx[k] - v.s * by[k] + v.x - ax[k];
+        const float dy = v.s * bx[k] + v.c * by[k] + v.y - ay[k];
+        any |= dx * dx + dy * dy < v.square;
+    }
+    return any;
+}
+
+static inline int block_next(const float *ax, const float *ay, const float *bx, const float *by,
+                             view v)
+{
+    int any = 0;
+    for (int k = 0; k < SEARCH_BLOCK; k++) {
+        const float px = v.c * bx[k] - v.s * by[k] + v.x, py = v.s * bx[k] + v.c * by[k] + v.y;
+        const float dx = px - ax[k], dy = py - ay[k];
+        const float ex = px - ax[k + 1], ey = py - ay[k + 1];
+        any |= (dx * dx + dy * dy < v.square) | (ex * ex + ey * ey < v.square);
+    }
+    return any;
+}
+
+/* How two clips lie in time, and b as seen from a. b's sample j is in force together with a's j +
+ * whole and, when `rest` is not 0, then the next one. */
+typedef struct pair {
+    const search_clip *a, *b;
+    view v;
+    int32_t whole, rest;
+} pair;
+
+/* The first block of b's samples in which they collide, in time, or INT32_MAX. */
+static int32_t search(const pair *p)
+{
+    const search_clip *const a = p->a, *const b = p->b;
+    const view v = p->v;
+    const int32_t first = -p->whole - (p->rest != 0), last = a->count - p->whole;
+    const int32_t begin = first > 0 ? first : 0, end = last < b->count ? last : b->count;
+    for (int32_t j = begin; j < end; j += SEARCH_BLOCK) {
+        const float *ax = a->x + j + p->whole, *ay = a->y + j + p->whole;
+        if (p->rest != 0 ? block_next(ax, ay, b->x + j, b->y + j, v)
+                         : block(ax, ay, b->x + j, b->y + j, v)) {
+            return j;
+        }
+    }
+    return INT32_MAX;
+}
+
+/* 0: the boxes tell that they never collide. */
+static int set_up(pair *p, const search_placed *a, const search_placed *b)
+{
+    if (a->start >= b->end || b->start >= a->end || a->left > b->right || b->left > a->right ||
+        a->low > b->high || b->low > a->high) {
+        return 0;
+    }
+    const float x = b->x - a->x, y = b->y - a->y, reach = a->clip->radius + b->clip->radius;
+    const view v = {a->c * b->c + a->s * b->s, a->c * b->s - a->s * b->c, a->c * x + a->s * y,
+                    a->c * y - a->s * x, reach * reach};
+    const int32_t offset = b->start - a->start, dt = a->clip->dt;
+    p->a = a->clip;
+    p->b = b->clip;
+    p->v = v;
+    p->whole = offset >= 0 ? offset / dt : -((dt - 1 - offset) / dt);
+    p->rest = offset - p->whole * dt;
+    return 1;
+}
+
+/* Whether they ever collide. */
+static int search_meet(const search_placed *a, const search_placed *b)
+{
+    pair p;
+    return set_up(&p, a, b) && search(&p) != INT32_MAX;
+}
+
+/* Whether b's sample j collides with a's j + whole + next. */
+static int collides(const pair *p, int32_t j, int32_t next)
+{
+    const int32_t i = j + p->whole + next;
+    const float bx = p->b->x[j], by = p->b->y[j];
+    const float dx = p->v.c * bx - p->v.s * by + p->v.x - p->a->x[i];
+    const float dy = p->v.s * bx + p->v.c * by + p->v.y - p->a->y[i];
+    return dx * dx + dy * dy < p->v.square;
+}
+
+/* Whether, and then the first tick at which they do. */
+static int search_first(const search_placed *a, const search_placed *b, int32_t *tick)
+{
+    pair p;
+    int32_t j = set_up(&p, a, b) ? search(&p) : INT32_MAX;
+    if (j == INT32_MAX) {
+        return 0;
+    }
+    int32_t next = 0;
+    while (!collides(&p, j, next)) {
+        next = p.rest != 0 && next == 0;
+        j += next == 0;
+    }
+    const int32_t of_a = a->start + (j + p.whole + next) * p.a->dt, of_b = b->start + j * p.b->dt;
+    *tick = of_a > of_b ? of_a : of_b;
+    return 1;
+}
+
+/* ---- Host ------------------------------------------------------------------------------------ */
 
 #define QUERIES 4000
 #define ROUNDS 25

@@ -8,21 +8,21 @@
 
 #define _POSIX_C_SOURCE 200809L
 
+#include "plans.h"
+
+#include "route.h"
+
+#include "tests/harness/harness.h"
+#include "tests/reference/legs.h"
+
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "plans.h"
-#include "route.h"
-#include "tests/harness/harness.h"
+/* ---- Plans make ------------------------------------------------------------------------------ */
 
-/* Nanoseconds of this process alone, whatever else the machine does: nothing here waits. */
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
+#define TURN 6.283185307179586
 
 static void *memory(size_t bytes)
 {
@@ -32,6 +32,222 @@ static void *memory(size_t bytes)
         exit(2);
     }
     return found;
+}
+
+static double draw(harness_random *random, double low, double high)
+{
+    return low + (high - low) * (harness_u32(random) / 4294967296.0);
+}
+
+static berth_num q16(double v)
+{
+    return (berth_num)floor(v * 65536.0 + 0.5);
+}
+
+/* A robot that goes from waypoint to waypoint, with waits: as routes.c has it in its square of 20
+ * m, here around a home; or to a goal, a few steps aside of the straight way. */
+typedef struct robot {
+    double x, y, heading;
+    double home_x, home_y;
+    double goal_x, goal_y; /* only across */
+    double metres, seconds;
+} robot;
+
+static void step(robot *r, harness_random *random, uint32_t left, int across)
+{
+    double to_x, to_y, length;
+    if (harness_below(random, 8) == 0) {
+        r->seconds += draw(random, 0.5, 4);
+        return;
+    }
+    do {
+        if (across) {
+            to_x = r->x + (r->goal_x - r->x) / left + draw(random, -2, 2);
+            to_y = r->y + (r->goal_y - r->y) / left + draw(random, -2, 2);
+            length = hypot(to_x - r->x, to_y - r->y);
+        } else {
+            length = draw(random, 0.5, 3.3);
+            r->heading += draw(random, -TURN / 4, TURN / 4);
+            to_x = r->x + length * cos(r->heading);
+            to_y = r->y + length * sin(r->heading);
+        }
+    } while (!across && (fabs(to_x - r->home_x) > 10 || fabs(to_y - r->home_y) > 10));
+    r->seconds += length / draw(random, 0.5, 1.5);
+    r->metres += length;
+    r->x = to_x;
+    r->y = to_y;
+}
+
+static void make_route(plans *p, uint32_t i, harness_random *random, double side, int across)
+{
+    robot r = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+    const size_t first = (size_t)i * PLANS_KNOTS;
+    int32_t tick = 0;
+    r.home_x = draw(random, -side / 2, side / 2);
+    r.home_y = draw(random, -side / 2, side / 2);
+    r.goal_x = draw(random, -side / 2, side / 2);
+    r.goal_y = draw(random, -side / 2, side / 2);
+    r.x = r.home_x + (across ? 0 : draw(random, -10, 10));
+    r.y = r.home_y + (across ? 0 : draw(random, -10, 10));
+    r.heading = draw(random, 0, TURN);
+    for (uint32_t k = 0; k < PLANS_KNOTS; k++) {
+        p->knots[first + k].x = q16(r.x);
+        p->knots[first + k].y = q16(r.y);
+        p->knots[first + k].tick = tick;
+        if (k + 1 < PLANS_KNOTS) {
+            step(&r, random, PLANS_KNOTS - 1 - k, across);
+            const int32_t next = (int32_t)(r.seconds * PLANS_TICKS);
+            tick = next > tick ? next : tick + 1;
+        }
+    }
+    const plans_knot *knots = &p->knots[first];
+    p->routes[i] = berth_trajectory_over_arrays(&knots->x, &knots->y, &knots->tick, PLANS_KNOTS,
+                                                q16(PLANS_RADIUS));
+    p->routes[i].stride = sizeof *knots;
+    p->metres += r.metres / p->count;
+    p->seconds = r.seconds > p->seconds ? r.seconds : p->seconds;
+}
+
+/* Routes of robots that stay within 20 m, or go across the map; they begin together and stand where
+ * they end. Ends the program without memory. */
+static plans plans_make(uint32_t count, int across, uint64_t seed)
+{
+    harness_random random = harness_random_from(seed);
+    const size_t knots = (size_t)count * PLANS_KNOTS;
+    plans p;
+    p.count = count;
+    p.routes = memory(count * sizeof *p.routes);
+    p.knots = memory(knots * sizeof *p.knots);
+    p.seconds = p.metres = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        make_route(&p, i, &random, sqrt(PLANS_AREA * count), across);
+    }
+    return p;
+}
+
+static void plans_free(plans *of)
+{
+    free(of->routes);
+    free(of->knots);
+}
+
+static int by_pair(const void *a, const void *b)
+{
+    const plans_found *x = a, *y = b;
+    if (x->a != y->a) {
+        return x->a < y->a ? -1 : 1;
+    }
+    if (x->b != y->b) {
+        return x->b < y->b ? -1 : 1;
+    }
+    return (x->tick > y->tick) - (x->tick < y->tick);
+}
+
+void plans_sort(plans_result *result)
+{
+    size_t left = 0;
+    qsort(result->found, result->count, sizeof *result->found, by_pair);
+    for (size_t i = 0; i < result->count; i++) {
+        const plans_found *f = &result->found[i];
+        if (left == 0 || f->a != result->found[left - 1].a || f->b != result->found[left - 1].b) {
+            result->found[left++] = *f;
+        }
+    }
+    result->count = left;
+}
+
+/* ---- Plans exact ----------------------------------------------------------------------------- */
+
+/* All pairs of routes, all their legs, by the exact reference of the tests. */
+
+/* The first tick in contact within a common time in which they meet. */
+static double first_tick(const reference_motion *a, const reference_motion *b,
+                         const reference_placement *at, reference_common common)
+{
+    const reference_window window = reference_always();
+    int64_t clear = common.from;
+    int64_t met =
+        common.until < common.from + BERTH_TICK_MAX ? common.until : common.from + BERTH_TICK_MAX;
+    while (met - clear > 1) {
+        common.until = clear + (met - clear) / 2;
+        if (reference_common_meets(a, at, b, at, &window, &common)) {
+            met = common.until;
+        } else {
+            clear = common.until;
+        }
+    }
+    return (double)clear;
+}
+
+static int meet(const reference_motion *a, const reference_motion *b, double *tick)
+{
+    const reference_placement at = {16384, 0, 0, 0, 0};
+    const reference_window window = reference_always();
+    reference_common common = {0, 0, 0, 0, 0};
+    while (reference_common_next(a, &at, b, &at, &window, &common)) {
+        if (reference_common_meets(a, &at, b, &at, &window, &common)) {
+            *tick = first_tick(a, b, &at, common);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static void read_legs(const plans *of, uint32_t i, reference_leg *legs)
+{
+    for (uint32_t k = 0; k + 1 < PLANS_KNOTS; k++) {
+        const plans_knot *knot = plans_at(of, i, k);
+        legs[k].begin = knot->tick;
+        legs[k].end = knot[1].tick;
+        legs[k].x = knot->x;
+        legs[k].y = knot->y;
+        legs[k].to_x = knot[1].x;
+        legs[k].to_y = knot[1].y;
+        legs[k].radius = of->routes[i].radius;
+    }
+}
+
+static plans_result plans_by_reference(const plans *of)
+{
+    const uint32_t count = of->count;
+    plans_result result = {NULL, 0, 0};
+    const size_t room = (size_t)count * 64;
+    reference_leg *legs = malloc((size_t)count * PLANS_KNOTS * sizeof *legs);
+    reference_motion *motions = malloc(count * sizeof *motions);
+    result.found = malloc(room * sizeof *result.found);
+    if (legs == NULL || motions == NULL || result.found == NULL) {
+        fprintf(stderr, "plans: not enough memory\n");
+        exit(2);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        reference_leg *own = legs + (size_t)i * PLANS_KNOTS;
+        read_legs(of, i, own);
+        motions[i].legs = own;
+        motions[i].count = PLANS_KNOTS - 1;
+        motions[i].before = 0;
+        motions[i].after = 1;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = i + 1; j < count; j++) {
+            plans_found *f = &result.found[result.count];
+            f->a = i;
+            f->b = j;
+            result.count += meet(&motions[i], &motions[j], &f->tick) && result.count + 1 < room;
+        }
+    }
+    free(legs);
+    free(motions);
+    return result;
+}
+
+/* ---- Plans ----------------------------------------------------------------------------------- */
+
+/* Nanoseconds of this process alone, whatever else the machine does: nothing here waits. */
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
 /* ---- The check ------------------------------------------------------------------------------- */

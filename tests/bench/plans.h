@@ -26,11 +26,6 @@ typedef struct plans {
     double metres;     /* that they go, on average */
 } plans;
 
-/* Routes of robots that stay within 20 m, or go across the map; they begin together and stand where
- * they end. Ends the program without memory. */
-plans plans_make(uint32_t count, int across, uint64_t seed);
-void plans_free(plans *of);
-
 /* A conflict as the others find it: a < b, and when. */
 typedef struct plans_found {
     uint32_t a, b;
@@ -49,9 +44,6 @@ plans_result plans_by_boxes(const plans *of, double clearance);
 
 /* All positions at 30 Hz in a flat hash. */
 plans_result plans_by_hash(const plans *of);
-
-/* All pairs, all legs, in integers of any width: the reference of the tests. */
-plans_result plans_by_reference(const plans *of);
 
 /* Knot k of route i. */
 static inline const plans_knot *plans_at(const plans *of, uint32_t i, uint32_t k)

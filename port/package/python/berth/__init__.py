@@ -32,5 +32,17 @@ from .plans import plan_check
 from .traffic import (BodyConflict, BodyNearest, Conflict, Entry, Nearest, Traffic, TrafficCounts,
                       TrafficMeeting)
 
+__all__ = ["Approach", "BerthError", "BodyApproach", "BodyConflict", "BodyContact", "BodyCounts",
+           "BodyImpact", "BodyMeeting", "BodyNearest", "CLEAR", "Circle", "Clip", "Conflict",
+           "Contact", "Counts", "Entry", "Footprint", "FootprintInfo", "Grid", "HIT", "Impact",
+           "ImpactApart", "Info", "Knots", "Leg", "Meeting", "Motion", "Nearest", "Node", "Overlap",
+           "OverlapCounts", "Placed", "PlacedFootprint", "PlacedSweep", "Pose", "Separation",
+           "Standing", "Start", "Sweep", "Traffic", "TrafficCounts", "TrafficMeeting", "Trajectory",
+           "UNKNOWN", "Witness", "bodies_closest_approach", "bodies_contacts",
+           "bodies_earliest_start", "bodies_meet", "bodies_time_of_impact", "chain",
+           "closest_approach", "contacts", "distance", "earliest_start", "meet", "meet_within",
+           "overlap", "overlap_disc", "plan_check", "simplify", "time_of_impact",
+           "time_of_impact_apart"]
+
 _version = _lib.bridge_version()
-__version__ = f"{_version // 10000}.{_version // 100 % 100}.{_version % 100}"
+__version__: str = f"{_version // 10000}.{_version // 100 % 100}.{_version % 100}"

@@ -3,28 +3,38 @@
 
 """What all of berth shares: answers, errors, and arrays in and out of the C library."""
 
+from __future__ import annotations
+
 import math
 import operator
 import os
-from collections import namedtuple
 from types import SimpleNamespace
+from typing import Any, Final, Literal, NamedTuple, Union
 
 import numpy
 
 from ._berth import ffi
 from ._berth import lib as _bridge
 
-HIT, CLEAR, UNKNOWN = "hit", "clear", "unknown"
+Answer = Literal["hit", "clear", "unknown"]
+End = Literal["absent", "stands"]
+Numbers = Any  # what numpy makes an array of
+Image = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
+Point = tuple[float, float]
+
+HIT: Final = "hit"
+CLEAR: Final = "clear"
+UNKNOWN: Final = "unknown"
 ANSWERS = {0: CLEAR, 1: HIT, 2: UNKNOWN}
 TICK_FIRST, TICK_END = -2 ** 31, 2 ** 31 - 1
 
-Pose = namedtuple("Pose", "x y heading")
+Pose = NamedTuple("Pose", [("x", float), ("y", float), ("heading", float)])
 
 
 class BerthError(ValueError):
     """What the library refused: `status` is its number."""
 
-    def __init__(self, call, status):
+    def __init__(self, call: str, status: int) -> None:
         self.status = status
         super().__init__(f"{call}: {ffi.string(lib.bridge_status_text(status)).decode()} "
                          f"(status {status})")

@@ -3,16 +3,22 @@
 
 """Whole plans: all conflicts of many routes with each other, as a server asks."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import numpy
 
-from ._core import TICK_END, TICK_FIRST, doubles, ends_of, ffi, ints, lib, made, out
+from ._core import (TICK_END, TICK_FIRST, End, Numbers, doubles, ends_of, ffi, ints, lib, made,
+                    out)
 
 # a < b; the legs in force, and the first tick in contact
 CONFLICT = numpy.dtype([("a", "u4"), ("b", "u4"), ("leg_a", "u4"), ("leg_b", "u4"), ("tick", "i4")])
 
 
-def plan_check(x, y, tick, ends, radius, before="absent", after="stands", margin=0.0, start=None,
-               until=None):
+def plan_check(x: Numbers, y: Numbers, tick: Numbers, ends: Numbers, radius: Numbers,
+               before: End = "absent", after: End = "stands", margin: float = 0.0,
+               start: int | None = None, until: int | None = None) -> Any:
     """All conflicts of routes with each other, each pair once: an array of CONFLICT, by a and b.
     Knots of one route after another; `ends` has the number of knots up to each one's end. A radius
     each, or one for all."""
