@@ -26,9 +26,8 @@ double number_of(const char *word, const char *name, double least, double most)
 static uint32_t whole_of(const char *word, const option *o)
 {
     char *end;
-    unsigned long value;
     errno = 0;
-    value = strtoul(word, &end, 10);
+    unsigned long value = strtoul(word, &end, 10);
     if (word[0] < '0' || word[0] > '9' || *end != '\0' || errno != 0 || (double)value < o->least ||
         (double)value > o->most) {
         fail("%s: '%.40s' is not a whole number from %.0f to %.0f; give one", o->name, word,

@@ -18,10 +18,9 @@
 
 static void print_views(FILE *out, const graph *g, size_t count)
 {
-    size_t i;
     fprintf(out, "\n#define BERTH_BAKED_MEMBER(name) .name =\n");
     fprintf(out, "static const berth_motion views[%zu] = {\n", count);
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         char *words = text("image_%zu", i);
         fprintf(out, "{\n");
         g->images[i].arith->print_view(&g->images[i], words, out);
@@ -43,9 +42,8 @@ static void print_clip(FILE *out, const crowd_clip *c, size_t number, const char
 static void print_tables(FILE *out, const graph *g)
 {
     const size_t clips = g->crowd.clip_count;
-    size_t i;
     fprintf(out, "\nstatic const crowd_clip clips[%zu] = {\n", clips);
-    for (i = 0; i < clips; i++) {
+    for (size_t i = 0; i < clips; i++) {
         print_clip(out, &g->clips[i], i, g->motions.list[i].name);
     }
     fprintf(out, "};\n\nconst crowd_graph crowd_baked = {clips, %zu, %u, %u};\n", clips,
@@ -80,20 +78,18 @@ static void print_originals(const graph *g, const char *path)
 
 int main(int count, char **words)
 {
-    graph g;
     FILE *out;
-    size_t i, images;
     if (count < 4) {
         fail("usage: crowd-bake OUT.c ORIGINALS.c CLIP.csv...");
     }
-    g = graph_build(motions_read(words + 3, (size_t)count - 3, -1.0));
-    images = g.crowd.clip_count;
+    graph g = graph_build(motions_read(words + 3, (size_t)count - 3, -1.0));
+    size_t images = g.crowd.clip_count;
     out = output_open(words[1]);
     fprintf(out,
             "/* Printed by crowd-bake; do not edit. %u clips, %zu bytes of images. */\n\n"
             "#include \"baked.h\"\n\n",
             g.crowd.clip_count, g.bytes);
-    for (i = 0; i < images; i++) {
+    for (size_t i = 0; i < images; i++) {
         print_image(out, g.images[i].held.words, g.images[i].held.bytes, i);
     }
     print_views(out, &g, images);

@@ -45,8 +45,7 @@ static velocity fit(const clip *c, size_t from, size_t end)
     const double n = (double)(end - from), middle = (n - 1.0) / 2.0;
     velocity sum = {0.0, 0.0};
     double squares = 0.0;
-    size_t i;
-    for (i = from; i < end; i++) {
+    for (size_t i = from; i < end; i++) {
         const double t = (double)(i - from) - middle;
         sum.x += t * c->x[i];
         sum.y += t * c->y[i];
@@ -77,15 +76,13 @@ static motion cut(const clip *c, size_t first, size_t count)
 {
     const velocity in = velocity_at(c, first), out = velocity_at(c, first + count - 1);
     motion m;
-    double cosine, sine;
-    size_t i;
     m.samples = clip_new(count, c->rate);
     m.speed_in = hypot(in.x, in.y);
     m.speed_out = hypot(out.x, out.y);
-    cosine = m.speed_in > 0.0 ? in.x / m.speed_in : 1.0;
-    sine = m.speed_in > 0.0 ? in.y / m.speed_in : 0.0;
+    double cosine = m.speed_in > 0.0 ? in.x / m.speed_in : 1.0;
+    double sine = m.speed_in > 0.0 ? in.y / m.speed_in : 0.0;
     m.heading = atan2(cosine * out.y - sine * out.x, cosine * out.x + sine * out.y);
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const double x = c->x[first + i] - c->x[first], y = c->y[first + i] - c->y[first];
         m.samples.x[i] = cosine * x + sine * y;
         m.samples.y[i] = cosine * y - sine * x;
@@ -153,8 +150,7 @@ static bool walks(const motion *m)
 static int count_alike(const motions *all, const motion *m)
 {
     int count = 0;
-    size_t i;
-    for (i = 0; i < all->count; i++) {
+    for (size_t i = 0; i < all->count; i++) {
         const motion *other = &all->list[i];
         const double seconds = (double)m->samples.count / m->samples.rate -
                                (double)other->samples.count / other->samples.rate;
@@ -201,8 +197,7 @@ motions motions_read(char **paths, size_t count, double radius)
 {
     motions all = {NULL, 0};
     clip *clips = grab(count, sizeof *clips);
-    size_t i;
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         clips[i] = csv_read(paths[i], -1.0, 30.0);
         if (clips[i].count < 8) {
             fail("%s: %zu samples are no walk; leave it out", paths[i], clips[i].count);
@@ -213,7 +208,7 @@ motions motions_read(char **paths, size_t count, double radius)
             add(&all, m, radius);
         }
     }
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (is_long(&clips[i])) {
             add_pieces(&all, &clips[i], base_name(paths[i]), radius);
         }
@@ -249,12 +244,11 @@ static image build_walk(const motion *m)
     const image_making how = {LEAF_SIZE, 0.0};
     thinning thin;
     clip original = m->samples, simple;
-    image im;
     original.held = false;
     original.stands_after = true;
     simple =
         image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE, &thin);
-    im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
+    image im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
     return im;
 }
 
@@ -368,11 +362,10 @@ static void find_followers(graph *g, size_t number)
 graph graph_build(motions all)
 {
     graph g = {{NULL, 0, 0, 0}, NULL, NULL, {NULL, 0}, NULL, 0};
-    size_t i;
     g.motions = all;
     qsort(all.list, all.count, sizeof *all.list, by_speed);
     build_images(&g);
-    for (i = 0; i < all.count; i++) {
+    for (size_t i = 0; i < all.count; i++) {
         find_end(&g.clips[i], &g.originals[i], all.list[i].heading);
         find_reach(&g.clips[i]);
         find_followers(&g, i);

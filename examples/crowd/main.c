@@ -195,13 +195,12 @@ static unsigned long recorder_write(recorder *r, const char *path)
 {
     FILE *out = output_open(path);
     const unsigned long count = (unsigned long)r->count;
-    size_t i;
     qsort(r->kept, r->count, sizeof *r->kept, by_number);
     fprintf(out,
             "# a b ax ay ac as astart bx by bc bs bstart answer: %lu of %lu questions, %d ticks "
             "a second\n",
             count, r->asked, WALKERS_SECOND);
-    for (i = 0; i < r->count; i++) {
+    for (size_t i = 0; i < r->count; i++) {
         fprintf(out, "%u %u ", r->kept[i].a, r->kept[i].b);
         print_placed(out, &r->kept[i].at_a);
         print_placed(out, &r->kept[i].at_b);
@@ -232,11 +231,10 @@ static void clips_dump(const graph *g, const acts *shown, const char *folder)
 {
     FILE *out;
     char *path;
-    size_t i;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         fail("%s: cannot be made: %s; check the name", folder, strerror(errno));
     }
-    for (i = 0; i < shown->count; i++) {
+    for (size_t i = 0; i < shown->count; i++) {
         path = text("%s/%03zu.csv", folder, i);
         dump_clip(&shown->list[i], path);
         free(path);
@@ -244,7 +242,7 @@ static void clips_dump(const graph *g, const acts *shown, const char *folder)
     path = text("%s/clips.txt", folder);
     out = output_open(path);
     fprintf(out, "# number samples dt radius kind source; %d ticks a second\n", WALKERS_SECOND);
-    for (i = 0; i < shown->count; i++) {
+    for (size_t i = 0; i < shown->count; i++) {
         const crowd_original *of = &shown->list[i];
         const bool walks = i < g->crowd.clip_count;
         fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)of->count, (long)of->dt,
@@ -392,12 +390,9 @@ int main(int count, char **words)
 {
     static settings s;
     static run r;
-    graph g;
-    player by;
     recorder *book = NULL;
-    bool good;
     parse(&s, count, words);
-    g = graph_build(motions_read(s.common.files, s.common.file_count, s.radius));
+    graph g = graph_build(motions_read(s.common.files, s.common.file_count, s.radius));
     s.desc.graph = &g.crowd;
     if (s.record != NULL) {
         book = recorder_new(&r.crowd, s.every, s.most);
@@ -408,8 +403,8 @@ int main(int count, char **words)
     run_crowd(&r, &s.desc, g.originals, (int32_t)lround(s.common.seconds * WALKERS_SECOND));
     report_run(&r);
     write_files(&s, &g, &r, book);
-    by = run_player(&r);
-    good = program_end(&s.common, &r.past, &by, 1);
+    player by = run_player(&r);
+    bool good = program_end(&s.common, &r.past, &by, 1);
     if (s.common.html != NULL) {
         draw_html(&r, s.common.html);
     }

@@ -40,7 +40,6 @@ static void measure(const graph *g, pace *p)
     berth_arena arena = berth_arena_over(memory, bytes);
     crowd_desc desc = crowd_desc_default();
     crowd c;
-    double from;
     uint64_t queries;
     desc.graph = &g->crowd;
     desc.walkers.count = p->agents;
@@ -51,7 +50,7 @@ static void measure(const graph *g, pace *p)
     }
     (void)walkers_run(&c.all, MIXING, 0);
     queries = c.all.counts.queries;
-    from = processor_seconds();
+    double from = processor_seconds();
     (void)walkers_run(&c.all, MIXING + p->timed, 0);
     p->seconds = fmin(p->seconds, (processor_seconds() - from) / walker_seconds);
     p->queries = (double)(c.all.counts.queries - queries) / walker_seconds;
@@ -63,23 +62,20 @@ int main(int count, char **words)
     pace paces[SIZES] = {{100, 500 * WALKERS_SECOND, 1e9, 0.0},
                          {1000, 50 * WALKERS_SECOND, 1e9, 0.0},
                          {10000, 5 * WALKERS_SECOND, 1e9, 0.0}};
-    double growth;
-    graph g;
-    int i, round;
     if (count < 2) {
         fail("usage: crowd-pace CLIP.csv...");
     }
-    g = graph_build(motions_read(words + 1, (size_t)count - 1, -1.0));
-    for (round = 0; round < ROUNDS; round++) {
-        for (i = 0; i < SIZES; i++) {
+    graph g = graph_build(motions_read(words + 1, (size_t)count - 1, -1.0));
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < SIZES; i++) {
             measure(&g, &paces[i]);
         }
     }
-    for (i = 0; i < SIZES; i++) {
+    for (int i = 0; i < SIZES; i++) {
         printf("%6lu walkers: %.2f us a walker and second, %.1f queries\n",
                (unsigned long)paces[i].agents, paces[i].seconds * 1e6, paces[i].queries);
     }
-    growth = paces[SIZES - 1].seconds / paces[0].seconds;
+    double growth = paces[SIZES - 1].seconds / paces[0].seconds;
     printf("from %lu to %lu walkers: %.2f times (at most %.1f)\n", (unsigned long)paces[0].agents,
            (unsigned long)paces[SIZES - 1].agents, growth, MOST_GROWTH);
     return 0;

@@ -32,16 +32,14 @@ void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, 
     static const run none;
     const size_t bytes = CROWD_BYTES(desc->walkers.count);
     crowd_desc own = *desc;
-    walkers_status status;
-    berth_arena arena;
     *r = none;
     r->next = desc->on_question;
     r->user = desc->user;
     own.on_question = watch;
     own.user = r;
     r->memory = grab(bytes, 1);
-    arena = berth_arena_over(r->memory, bytes);
-    status = crowd_make(&own, &arena, &r->crowd);
+    berth_arena arena = berth_arena_over(r->memory, bytes);
+    walkers_status status = crowd_make(&own, &arena, &r->crowd);
     if (status == WALKERS_E_FULL) {
         fail("%lu agents do not fit into %g x %g m; take fewer, or more room with --size",
              (unsigned long)desc->walkers.count, desc->walkers.width / 65536.0,

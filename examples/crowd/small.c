@@ -32,7 +32,6 @@ int main(void)
     const walkers_counts *n = &scene.all.counts;
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     crowd_desc desc = crowd_desc_default();
-    small_cost cost;
     desc.graph = &crowd_baked;
     desc.walkers.count = AGENTS;
     desc.walkers.width = BERTH_NUM(WIDE);
@@ -41,7 +40,7 @@ int main(void)
         say("small: the crowd cannot be made\n");
         berth_port_exit(1);
     }
-    cost = small_run(&scene.all, SECONDS);
+    small_cost cost = small_run(&scene.all, SECONDS);
     say("small");
     say_number(AGENTS);
     say_number(cost.frames);

@@ -42,12 +42,10 @@ static void make_walk(harness_random *random, const char *path)
     const gen_walk walk = ways(random);
     const uint32_t count = RATE + harness_below(random, ROOM - RATE);
     gen_clip made = {x, y, r, 0, 1, 0, 0};
-    clip c;
-    uint32_t i;
     made.count = count;
     gen_walk_samples(random, &walk, &made);
-    c = clip_new(count, RATE);
-    for (i = 0; i < count; i++) {
+    clip c = clip_new(count, RATE);
+    for (uint32_t i = 0; i < count; i++) {
         c.x[i] = x[i] / 65536.0;
         c.y[i] = y[i] / 65536.0;
         c.r[i] = made.radius / 65536.0;

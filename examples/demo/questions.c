@@ -76,12 +76,11 @@ static uint32_t exhaustive(const berth_placement *here, const berth_placement *t
     static reference_motion a, b;
     const reference_placement pa = plain(here), pb = plain(there);
     const reference_window always = reference_always();
-    reference_meeting found;
     if (a.count == 0) {
         a = decode(&long_a, decoded[0]);
         b = decode(&long_b, decoded[1]);
     }
-    found = reference_motions_meet(&a, &pa, &b, &pb, &always);
+    reference_meeting found = reference_motions_meet(&a, &pa, &b, &pb, &always);
     *different += found.hit != (answer == BERTH_HIT) || (found.hit && found.tick != tick);
     return found.tests;
 }

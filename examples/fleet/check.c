@@ -194,11 +194,10 @@ static double speed_in(const world_leg *l)
 /* The leg in force; after the last one it stands. */
 static world_leg leg_at(const world_robot *r, uint32_t number, int32_t end)
 {
-    world_leg l;
     if (number < r->leg_count) {
         return r->legs[number];
     }
-    l = r->legs[r->leg_count - 1];
+    world_leg l = r->legs[r->leg_count - 1];
     l.x = l.to_x;
     l.y = l.to_y;
     l.heading = l.to_heading;
@@ -222,12 +221,11 @@ static double later(double tick, double apart, double speed, double end)
 static double poses_apart(const pose *a, const pose *b)
 {
     const double far = hypot(a->at.x - b->at.x, a->at.y - b->at.y) - 2 * reach();
-    rectangle ra, rb;
     if (far > NEAR) {
         return far;
     }
-    ra = rectangle_of(a);
-    rb = rectangle_of(b);
+    rectangle ra = rectangle_of(a);
+    rectangle rb = rectangle_of(b);
     return rectangles_apart(&ra, &rb);
 }
 

@@ -139,11 +139,10 @@ static bool try_goal(fleet_robot *r)
 {
     const fleet_bay bay = fleet_floor_bay(&r->floor, r->goal);
     fleet_plan plan;
-    uint32_t count;
     if (fleet_table_taken(&r->table, r->id, bay.x, bay.y)) {
         return false;
     }
-    count = fleet_floor_routes(&r->floor, bay_of(r), r->goal, r->routes, FLEET_ROUTES);
+    uint32_t count = fleet_floor_routes(&r->floor, bay_of(r), r->goal, r->routes, FLEET_ROUTES);
     return arrival(r, count, &plan) >= 0 && propose(r, &plan);
 }
 

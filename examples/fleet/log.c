@@ -75,14 +75,12 @@ void log_leg(FILE *out, uint32_t who, const world_leg *l)
 
 static void log_plan(FILE *out, uint32_t who, int32_t tick, wire_bytes *w)
 {
-    uint32_t newest;
-    bool open;
     fleet_plan plan;
     (void)wire_get(w, 4);
     (void)wire_get(w, 4);
-    newest = wire_get(w, 4);
+    uint32_t newest = wire_get(w, 4);
     (void)wire_get(w, 4);
-    open = wire_get(w, 1) != 0;
+    bool open = wire_get(w, 1) != 0;
     wire_get_plan(w, &plan);
     if (!open || plan.seq != newest) {
         return; /* what binds already */
@@ -98,11 +96,10 @@ static void log_plan(FILE *out, uint32_t who, int32_t tick, wire_bytes *w)
 void log_said(FILE *out, uint32_t who, int32_t tick, const uint8_t *body, uint32_t size)
 {
     wire_bytes w = {.size = size, .good = true};
-    uint8_t kind;
     for (uint32_t i = 0; i < size; i++) {
         w.data[i] = body[i];
     }
-    kind = (uint8_t)wire_get(&w, 1);
+    uint8_t kind = (uint8_t)wire_get(&w, 1);
     (void)wire_get(&w, 1);
     if (kind == 'P') {
         log_plan(out, who, tick, &w);

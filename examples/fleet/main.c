@@ -286,11 +286,9 @@ int main(int count, char **words)
     const settings s = parse(count, words);
     const double began = now();
     world *w = world_begin(&s.world);
-    world_check check;
-    bool good;
     world_run(w);
-    check = world_look(w);
-    good = report(w, now() - began, &check);
+    world_check check = world_look(w);
+    bool good = report(w, now() - began, &check);
     if (s.svg != NULL) {
         world_draw(w, 20.0, s.svg);
     }

@@ -30,14 +30,13 @@ void fleet_wake(fleet_robot *r, void (*send)(void *to, const uint8_t *frame, uin
 static void begin(fleet_robot *r, wire_bytes *w)
 {
     fleet_plan plan;
-    bool discs;
     r->id = (uint8_t)wire_get(w, 1);
     r->count = (uint8_t)wire_get(w, 1);
     r->quorum = (uint8_t)wire_get(w, 1);
     r->floor.aisles = (uint8_t)wire_get(w, 1);
     r->floor.roads = (uint8_t)wire_get(w, 1);
     r->floor.rows = (uint8_t)wire_get(w, 1);
-    discs = wire_get(w, 1) != 0;
+    bool discs = wire_get(w, 1) != 0;
     r->random = wire_get(w, 4);
     r->newest = wire_get(w, 2) << FLEET_SEQ_BITS;
     r->now = (int32_t)wire_get(w, 4);

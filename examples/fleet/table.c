@@ -92,7 +92,6 @@ bool fleet_slot_build(const fleet_table *t, fleet_slot *slot, const fleet_plan *
     berth_angle heading[FLEET_KNOTS];
     int32_t tick[FLEET_KNOTS];
     berth_arena arena = berth_arena_over(slot->image, sizeof slot->image);
-    berth_trajectory knots;
     berth_sweep_desc desc = {0};
     if (!fleet_plan_holds(plan)) {
         return false;
@@ -103,7 +102,8 @@ bool fleet_slot_build(const fleet_table *t, fleet_slot *slot, const fleet_plan *
         heading[i] = (berth_angle)(plan->heading[i] << 8);
         tick[i] = plan->ticks[i];
     }
-    knots = berth_trajectory_over_arrays(x, y, tick, plan->count, BERTH_NUM_RAW(FLEET_REACH));
+    berth_trajectory knots =
+        berth_trajectory_over_arrays(x, y, tick, plan->count, BERTH_NUM_RAW(FLEET_REACH));
     knots.before = BERTH_STANDS;
     slot->plan = *plan;
     slot->at = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), plan->start);

@@ -120,7 +120,6 @@ static void drive(world *w, uint32_t who, const fleet_plan *plan, uint32_t round
 void world_position(const world_robot *r, int32_t tick, int32_t *x, int32_t *y, int32_t *heading)
 {
     uint32_t low = 0, high = r->leg_count - 1;
-    const world_leg *leg;
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
         if (r->legs[middle].end > tick) {
@@ -129,7 +128,7 @@ void world_position(const world_robot *r, int32_t tick, int32_t *x, int32_t *y, 
             low = middle + 1;
         }
     }
-    leg = &r->legs[low];
+    const world_leg *leg = &r->legs[low];
     *x = leg->to_x;
     *y = leg->to_y;
     *heading = leg->to_heading;

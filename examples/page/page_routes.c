@@ -52,8 +52,6 @@ static berth_status build(robot *r, const int32_t *head, int32_t heading)
     const int32_t *knot = head + 6;
     berth_arena arena = berth_arena_over(r->image, sizeof r->image);
     berth_motion_desc desc = berth_motion_desc_default();
-    berth_trajectory route;
-    berth_status status;
     for (int32_t i = 0; i < count; i++) {
         x[i] = page_cm(knot[2 * i]);
         y[i] = page_cm(knot[2 * i + 1]);
@@ -61,11 +59,12 @@ static berth_status build(robot *r, const int32_t *head, int32_t heading)
                          : tick[i - 1] + page_ticks(knot[2 * i] - knot[2 * i - 2],
                                                     knot[2 * i + 1] - knot[2 * i - 1], head[4]);
     }
-    route = berth_trajectory_over_arrays(x, y, tick, (uint32_t)count, page_cm(head[3]));
+    berth_trajectory route =
+        berth_trajectory_over_arrays(x, y, tick, (uint32_t)count, page_cm(head[3]));
     route.after = BERTH_ABSENT;
     desc.trajectory = &route;
     desc.leaf_size = 1; /* a leaf of the tree is a leg, as the page shows them */
-    status = berth_motion_build(&desc, &arena, &r->motion);
+    berth_status status = berth_motion_build(&desc, &arena, &r->motion);
     if (status != BERTH_OK) {
         return status;
     }

@@ -21,13 +21,12 @@
 static void print_attach(FILE *out, const actor *of)
 {
     const size_t count = of->step_count + 1;
-    size_t i;
     fprintf(out, "\nstatic const uint32_t *const images[%zu] = {\n", count);
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         fprintf(out, "    image_%zu,\n", i);
     }
     fprintf(out, "};\n\nstatic const uint32_t sizes[%zu] = {\n", count);
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         fprintf(out, "    %zu,\n", of->bytes[i]);
     }
     fprintf(out,
@@ -42,9 +41,8 @@ static void print_attach(FILE *out, const actor *of)
 
 static void print_numbers(FILE *out, const berth_num *numbers, int count)
 {
-    int i;
     fprintf(out, "{");
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         fprintf(out, "%ld%s", (long)numbers[i], i + 1 == count ? "}, " : ", ");
     }
 }
@@ -59,9 +57,8 @@ static void print_space(FILE *out, const pavement_space *s, size_t view)
 
 static void print_steps(FILE *out, const actor *of)
 {
-    size_t i;
     fprintf(out, "\nstatic const pavement_step steps[%zu] = {\n", of->step_count);
-    for (i = 0; i < of->step_count; i++) {
+    for (size_t i = 0; i < of->step_count; i++) {
         const pavement_step *s = &of->list[i];
         fprintf(out, "    {");
         print_space(out, &s->space, i);
@@ -74,16 +71,15 @@ static void print_steps(FILE *out, const actor *of)
 
 static void print_boxes(FILE *out, const actor *of)
 {
-    size_t i;
-    for (i = 0; i <= of->step_count; i++) {
+    for (size_t i = 0; i <= of->step_count; i++) {
         print_image(out, of->boxes[i], of->box_bytes[i], i);
     }
     fprintf(out, "\nconst uint32_t *const pavement_baked_boxes[] = {\n");
-    for (i = 0; i <= of->step_count; i++) {
+    for (size_t i = 0; i <= of->step_count; i++) {
         fprintf(out, "    image_%zu,\n", i);
     }
     fprintf(out, "};\n\nconst uint32_t pavement_baked_box_bytes[] = {\n");
-    for (i = 0; i <= of->step_count; i++) {
+    for (size_t i = 0; i <= of->step_count; i++) {
         fprintf(out, "    %zu,\n", of->box_bytes[i]);
     }
     fprintf(out, "};\n");
@@ -92,8 +88,7 @@ static void print_boxes(FILE *out, const actor *of)
 static void print_circles(FILE *out, const cast *c)
 {
     const actor *of = &c->actors[0];
-    size_t i;
-    for (i = 0; i <= of->step_count; i++) {
+    for (size_t i = 0; i <= of->step_count; i++) {
         print_image(out, of->images[i], of->bytes[i], i);
     }
     print_attach(out, of);
@@ -107,7 +102,6 @@ static void print_circles(FILE *out, const cast *c)
 int main(int count, char **words)
 {
     cast_options options = cast_options_default();
-    const actor *of;
     cast c;
     FILE *out;
     options.boxes = count > 1 && strcmp(words[1], "--boxes") == 0;
@@ -118,7 +112,7 @@ int main(int count, char **words)
     }
     options.few = true;
     cast_build(&c, body_read(words + 2, (size_t)count - 2, CAST_HEIGHT), &options);
-    of = &c.actors[0];
+    const actor *of = &c.actors[0];
     out = output_open(words[1]);
     fprintf(out,
             "/* Printed by pavement-bake; do not edit. %zu steps of %s. */\n\n#include "

@@ -34,7 +34,6 @@ posture posture_new(size_t vertices)
 static const struct aiScene *import(const char *path, int frame)
 {
     struct aiPropertyStore *store = aiCreatePropertyStore();
-    const struct aiScene *scene;
     struct stat status;
     if (stat(path, &status) != 0) {
         fail("%s: cannot be read: %s; check the name", path, strerror(errno));
@@ -42,7 +41,8 @@ static const struct aiScene *import(const char *path, int frame)
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_GLOBAL_KEYFRAME, frame);
     guard_begin(path);
     /* vertices stay as they are: joined ones would be others in another pose */
-    scene = aiImportFileExWithProperties(path, aiProcess_Triangulate, NULL, store);
+    const struct aiScene *scene =
+        aiImportFileExWithProperties(path, aiProcess_Triangulate, NULL, store);
     guard_end();
     aiReleasePropertyStore(store);
     if (scene == NULL || scene->mNumMeshes == 0) {
@@ -56,12 +56,11 @@ static const struct aiScene *import(const char *path, int frame)
 static size_t triangles_of(const struct aiMesh *mesh, uint16_t *corners, size_t first)
 {
     size_t count = 0;
-    unsigned i, k;
-    for (i = 0; i < mesh->mNumFaces; i++) {
+    for (unsigned i = 0; i < mesh->mNumFaces; i++) {
         if (mesh->mFaces[i].mNumIndices != 3) {
             continue; /* points and lines cover nothing */
         }
-        for (k = 0; k < 3 && corners != NULL; k++) {
+        for (unsigned k = 0; k < 3 && corners != NULL; k++) {
             corners[3 * count + k] = (uint16_t)(first + mesh->mFaces[i].mIndices[k]);
         }
         count++;
@@ -71,9 +70,8 @@ static size_t triangles_of(const struct aiMesh *mesh, uint16_t *corners, size_t 
 
 static void count_all(const struct aiScene *scene, size_t *vertices, size_t *triangles)
 {
-    unsigned i;
     *vertices = *triangles = 0;
-    for (i = 0; i < scene->mNumMeshes; i++) {
+    for (unsigned i = 0; i < scene->mNumMeshes; i++) {
         *vertices += scene->mMeshes[i]->mNumVertices;
         *triangles += triangles_of(scene->mMeshes[i], NULL, 0);
     }
@@ -83,7 +81,6 @@ static void count_all(const struct aiScene *scene, size_t *vertices, size_t *tri
 static void take_triangles(const struct aiScene *scene, const char *path, body *b)
 {
     size_t first = 0, count = 0;
-    unsigned i;
     count_all(scene, &b->vertices, &b->triangles);
     if (b->triangles == 0 || b->vertices > BODY_MOST_VERTICES ||
         b->triangles > BODY_MOST_TRIANGLES) {
@@ -93,7 +90,7 @@ static void take_triangles(const struct aiScene *scene, const char *path, body *
     }
     b->name = text("%s", path);
     b->corners = grab(3 * b->triangles, sizeof *b->corners);
-    for (i = 0; i < scene->mNumMeshes; i++) {
+    for (unsigned i = 0; i < scene->mNumMeshes; i++) {
         count += triangles_of(scene->mMeshes[i], b->corners + 3 * count, first);
         first += scene->mMeshes[i]->mNumVertices;
     }
@@ -104,8 +101,6 @@ posture model_read(const char *path, int frame, body *b)
     const struct aiScene *scene = import(path, frame);
     const bool up_z = has_extension(path, ".md2");
     size_t vertices, triangles, at = 0;
-    unsigned i, k;
-    posture p;
     if (b->corners == NULL) {
         take_triangles(scene, path, b);
     }
@@ -114,9 +109,9 @@ posture model_read(const char *path, int frame, body *b)
         fail("%s: has %zu triangles and %zu vertices, %s %zu and %zu; give poses of one mesh", path,
              triangles, vertices, b->name, b->triangles, b->vertices);
     }
-    p = posture_new(vertices);
-    for (i = 0; i < scene->mNumMeshes; i++) {
-        for (k = 0; k < scene->mMeshes[i]->mNumVertices; k++, at++) {
+    posture p = posture_new(vertices);
+    for (unsigned i = 0; i < scene->mNumMeshes; i++) {
+        for (unsigned k = 0; k < scene->mMeshes[i]->mNumVertices; k++, at++) {
             const struct aiVector3D v = scene->mMeshes[i]->mVertices[k];
             p.x[at] = up_z ? v.x : v.z;
             p.y[at] = up_z ? v.y : v.x;
@@ -136,8 +131,7 @@ posture model_read(const char *path, int frame, body *b)
 static double least_of(const double *values, size_t count)
 {
     double least = HUGE_VAL;
-    size_t i;
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         least = fmin(least, values[i]);
     }
     return least;
@@ -146,8 +140,7 @@ static double least_of(const double *values, size_t count)
 static double most_of(const double *values, size_t count)
 {
     double most = -HUGE_VAL;
-    size_t i;
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         most = fmax(most, values[i]);
     }
     return most;
@@ -161,8 +154,7 @@ static double spread_of(const body *b, const posture *p)
     const double low = least_of(p->z, b->vertices);
     const double middle = (low + most_of(p->z, b->vertices)) / 2.0;
     double least = HUGE_VAL, most = -HUGE_VAL;
-    size_t i;
-    for (i = 0; i < b->vertices; i++) {
+    for (size_t i = 0; i < b->vertices; i++) {
         if (p->z[i] < middle) {
             least = fmin(least, p->x[i]);
             most = fmax(most, p->x[i]);
@@ -192,9 +184,8 @@ static void find_stride(body *b)
 
 static void mean_pose(body *b)
 {
-    size_t i, k;
-    for (i = 0; i < b->vertices; i++) {
-        for (k = 0; k < b->poses; k++) {
+    for (size_t i = 0; i < b->vertices; i++) {
+        for (size_t k = 0; k < b->poses; k++) {
             b->stand.x[i] += b->gait[k].x[i] / (double)b->poses;
             b->stand.y[i] += b->gait[k].y[i] / (double)b->poses;
             b->stand.z[i] += b->gait[k].z[i] / (double)b->poses;
@@ -204,8 +195,7 @@ static void mean_pose(body *b)
 
 static void scale_posture(const body *b, posture *p, double factor)
 {
-    size_t i;
-    for (i = 0; i < b->vertices; i++) {
+    for (size_t i = 0; i < b->vertices; i++) {
         p->x[i] *= factor;
         p->y[i] *= factor;
         p->z[i] *= factor;
@@ -214,8 +204,7 @@ static void scale_posture(const body *b, posture *p, double factor)
 
 static void move_posture(const body *b, posture *p, double x, double y)
 {
-    size_t i;
-    for (i = 0; i < b->vertices; i++) {
+    for (size_t i = 0; i < b->vertices; i++) {
         p->x[i] += x;
         p->y[i] += y;
     }
@@ -224,12 +213,11 @@ static void move_posture(const body *b, posture *p, double x, double y)
 static void scale_body(body *b, double height)
 {
     const double high = most_of(b->stand.z, b->vertices) - least_of(b->stand.z, b->vertices);
-    size_t i;
     if (!(high > 0.0)) {
         fail("%s: the body is flat; give a mesh that stands upright", b->name);
     }
     scale_posture(b, &b->stand, height / high);
-    for (i = 0; i < b->poses; i++) {
+    for (size_t i = 0; i < b->poses; i++) {
         scale_posture(b, &b->gait[i], height / high);
     }
 }
@@ -256,15 +244,14 @@ static void centre(body *b)
 {
     double low_x = least_of(b->stand.x, b->vertices), high_x = most_of(b->stand.x, b->vertices);
     double low_y = least_of(b->stand.y, b->vertices), high_y = most_of(b->stand.y, b->vertices);
-    size_t k;
-    for (k = 0; k < b->poses; k++) {
+    for (size_t k = 0; k < b->poses; k++) {
         low_x = fmin(low_x, least_of(b->gait[k].x, b->vertices));
         high_x = fmax(high_x, most_of(b->gait[k].x, b->vertices));
         low_y = fmin(low_y, least_of(b->gait[k].y, b->vertices));
         high_y = fmax(high_y, most_of(b->gait[k].y, b->vertices));
     }
     move_posture(b, &b->stand, -(low_x + high_x) / 2.0, -(low_y + high_y) / 2.0);
-    for (k = 0; k < b->poses; k++) {
+    for (size_t k = 0; k < b->poses; k++) {
         move_posture(b, &b->gait[k], -(low_x + high_x) / 2.0, -(low_y + high_y) / 2.0);
     }
 }
@@ -273,21 +260,19 @@ static void centre(body *b)
 
 static void read_game(body *b, const char *path)
 {
-    size_t i;
     b->stand = model_read(path, GAME_STAND, b);
     b->poses = GAME_RUN_COUNT;
     b->gait = grab(b->poses, sizeof *b->gait);
-    for (i = 0; i < b->poses; i++) {
+    for (size_t i = 0; i < b->poses; i++) {
         b->gait[i] = model_read(path, GAME_RUN + (int)i, b);
     }
 }
 
 static void read_poses(body *b, char **files, size_t count)
 {
-    size_t i;
     b->poses = count;
     b->gait = grab(b->poses, sizeof *b->gait);
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         b->gait[i] = model_read(files[i], 0, b);
     }
     b->stand = posture_new(b->vertices);

@@ -167,8 +167,7 @@ static void must(const body *b, berth_status status)
 static berth_mesh mesh_of(registrar *r, const body *b, const played *p, size_t number)
 {
     berth_mesh mesh;
-    size_t i;
-    for (i = 0; i < b->vertices; i++) {
+    for (size_t i = 0; i < b->vertices; i++) {
         r->vertices[3 * i] = p->x[number * b->vertices + i];
         r->vertices[3 * i + 1] = p->y[number * b->vertices + i];
     }
@@ -196,8 +195,7 @@ typedef struct ground_list {
 static void list_ends(ground_list *l, const berth_placement *end, double room)
 {
     const double pi = acos(-1.0);
-    int i;
-    for (i = 0; i <= AROUND; i++) {
+    for (int i = 0; i <= AROUND; i++) {
         const double angle = i * 2.0 * pi / AROUND;
         l->ends[i] = *end;
         l->ends[i].start = 0;
@@ -213,13 +211,11 @@ static ground_extent extent_of(const ground_list *l)
 {
     ground_extent extent = ground_nowhere();
     berth_num x, y;
-    size_t i;
-    int k;
-    for (i = 0; i < l->p->poses * l->b->vertices; i++) {
+    for (size_t i = 0; i < l->p->poses * l->b->vertices; i++) {
         ground_reach(&extent, l->p->x[i], l->p->y[i]);
     }
-    for (k = 0; k < l->end_count; k++) {
-        for (i = 0; i < l->b->vertices; i++) {
+    for (int k = 0; k < l->end_count; k++) {
+        for (size_t i = 0; i < l->b->vertices; i++) {
             must(l->b, berth_placement_apply(&l->ends[k], l->stand->x[i], l->stand->y[i], &x, &y));
             ground_reach(&extent, x, y);
         }
@@ -230,13 +226,11 @@ static ground_extent extent_of(const ground_list *l)
 static void add_all(registrar *r, ground *g, const ground_list *l)
 {
     const berth_placement here = berth_placement_at(0, 0, 0, 0);
-    size_t i;
-    int k;
-    for (i = 0; i < l->p->poses; i++) {
+    for (size_t i = 0; i < l->p->poses; i++) {
         const berth_mesh mesh = mesh_of(r, l->b, l->p, i);
         must(l->b, ground_add(g, &mesh, &here));
     }
-    for (k = 0; k < l->end_count; k++) {
+    for (int k = 0; k < l->end_count; k++) {
         const berth_mesh mesh = mesh_of(r, l->b, l->stand, 0);
         must(l->b, ground_add(g, &mesh, &l->ends[k]));
     }
@@ -254,10 +248,9 @@ static berth_num q16(double metres)
 static void build_boxes(registrar *r, const berth_outline *outline, actor *of, size_t number)
 {
     berth_obb_desc desc = berth_obb_desc_default();
-    berth_arena image;
     berth_obb view;
     of->boxes[number] = grab(IMAGE, 1);
-    image = berth_arena_over(of->boxes[number], IMAGE);
+    berth_arena image = berth_arena_over(of->boxes[number], IMAGE);
     desc.outline = *outline;
     must(&of->figure, berth_obb_build(&desc, &image, &r->scratch, &view));
     of->box_bytes[number] = image.used;
@@ -270,13 +263,11 @@ static sketch build(registrar *r, const ground_list *l, actor *of, size_t number
     const size_t mark = berth_arena_mark(&r->scratch);
     const ground_extent extent = extent_of(l);
     const double from = processor_seconds();
-    double between;
     berth_arena image;
-    sketch made;
     ground g;
     must(l->b, ground_begin(&g, &extent, r->options->cell, &r->scratch));
     add_all(r, &g, l);
-    between = processor_seconds();
+    double between = processor_seconds();
     if (of != NULL) {
         void *room = grab(IMAGE, 1);
         image = berth_arena_over(room, IMAGE);
@@ -298,7 +289,7 @@ static sketch build(registrar *r, const ground_list *l, actor *of, size_t number
     } else {
         must(l->b, ground_outline(&g));
     }
-    made = sketch_of(&g.outline, SKETCH);
+    sketch made = sketch_of(&g.outline, SKETCH);
     berth_arena_reset(&r->scratch, mark);
     return made;
 }
@@ -363,10 +354,9 @@ static played pose_step(const body *b, const step_words *s, int foot)
 {
     const double pi = acos(-1.0), part = fmin(1.0, hypot(s->forward, s->left) / b->stride);
     played p = played_new(b->vertices, (size_t)s->frames);
-    size_t n, i;
-    for (n = 0; n < p.poses; n++) {
+    for (size_t n = 0; n < p.poses; n++) {
         const double phase = (double)n / s->frames, turned = s->turn * pi / 180.0 * phase;
-        for (i = 0; i < b->vertices; i++) {
+        for (size_t i = 0; i < b->vertices; i++) {
             double x, y;
             body_at(b, foot, phase, part, i, &x, &y);
             p.x[n * b->vertices + i] = q16(s->forward * phase + x * cos(turned) - y * sin(turned));
@@ -379,8 +369,7 @@ static played pose_step(const body *b, const step_words *s, int foot)
 static played pose_stand(const body *b)
 {
     played p = played_new(b->vertices, 1);
-    size_t i;
-    for (i = 0; i < b->vertices; i++) {
+    for (size_t i = 0; i < b->vertices; i++) {
         p.x[i] = q16(b->stand.x[i]);
         p.y[i] = q16(b->stand.y[i]);
     }
@@ -393,11 +382,10 @@ static played slide(const body *b, const pavement_step *step)
 {
     const size_t poses = step == NULL ? 1 : (size_t)(step->end.start / CAST_FRAME);
     played p = played_new(b->vertices, poses);
-    size_t n, i;
-    for (n = 0; n < poses; n++) {
+    for (size_t n = 0; n < poses; n++) {
         const berth_placement at = step == NULL ? berth_placement_at(0, 0, 0, 0)
                                                 : cylinder_place(step, (int32_t)(n * CAST_FRAME));
-        for (i = 0; i < b->vertices; i++) {
+        for (size_t i = 0; i < b->vertices; i++) {
             p.x[n * b->vertices + i] = (int32_t)(b->stand.x[i] * 65536.0) + at.x;
             p.y[n * b->vertices + i] = (int32_t)(b->stand.y[i] * 65536.0) + at.y;
         }
@@ -423,11 +411,10 @@ static void actor_room(actor *of, size_t steps)
 
 static void pose_sketches(registrar *g, actor *of)
 {
-    size_t i, n;
     of->stand_pose = registrar_pose(g, &of->figure, &of->stand, 0);
-    for (i = 0; i < of->step_count; i++) {
+    for (size_t i = 0; i < of->step_count; i++) {
         of->poses[i] = grab(of->steps[i].poses, sizeof *of->poses[i]);
-        for (n = 0; n < of->steps[i].poses; n++) {
+        for (size_t n = 0; n < of->steps[i].poses; n++) {
             of->poses[i][n] = registrar_pose(g, &of->figure, &of->steps[i], n);
         }
     }
@@ -437,7 +424,6 @@ static void pose_sketches(registrar *g, actor *of)
 static void body_steps(registrar *g, actor *of, const cast_options *options, pavement_kind *kind)
 {
     size_t i, count = 0;
-    int foot;
     for (i = 0; i < step_list_count; i++) {
         count += options->few ? 2 * (size_t)step_list[i].few : 2;
     }
@@ -446,7 +432,7 @@ static void body_steps(registrar *g, actor *of, const cast_options *options, pav
     count = 0;
     for (i = 0; i < step_list_count; i++) {
         const step_words *s = &step_list[i];
-        for (foot = 0; foot < 2 && (s->few || !options->few); foot++) {
+        for (int foot = 0; foot < 2 && (s->few || !options->few); foot++) {
             pavement_step *made = &of->list[count];
             const double turns = s->turn / 360.0 * 65536.0;
             made->end =
@@ -467,18 +453,17 @@ static body round_body(double radius)
 {
     const double pi = acos(-1.0);
     body b = {0};
-    size_t i;
     b.name = text("cylinder");
     b.vertices = ROUND_SIDES;
     b.triangles = ROUND_SIDES - 2;
     b.corners = grab(3 * b.triangles, sizeof *b.corners);
     b.stand.x = grab(b.vertices, sizeof *b.stand.x);
     b.stand.y = grab(b.vertices, sizeof *b.stand.y);
-    for (i = 0; i < b.vertices; i++) {
+    for (size_t i = 0; i < b.vertices; i++) {
         b.stand.x[i] = radius * cos(2.0 * pi * (double)i / ROUND_SIDES);
         b.stand.y[i] = radius * sin(2.0 * pi * (double)i / ROUND_SIDES);
     }
-    for (i = 0; i < b.triangles; i++) {
+    for (size_t i = 0; i < b.triangles; i++) {
         b.corners[3 * i + 1] = (uint16_t)(i + 1);
         b.corners[3 * i + 2] = (uint16_t)(i + 2);
     }
@@ -488,22 +473,19 @@ static body round_body(double radius)
 static void round_steps(cast *c, registrar *g)
 {
     actor *of = &c->actors[1];
-    berth_arena image;
-    berth_status status;
-    size_t i;
     of->figure = round_body(c->radius / 65536.0);
     actor_room(of, c->actors[0].step_count);
     of->images[0] = grab(CYLINDER_MOST, 1);
-    image = berth_arena_over(of->images[0], CYLINDER_MOST);
-    status = cylinder_make(&c->kinds[0], c->radius, &image, &g->scratch, of->list, of->views,
-                           &c->kinds[1]);
+    berth_arena image = berth_arena_over(of->images[0], CYLINDER_MOST);
+    berth_status status = cylinder_make(&c->kinds[0], c->radius, &image, &g->scratch, of->list,
+                                        of->views, &c->kinds[1]);
     if (status != BERTH_OK) {
         fail("%s: a cylinder's steps cannot be registered: %s", c->actors[0].figure.name,
              berth_status_text(status));
     }
     of->bytes[0] = image.used;
     of->stand = slide(&of->figure, NULL);
-    for (i = 0; i < of->step_count; i++) {
+    for (size_t i = 0; i < of->step_count; i++) {
         of->steps[i] = slide(&of->figure, &of->list[i]);
         of->spaces[i] = registrar_way(g, &of->figure, &of->steps[i], &of->stand, &of->list[i].end);
     }
@@ -517,14 +499,13 @@ static void round_steps(cast *c, registrar *g)
 static berth_num radius_of(const actor *of)
 {
     double most = 0.0;
-    size_t k, n, i;
-    for (i = 0; i < of->figure.vertices; i++) {
+    for (size_t i = 0; i < of->figure.vertices; i++) {
         most = fmax(most, hypot(of->stand.x[i], of->stand.y[i]));
     }
-    for (k = 0; k < of->step_count; k++) {
-        for (n = 0; n < of->steps[k].poses; n++) {
+    for (size_t k = 0; k < of->step_count; k++) {
+        for (size_t n = 0; n < of->steps[k].poses; n++) {
             const berth_placement at = cylinder_place(&of->list[k], (int32_t)(n * CAST_FRAME));
-            for (i = n * of->figure.vertices; i < (n + 1) * of->figure.vertices; i++) {
+            for (size_t i = n * of->figure.vertices; i < (n + 1) * of->figure.vertices; i++) {
                 most = fmax(most, hypot(of->steps[k].x[i] - at.x, of->steps[k].y[i] - at.y));
             }
         }
@@ -543,7 +524,6 @@ void cast_build(cast *c, body figure, const cast_options *options)
 {
     registrar g = registrar_new(options);
     static const cast none;
-    size_t i;
     *c = none;
     c->actors[0].figure = figure;
     body_steps(&g, &c->actors[0], options, &c->kinds[0]);
@@ -552,7 +532,7 @@ void cast_build(cast *c, body figure, const cast_options *options)
     c->registered = g.registered;
     c->poses = g.poses;
     c->radius = radius_of(&c->actors[0]);
-    for (i = 0; i <= c->actors[0].step_count; i++) {
+    for (size_t i = 0; i <= c->actors[0].step_count; i++) {
         c->bytes += c->actors[0].bytes[i];
     }
     round_steps(c, &g);

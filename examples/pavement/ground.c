@@ -83,8 +83,7 @@ berth_placement cylinder_place(const pavement_step *step, int32_t tick)
 /* The way of one step, from its origin to its end; at the end with some room. */
 static berth_status cover_way(ground *g, const pavement_step *step, berth_num radius)
 {
-    int32_t tick;
-    for (tick = 0; tick < step->end.start; tick += FRAME) {
+    for (int32_t tick = 0; tick < step->end.start; tick += FRAME) {
         const berth_placement at = cylinder_place(step, tick);
         const berth_status status = ground_add_disc(g, at.x, at.y, radius);
         if (status < 0) {
@@ -140,8 +139,7 @@ berth_status cylinder_make(const pavement_kind *like, berth_num radius, berth_ar
                            pavement_kind *made)
 {
     berth_status status = make_stand(radius, image, &views[like->step_count], &made->stand);
-    uint32_t i;
-    for (i = 0; i < like->step_count && status >= 0; i++) {
+    for (uint32_t i = 0; i < like->step_count && status >= 0; i++) {
         steps[i] = like->steps[i];
         if (i > 0 && same_way(&like->steps[i], &like->steps[i - 1])) {
             steps[i].space = steps[i - 1].space; /* the other foot's: a disc has none */

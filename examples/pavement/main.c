@@ -84,17 +84,15 @@ static bool sweep_run(const cast *c, const pavement_desc *desc, const double *de
         (double)desc->walkers.width * (double)desc->walkers.depth / (65536.0 * 65536.0);
     FILE *out = path == NULL ? NULL : output_open(path);
     bool good = true;
-    uint32_t kind;
-    size_t i;
     printf("           %s\n", heading);
     if (out != NULL) {
         fprintf(out, "# shape,persons,density a m2,step m,speed m/s,waiting,queries a second and "
                      "walker,circles a query,segments a query,hits,"
                      "walked least m,walked m\n");
     }
-    for (kind = 0; kind < 2; kind++) {
+    for (uint32_t kind = 0; kind < 2; kind++) {
         bool full = false;
-        for (i = 0; i < count && !full; i++) {
+        for (size_t i = 0; i < count && !full; i++) {
             pavement_desc own = *desc;
             own.other = kind;
             own.walkers.count = (uint32_t)fmax(1.0, round(densities[i] * area));
@@ -125,9 +123,8 @@ static bool apart(const berth_footprint *shape, int32_t x, int32_t y)
 /* Rows `row` apart, persons `along` apart in a row, each row shifted by `shift` from the last. */
 static bool formation(const berth_footprint *shape, int32_t along, int32_t shift, int32_t row)
 {
-    int32_t k, n;
-    for (n = 1; n * row < FAR; n++) {
-        for (k = -FAR / along - 2; k <= FAR / along + 2; k++) {
+    for (int32_t n = 1; n * row < FAR; n++) {
+        for (int32_t k = -FAR / along - 2; k <= FAR / along + 2; k++) {
             if (!apart(shape, n * shift + k * along, n * row)) {
                 return false;
             }
@@ -312,13 +309,12 @@ static void report_packing(const cast *c)
 static bool single_run(const settings *s, const cast *c, const player *by)
 {
     static run r;
-    bool good;
     run_pavement(&r, c, &s->desc, 0, (int32_t)lround(s->common.seconds * WALKERS_SECOND), NULL);
     report_run(&r);
     if (s->common.svg != NULL) {
         draw_svg(&r, s->common.trail, s->common.svg);
     }
-    good = program_end(&s->common, &r.past, by, 2);
+    bool good = program_end(&s->common, &r.past, by, 2);
     if (s->common.html != NULL) {
         draw_html(&r, s->common.html);
     }
@@ -330,13 +326,12 @@ int main(int count, char **words)
 {
     static settings s;
     bool good = true;
-    player by;
     cast c;
     parse(&s, count, words);
     cast_build(&c, body_read(s.common.files, s.common.file_count, s.height), &s.options);
     s.desc.cast = &c.pavement;
     report_cast(&c);
-    by = run_player(&c);
+    player by = run_player(&c);
     if (s.pack) {
         report_packing(&c);
     } else if (s.inside > 0) {

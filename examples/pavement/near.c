@@ -17,8 +17,7 @@ BERTH_HOT bool pavement_inside(const pavement *p, const pavement_space *space,
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
     const int64_t up = (int64_t)at->y * BERTH_DIR_ONE,
                   high = (int64_t)p->all.desc.depth * BERTH_DIR_ONE;
-    int i;
-    for (i = 0; i < PAVEMENT_CORNERS; i++) {
+    for (int i = 0; i < PAVEMENT_CORNERS; i++) {
         const int64_t y_q30 = sine * space->corner_x[i] + cosine * space->corner_y[i] + up;
         if (y_q30 < 0 || y_q30 > high) {
             return false;
@@ -65,7 +64,6 @@ BERTH_HOT pavement_finding pavement_meet(pavement *p, const berth_placed_footpri
     /* outlines are filled: a walker who stands within the bow of a step touches none */
     berth_footprint_options options = {.max_steps = 0};
     berth_footprint_counts counts;
-    berth_status answer;
     if (p->all.asked) {
         if (p->all.work < WORK_QUESTION + WORK_STEP) {
             return PAVEMENT_OUT_OF_WORK;
@@ -73,7 +71,7 @@ BERTH_HOT pavement_finding pavement_meet(pavement *p, const berth_placed_footpri
         options.max_steps = (p->all.work - WORK_QUESTION) / WORK_STEP;
     }
     p->all.asked = true;
-    answer = berth_footprint_overlap(a, b, &options, &counts);
+    berth_status answer = berth_footprint_overlap(a, b, &options, &counts);
     if (walkers_failed(&p->all, answer)) {
         return PAVEMENT_MET;
     }

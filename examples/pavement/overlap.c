@@ -38,10 +38,8 @@ static double middle_of(const cover *c, uint32_t triangle, bool along_y)
 static void bound(const cover *c, struct cover_node *n, bool *along_y)
 {
     double low_x = HUGE_VAL, high_x = -HUGE_VAL, low_y = HUGE_VAL, high_y = -HUGE_VAL;
-    uint32_t i;
-    int k;
-    for (i = n->first; i < n->last; i++) {
-        for (k = 0; k < 3; k++) {
+    for (uint32_t i = n->first; i < n->last; i++) {
+        for (int k = 0; k < 3; k++) {
             const uint16_t v = c->corners[3 * (size_t)c->order[i] + (size_t)k];
             low_x = fmin(low_x, c->x[v]);
             high_x = fmax(high_x, c->x[v]);
@@ -52,8 +50,8 @@ static void bound(const cover *c, struct cover_node *n, bool *along_y)
     n->x = (low_x + high_x) / 2.0;
     n->y = (low_y + high_y) / 2.0;
     n->r = 0.0;
-    for (i = n->first; i < n->last; i++) {
-        for (k = 0; k < 3; k++) {
+    for (uint32_t i = n->first; i < n->last; i++) {
+        for (int k = 0; k < 3; k++) {
             const uint16_t v = c->corners[3 * (size_t)c->order[i] + (size_t)k];
             n->r = fmax(n->r, hypot(c->x[v] - n->x, c->y[v] - n->y));
         }
@@ -106,9 +104,8 @@ cover cover_make(const int32_t *x, const int32_t *y, const uint16_t *corners, si
                  const cover *like)
 {
     cover c = {x, y, corners, NULL, NULL, triangles, 0};
-    uint32_t i;
     c.order = grab(triangles, sizeof *c.order);
-    for (i = 0; i < triangles; i++) {
+    for (uint32_t i = 0; i < triangles; i++) {
         c.order[i] = like != NULL ? like->order[i] : i;
     }
     c.nodes = grab(2 * triangles, sizeof *c.nodes);
@@ -122,8 +119,7 @@ cover cover_make(const int32_t *x, const int32_t *y, const uint16_t *corners, si
 static void corners_of(const cover *c, const cover_place *at, uint32_t triangle, corner *made)
 {
     const uint16_t *v = c->corners + 3 * (size_t)triangle;
-    int i;
-    for (i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++) {
         const int64_t x = c->x[v[i]], y = c->y[v[i]];
         made[i].x = at->c * x - at->s * y + (int64_t)at->x * 16384;
         made[i].y = at->s * x + at->c * y + (int64_t)at->y * 16384;
@@ -138,11 +134,10 @@ static void corners_of(const cover *c, const cover_place *at, uint32_t triangle,
 /* Whether all of b is on the outer side of an edge of a, or on its line. */
 static bool parts(const corner *a, const corner *b)
 {
-    int i, k;
-    for (i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++) {
         const corner from = a[i], to = a[(i + 1) % 3];
         bool outside = true;
-        for (k = 0; k < 3 && outside; k++) {
+        for (int k = 0; k < 3 && outside; k++) {
             outside = (wide)(to.x - from.x) * (b[k].y - from.y) -
                           (wide)(to.y - from.y) * (b[k].x - from.x) <=
                       0;
@@ -157,14 +152,13 @@ static bool parts(const corner *a, const corner *b)
 static bool leaves_overlap(const cover *a, const cover_place *at_a, const struct cover_node *m,
                            const cover *b, const cover_place *at_b, const struct cover_node *n)
 {
-    uint32_t i, j;
-    for (i = m->first; i < m->last; i++) {
+    for (uint32_t i = m->first; i < m->last; i++) {
         corner left[3], right[3];
         if (turn_of(a, a->order[i]) == 0) {
             continue; /* seen edge on, it covers nothing */
         }
         corners_of(a, at_a, a->order[i], left);
-        for (j = n->first; j < n->last; j++) {
+        for (uint32_t j = n->first; j < n->last; j++) {
             if (turn_of(b, b->order[j]) == 0) {
                 continue;
             }

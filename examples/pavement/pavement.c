@@ -20,11 +20,10 @@ pavement_desc pavement_desc_default(void)
 
 static bool usable_cast(const pavement_cast *cast)
 {
-    uint32_t i;
     if (cast == NULL || cast->kind_count == 0) {
         return false;
     }
-    for (i = 0; i < cast->kind_count; i++) {
+    for (uint32_t i = 0; i < cast->kind_count; i++) {
         const pavement_kind *kind = &cast->kinds[i];
         if (kind->step_count == 0 || kind->step_count > PAVEMENT_MOST_STEPS) {
             return false;
@@ -72,9 +71,8 @@ static bool free_place(pavement *p, uint32_t self)
 /* How far a space gets from its origin, along x and along y. */
 static void half_of(const pavement_space *space, int32_t *x, int32_t *y)
 {
-    int i;
     *x = *y = 0;
-    for (i = 0; i < PAVEMENT_CORNERS; i++) {
+    for (int i = 0; i < PAVEMENT_CORNERS; i++) {
         const int32_t cx = space->corner_x[i], cy = space->corner_y[i];
         *x = cx > *x ? cx : -cx > *x ? -cx : *x;
         *y = cy > *y ? cy : -cy > *y ? -cy : *y;

@@ -13,11 +13,9 @@
 static bool make(run *r, const pavement_desc *desc, bool *full)
 {
     const size_t bytes = PAVEMENT_BYTES(desc->walkers.count);
-    berth_arena arena;
-    walkers_status status;
     r->memory = grab(bytes, 1);
-    arena = berth_arena_over(r->memory, bytes);
-    status = pavement_make(desc, &arena, &r->crowd);
+    berth_arena arena = berth_arena_over(r->memory, bytes);
+    walkers_status status = pavement_make(desc, &arena, &r->crowd);
     if (status == WALKERS_E_FULL && full != NULL) {
         *full = true;
         return false;
@@ -87,8 +85,6 @@ void run_pavement(run *r, const cast *c, const pavement_desc *desc, int32_t from
                   bool *full)
 {
     static const run none;
-    tally then;
-    double began;
     *r = none;
     r->cast = c;
     if (!make(r, desc, full)) {
@@ -96,8 +92,8 @@ void run_pavement(run *r, const cast *c, const pavement_desc *desc, int32_t from
     }
     r->past = history_begin(&r->crowd.all, true, end);
     history_run(&r->past, from);
-    then = tally_at(r, from);
-    began = processor_seconds();
+    tally then = tally_at(r, from);
+    double began = processor_seconds();
     history_run_seconds(&r->past, tests_of, r);
     r->means = means_of(r, &then, from);
     r->means.seconds = (processor_seconds() - began) * WALKERS_SECOND /

@@ -43,8 +43,7 @@ static void give_up(const char *why)
 static uint32_t sum_of(const uint32_t *words, size_t bytes)
 {
     uint32_t sum = 0;
-    size_t i;
-    for (i = 0; i < bytes / 4; i++) {
+    for (size_t i = 0; i < bytes / 4; i++) {
         sum = sum * 31 + words[i];
     }
     return sum;
@@ -92,15 +91,12 @@ int main(void)
 {
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     pavement_desc desc = pavement_desc_default();
-    pavement_cast cast;
-    small_cost cost;
-    uint64_t registering;
     if (pavement_baked_attach() != BERTH_OK) {
         give_up("the images in flash are damaged");
     }
     kinds[0] = pavement_baked;
-    registering = register_cylinder();
-    cast = pavement_cast_of(kinds, 2);
+    uint64_t registering = register_cylinder();
+    pavement_cast cast = pavement_cast_of(kinds, 2);
     desc.cast = &cast;
     desc.walkers.count = AGENTS;
     desc.walkers.width = BERTH_NUM(LONG);
@@ -109,7 +105,7 @@ int main(void)
     if (pavement_make(&desc, &arena, &scene) != WALKERS_OK) {
         give_up("so many walkers do not find a place to stand, or the steps are too long");
     }
-    cost = small_run(&scene.all, SECONDS);
+    small_cost cost = small_run(&scene.all, SECONDS);
     report(cost.frames);
     small_say(&cost, registering);
     berth_port_exit(scene.all.counts.error == 0 ? 0 : 1);

@@ -65,8 +65,7 @@ static void corners_of(const ground_extent *straight, const ground_extent *slant
                                            slanted->low_x - straight->low_x,
                                            straight->low_y,
                                            straight->low_y};
-    int i;
-    for (i = 0; i < PAVEMENT_CORNERS; i++) {
+    for (int i = 0; i < PAVEMENT_CORNERS; i++) {
         space->corner_x[i] = x[i];
         space->corner_y[i] = y[i];
     }
@@ -75,8 +74,7 @@ static void corners_of(const ground_extent *straight, const ground_extent *slant
 void ground_bound(const berth_outline *outline, pavement_space *space)
 {
     ground_extent straight = ground_nowhere(), slanted = ground_nowhere();
-    uint32_t i;
-    for (i = 0; i < outline->points; i++) {
+    for (uint32_t i = 0; i < outline->points; i++) {
         const berth_num x = outline->x[i], y = outline->y[i];
         ground_reach(&straight, x, y);
         ground_reach(&slanted, x + y, x - y);
@@ -85,7 +83,7 @@ void ground_bound(const berth_outline *outline, pavement_space *space)
     space->middle_x = straight.low_x + (straight.high_x - straight.low_x) / 2;
     space->middle_y = straight.low_y + (straight.high_y - straight.low_y) / 2;
     space->reach = 0;
-    for (i = 0; i < outline->points; i++) {
+    for (uint32_t i = 0; i < outline->points; i++) {
         space->reach = greater(space->reach, length_up(outline->x[i] - space->middle_x,
                                                        outline->y[i] - space->middle_y));
     }
@@ -111,12 +109,11 @@ static berth_num span_from(const pavement_space *space, berth_num x, berth_num y
 pavement_cast pavement_cast_of(const pavement_kind *kinds, uint32_t count)
 {
     pavement_cast cast = {kinds, count, 0, 0};
-    uint32_t kind, i;
-    for (kind = 0; kind < count; kind++) {
+    for (uint32_t kind = 0; kind < count; kind++) {
         const pavement_kind *of = &kinds[kind];
         cast.reach = greater(cast.reach, of->stand.reach);
         cast.span = greater(cast.span, span_from(&of->stand, 0, 0));
-        for (i = 0; i < of->step_count; i++) {
+        for (uint32_t i = 0; i < of->step_count; i++) {
             const pavement_step *step = &of->steps[i];
             cast.reach = greater(cast.reach, step->space.reach);
             cast.span = greater(cast.span, span_from(&step->space, 0, 0));

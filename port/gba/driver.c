@@ -207,12 +207,11 @@ static size_t read_program(unsigned char *bytes)
 {
     FILE *file = fopen(wanted.program, "rb");
     size_t size = 0;
-    bool elf;
     if (file == NULL || (size = fread(bytes, 1, MOST_BYTES, file)) == 0) {
         fail("%s: cannot be read, or is empty", wanted.program);
     }
     fclose(file);
-    elf = size > 5 && memcmp(bytes, "\177ELF", 4) == 0;
+    bool elf = size > 5 && memcmp(bytes, "\177ELF", 4) == 0;
     if (elf && (bytes[4] != 1 || bytes[5] != 1)) {
         fail("%s: is an ELF file of another machine", wanted.program);
     }
@@ -329,8 +328,8 @@ static void take_dump(struct mCore *core, const order *asked)
 
 static void run(struct mCore *core)
 {
-    unsigned long frame;
-    for (frame = 0; !console.over && (wanted.frames == 0 || frame < wanted.frames); frame++) {
+    for (unsigned long frame = 0; !console.over && (wanted.frames == 0 || frame < wanted.frames);
+         frame++) {
         for (unsigned i = 0; i < wanted.keys.count; i++) {
             if (wanted.keys.list[i].frame == frame) {
                 core->setKeys(core, wanted.keys.list[i].keys);
@@ -352,11 +351,10 @@ static void run(struct mCore *core)
 
 int main(int count, char **words)
 {
-    struct mCore *core;
     (void)count;
     read_arguments(words + 1);
     mLogSetDefaultLogger(&logger);
-    core = start();
+    struct mCore *core = start();
     run(core);
     core->deinit(core);
     fflush(stdout);

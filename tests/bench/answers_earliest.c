@@ -100,18 +100,17 @@ static void measure(uint32_t count, const berth_motion *b, berth_placement *at, 
     berth_placed moved;
     berth_motion_counts counts;
     uint64_t scan = 0;
-    int32_t start, tick;
     range.from = at->start;
     range.until = at->start + seconds * BAKED_TICKS;
     range.clock_error = 0;
-    start = range.until + 1;
+    int32_t start = range.until + 1;
     CHECK_EQ(berth_motion_place(b, at, &moved), BERTH_OK);
     const uint64_t before = berth_port_instructions();
     const berth_status answer =
         berth_earliest_start_of_all(list, count, &moved, &range, NULL, &start, &counts);
     const uint64_t took = berth_port_instructions() - before - overhead();
     CHECK(answer == BERTH_CLEAR || answer == BERTH_HIT);
-    for (tick = range.from; tick < start; tick += STRIDE) {
+    for (int32_t tick = range.from; tick < start; tick += STRIDE) {
         CHECK(asked(count, b, at, tick, &scan));
     }
     sum->scan += scan * STRIDE;

@@ -20,12 +20,11 @@ static float low[3], high[3];
 
 static const struct aiScene *load(const char *path)
 {
-    const struct aiScene *scene;
     struct aiPropertyStore *store = aiCreatePropertyStore();
     aiSetImportPropertyInteger(store, AI_CONFIG_PP_RVC_FLAGS,
                                aiComponent_NORMALS | aiComponent_TEXCOORDS | aiComponent_MATERIALS |
                                    aiComponent_TANGENTS_AND_BITANGENTS | aiComponent_COLORS);
-    scene = aiImportFileExWithProperties(
+    const struct aiScene *scene = aiImportFileExWithProperties(
         path, aiProcess_RemoveComponent | aiProcess_Triangulate | aiProcess_JoinIdenticalVertices,
         NULL, store);
     aiReleasePropertyStore(store);
@@ -79,18 +78,16 @@ static void print_triangles(const struct aiMesh *mesh)
 int main(int argc, char **argv)
 {
     const struct aiScene *scene = argc == 3 ? load(argv[1]) : NULL;
-    const struct aiMesh *mesh;
-    int up;
     if (scene == NULL || scene->mNumMeshes != 1) {
         fprintf(stderr, "bake_mesh: needs a file of one mesh, and its height\n");
         return 1;
     }
-    mesh = scene->mMeshes[0];
+    const struct aiMesh *mesh = scene->mMeshes[0];
     if (mesh->mNumVertices > MOST || mesh->mNumFaces > MOST) {
         fprintf(stderr, "bake_mesh: %s is too large\n", argv[1]);
         return 1;
     }
-    up = measure(mesh);
+    int up = measure(mesh);
     printf("/* Made of a model file by tests/bench/bake_mesh.c. */\n");
     printf("enum {\n    BENCH_MESH_VERTICES = %u,\n    BENCH_MESH_TRIANGLES = %u,\n"
            "    BENCH_MESH_UP = BERTH_UP_%c\n};\n",

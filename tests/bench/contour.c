@@ -85,18 +85,17 @@ static void build_part(uint32_t part)
     const uint16_t south = (uint16_t)((part + 1) * PART_VERTICES - 2),
                    north = (uint16_t)(south + 1);
     uint16_t *to = triangles + 3 * (size_t)part * PART_TRIANGLES;
-    uint32_t ring, at;
     put_vertex(part, PART_VERTICES - 2, 0, 0);
     put_vertex(part, PART_VERTICES - 1, 32768, 0);
-    for (ring = 0; ring < RINGS; ring++) {
-        for (at = 0; at < AROUND; at++) {
+    for (uint32_t ring = 0; ring < RINGS; ring++) {
+        for (uint32_t at = 0; at < AROUND; at++) {
             put_vertex(part, ring * AROUND + at, (berth_angle)(32768 * (ring + 1) / (RINGS + 1)),
                        (berth_angle)(65536 * at / AROUND));
         }
     }
-    for (at = 0; at < AROUND; at++) {
+    for (uint32_t at = 0; at < AROUND; at++) {
         to = put_triangle(to, south, vertex_at(part, 0, at + 1), vertex_at(part, 0, at));
-        for (ring = 0; ring + 1 < RINGS; ring++) {
+        for (uint32_t ring = 0; ring + 1 < RINGS; ring++) {
             const uint16_t a = vertex_at(part, ring, at), b = vertex_at(part, ring, at + 1);
             const uint16_t c = vertex_at(part, ring + 1, at), d = vertex_at(part, ring + 1, at + 1);
             to = put_triangle(to, a, b, c);
@@ -114,15 +113,13 @@ static void contour(void)
     berth_contour_desc desc = berth_contour_desc_default();
     berth_contour_counts counts;
     berth_outline outline;
-    uint64_t before;
-    uint32_t part;
-    for (part = 0; part < PARTS; part++) {
+    for (uint32_t part = 0; part < PARTS; part++) {
         build_part(part);
     }
     desc.mesh = berth_mesh_over_arrays(vertices, VERTICES, triangles, TRIANGLES, BERTH_UP_Z);
     desc.points = POINTS;
     desc.holes = 1;
-    before = berth_port_instructions();
+    uint64_t before = berth_port_instructions();
     CHECK_EQ(berth_contour(&desc, &kept, &scratch, &outline, &counts), BERTH_OK);
     before = berth_port_instructions() - before;
     harness_note("contour on %s in %s: %u triangles, %llu instructions", berth_port_name(),

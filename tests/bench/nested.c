@@ -173,10 +173,7 @@ static double measure(const kind *k, uint32_t n, double before, uint32_t ago)
     harness_random random = harness_random_from(n);
     berth_contour_desc desc = berth_contour_desc_default();
     berth_contour_counts counts = {0};
-    berth_arena kept, scratch;
     berth_outline outline;
-    berth_status status;
-    double seconds;
     count = 0;
     for (uint32_t i = 0; i < n; i++) {
         k->draw(i, n, &random);
@@ -184,11 +181,12 @@ static double measure(const kind *k, uint32_t n, double before, uint32_t ago)
     desc.mesh = berth_mesh_over_arrays(vertices, 3 * n, triangles, n, BERTH_UP_Z);
     desc.points = BERTH_OUTLINE_POINTS_MAX;
     desc.shift = 1;
-    kept = berth_arena_over(malloc(berth_contour_kept_size(&desc)), berth_contour_kept_size(&desc));
-    scratch = berth_arena_over(malloc(berth_contour_scratch_size(&desc)),
-                               berth_contour_scratch_size(&desc));
-    seconds = seconds_now();
-    status = berth_contour(&desc, &kept, &scratch, &outline, &counts);
+    berth_arena kept =
+        berth_arena_over(malloc(berth_contour_kept_size(&desc)), berth_contour_kept_size(&desc));
+    berth_arena scratch = berth_arena_over(malloc(berth_contour_scratch_size(&desc)),
+                                           berth_contour_scratch_size(&desc));
+    double seconds = seconds_now();
+    berth_status status = berth_contour(&desc, &kept, &scratch, &outline, &counts);
     seconds = seconds_now() - seconds;
     CHECK(status == BERTH_OK || status == BERTH_E_POINTS);
     harness_print("nested|%s|%u|%u|%u|%s|%f|", k->name, n, counts.pairs, counts.pieces,

@@ -104,13 +104,11 @@ static berth_status follow(uint32_t number, berth_footprint *view, uint64_t *tak
 {
     const berth_footprint_desc desc = frame(number, numbers);
     berth_refit_desc refit;
-    uint64_t before;
-    berth_status status;
     refit.outline = desc.outline;
     refit.numbers = numbers;
     refit.radius = desc.radius;
-    before = now();
-    status = berth_footprint_refit(&refit, followed_words, view);
+    uint64_t before = now();
+    berth_status status = berth_footprint_refit(&refit, followed_words, view);
     *taken = now() - before;
     CHECK(status == BERTH_OK || status == BERTH_E_EXTENT);
     return status;

@@ -55,8 +55,7 @@ static uint64_t now(void)
 static void draw(harness_random *random)
 {
     const int32_t stride = 6000 + (int32_t)harness_below(random, 12000);
-    uint32_t i;
-    for (i = 0; i < POINTS; i++) {
+    for (uint32_t i = 0; i < POINTS; i++) {
         const uint32_t angle = i * 65536u / POINTS;
         const int32_t c = gen_cos(angle), s = gen_sin(angle), c3 = gen_cos(3 * angle);
         const int32_t far =
@@ -276,8 +275,7 @@ static void test_shapes(void)
     harness_random random = harness_random_from(7);
     uint32_t costs[KINDS];
     berth_footprint_facts facts;
-    uint32_t i;
-    for (i = 0; i < FIGURES; i++) {
+    for (uint32_t i = 0; i < FIGURES; i++) {
         build(&figures[i], &random);
     }
     CHECK_EQ(berth_footprint_info(&figures[0].own, &facts), BERTH_OK);

@@ -42,9 +42,8 @@ typedef struct option {
 static double number(const option *self, const char *word)
 {
     char *end;
-    double value;
     errno = 0;
-    value = strtod(word, &end);
+    double value = strtod(word, &end);
     if (end == word || *end != '\0' || !(value >= self->low && value <= self->high)) {
         fail("%s wants a number from %.10g to %.10g, not '%.60s'", self->name, self->low,
              self->high, word);
@@ -161,8 +160,7 @@ static spot take_place(options *o, const option *self, const char *word)
     double v[4];
     const char *from = word;
     spot result;
-    int i;
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         char *end;
         v[i] = strtod(from, &end);
         if (end == from || *end != (i < 3 ? ',' : '\0')) {
@@ -176,7 +174,7 @@ static spot take_place(options *o, const option *self, const char *word)
         }
         from = end + 1;
     }
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         if (!(fabs(v[i]) <= limits[i])) {
             fail("%s: number %d, %g, is beyond +-%g", self->name, i + 1, v[i], limits[i]);
         }
@@ -361,8 +359,7 @@ static bool options_any(int command, subject of_use)
 
 static void options_print(int command, subject of_use)
 {
-    size_t i;
-    for (i = 0; i < option_count; i++) {
+    for (size_t i = 0; i < option_count; i++) {
         const option *o = &option_table[i];
         if (is_of(o, command, of_use)) {
             printf("  %-28s %s\n", text("%s %s", o->name, o->value ? o->value : ""), o->help);
@@ -501,8 +498,7 @@ void help_command(int command)
 
 static const option *find(int command, const char *word, size_t length)
 {
-    size_t i;
-    for (i = 0; i < option_count; i++) {
+    for (size_t i = 0; i < option_count; i++) {
         const option *o = &option_table[i];
         if (strlen(o->name) == length && strncmp(o->name, word, length) == 0 &&
             (o->commands & command) != 0) {
@@ -628,7 +624,6 @@ options options_read(int command, int count, char **arguments)
 {
     options o;
     bool only_files = false;
-    int i;
     memset(&o, 0, sizeof o);
     o.motion.drop = -1;
     o.motion.to = -1.0;
@@ -645,7 +640,7 @@ options options_read(int command, int count, char **arguments)
     o.footprint.threshold = -1.0;
     o.width = 1600;
     o.height = 900;
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         const char *word = arguments[i];
         if (only_files || word[0] != '-' || word[1] == '\0') {
             take_file(&o, command, word);

@@ -106,9 +106,8 @@ const char *name_of(const char *path)
 static void make_line(char line[LINE_BYTES], const char *format, va_list arguments)
 {
     char raw[LINE_BYTES];
-    char *found;
     vsnprintf(raw, LINE_BYTES, format, arguments);
-    found = alias_path != NULL ? strstr(raw, alias_path) : NULL;
+    char *found = alias_path != NULL ? strstr(raw, alias_path) : NULL;
     if (found != NULL) {
         char named[LINE_BYTES];
         snprintf(named, sizeof named, "%.*s%s%s", (int)(found - raw), raw, alias_words,
@@ -179,12 +178,11 @@ void fail(const char *format, ...)
 {
     char line[LINE_BYTES];
     va_list arguments;
-    int nowhere;
     progress_end();
     va_start(arguments, format);
     make_line(line, format, arguments);
     va_end(arguments);
-    nowhere = open("/dev/null", O_WRONLY);
+    int nowhere = open("/dev/null", O_WRONLY);
     if (nowhere >= 0) {
         dup2(nowhere, STDOUT_FILENO); /* half an answer is none */
         close(nowhere);
@@ -238,12 +236,10 @@ void *grab(size_t count, size_t size)
 char *text(const char *format, ...)
 {
     va_list arguments;
-    char *result;
-    int length;
     va_start(arguments, format);
-    length = vsnprintf(NULL, 0, format, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    result = grab((size_t)length + 1, 1);
+    char *result = grab((size_t)length + 1, 1);
     va_start(arguments, format);
     vsnprintf(result, (size_t)length + 1, format, arguments);
     va_end(arguments);
@@ -310,10 +306,9 @@ static void refuse(const output *o)
 static void open_temporary(output *o)
 {
     const mode_t mask = umask(0);
-    int descriptor;
     umask(mask);
     o->temporary = text("%s.XXXXXX", o->target);
-    descriptor = mkstemp(o->temporary);
+    int descriptor = mkstemp(o->temporary);
     if (descriptor < 0) {
         refuse(o);
     }
@@ -465,12 +460,11 @@ static void set_timer(time_t seconds)
 void progress_begin(const char *what)
 {
     struct sigaction action;
-    char *plain;
     if (!isatty(STDERR_FILENO)) {
         return;
     }
     progress_end();
-    plain = clean(what);
+    char *plain = clean(what);
     progress_permille = -1;
     snprintf(progress_line, sizeof progress_line, "\rberth: %.60s ...", plain);
     free(plain);
@@ -545,9 +539,8 @@ static rlim_t memory_for(off_t size)
 
 static void set_limit(int resource, struct rlimit *former, rlim_t most)
 {
-    struct rlimit now;
     getrlimit(resource, former);
-    now = *former;
+    struct rlimit now = *former;
     if (now.rlim_cur == RLIM_INFINITY || now.rlim_cur > most) {
         now.rlim_cur = most;
         setrlimit(resource, &now);

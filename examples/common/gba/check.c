@@ -282,8 +282,7 @@ static bool in_sight(int32_t x, int32_t y, int32_t margin)
 /* Whether a flash is so near. */
 static bool flash_near(int32_t x, int32_t y, int32_t far)
 {
-    uint32_t i;
-    for (i = 0; i < flash_count; i++) {
+    for (uint32_t i = 0; i < flash_count; i++) {
         if (abs(flashes[i].x - x) < far && abs(flashes[i].y - y) < far) {
             return true;
         }
@@ -295,8 +294,7 @@ static bool flash_near(int32_t x, int32_t y, int32_t far)
  */
 static bool near_others(uint32_t who, uint32_t end)
 {
-    uint32_t i;
-    for (i = 0; i < end; i++) {
+    for (uint32_t i = 0; i < end; i++) {
         if (i != who && abs(places[i].x - places[who].x) < 12 &&
             abs(places[i].y - places[who].y) < 12) {
             return true;
@@ -310,9 +308,8 @@ static bool near_others(uint32_t who, uint32_t end)
 static bool has_its_shirt(const sight *at)
 {
     bool amber = false, rose = false;
-    int32_t x, y;
-    for (y = at->y - 5; y <= at->y + 5; y++) {
-        for (x = at->x - 5; x <= at->x + 5; x++) {
+    for (int32_t y = at->y - 5; y <= at->y + 5; y++) {
+        for (int32_t x = at->x - 5; x <= at->x + 5; x++) {
             amber |= screen_at(x, y) == FIGURE_AMBER;
             rose |= screen_at(x, y) == FIGURE_ROSE;
         }
@@ -322,9 +319,8 @@ static bool has_its_shirt(const sight *at)
 
 static bool has_head(const sight *at)
 {
-    int32_t x, y;
-    for (y = at->y - 1; y <= at->y + 1; y++) {
-        for (x = at->x - 1; x <= at->x + 1; x++) {
+    for (int32_t y = at->y - 1; y <= at->y + 1; y++) {
+        for (int32_t x = at->x - 1; x <= at->x + 1; x++) {
             if (screen_at(x, y) == FIGURE_HEAD_COLOUR) {
                 return true;
             }
@@ -337,9 +333,8 @@ static bool has_head(const sight *at)
 static uint32_t strangers(void)
 {
     uint32_t found = 0, i;
-    int32_t x, y;
-    for (y = 8; y < DISPLAY_HEIGHT - 16; y++) {
-        for (x = 0; x < DISPLAY_WIDTH; x++) {
+    for (int32_t y = 8; y < DISPLAY_HEIGHT - 16; y++) {
+        for (int32_t x = 0; x < DISPLAY_WIDTH; x++) {
             if (screen_at(x, y) == FIGURE_HEAD_COLOUR) {
                 for (i = 0;
                      i < place_count && (abs(x - places[i].x) > 6 || abs(y - places[i].y) > 6);
@@ -368,9 +363,8 @@ static uint32_t lines(void)
 {
     static const uint16_t over[] = PLAY_LINES, under[] = PLAY_FLOOR;
     uint32_t found = 0, i, k;
-    int32_t x, y;
-    for (y = 8; y < DISPLAY_HEIGHT - 16; y++) {
-        for (x = 0; x < DISPLAY_WIDTH; x++) {
+    for (int32_t y = 8; y < DISPLAY_HEIGHT - 16; y++) {
+        for (int32_t x = 0; x < DISPLAY_WIDTH; x++) {
             bool drawn = false;
             for (i = 0; i < sizeof over / sizeof over[0]; i++) {
                 for (k = 0; k < sizeof under / sizeof under[0]; k++) {
@@ -387,9 +381,8 @@ static uint32_t lines(void)
 
 static void find_flashes(const play_state *play)
 {
-    uint32_t i;
     flash_count = 0;
-    for (i = 0; i < PLAY_FLASHES; i++) {
+    for (uint32_t i = 0; i < PLAY_FLASHES; i++) {
         if (play->flash_age[i] > 0) {
             sight *f = &flashes[flash_count++];
             camera_point(play->flash_x[i], play->flash_y[i], &f->x, &f->y);
@@ -400,8 +393,7 @@ static void find_flashes(const play_state *play)
 /* Whether another flash may hide its middle. */
 static bool flash_beside(uint32_t number)
 {
-    uint32_t i;
-    for (i = 0; i < flash_count; i++) {
+    for (uint32_t i = 0; i < flash_count; i++) {
         if (i != number && abs(flashes[i].x - flashes[number].x) <= 9 &&
             abs(flashes[i].y - flashes[number].y) <= 9) {
             return true;
@@ -415,7 +407,6 @@ static bool flash_beside(uint32_t number)
 static void check_flashes(const play_state *play)
 {
     uint32_t i, tested = 0, found = 0, elsewhere = 0, refused = 0;
-    int32_t x, y;
     for (i = 0; i < flash_count; i++) {
         if (in_sight(flashes[i].x, flashes[i].y, 2) && !flash_beside(i)) {
             tested++;
@@ -425,8 +416,8 @@ static void check_flashes(const play_state *play)
     for (i = 0; i < PLAY_FLASHES; i++) {
         refused += play->flash_age[i] > 0 && check_refused(play->flash_x[i], play->flash_y[i]);
     }
-    for (y = 8; y < DISPLAY_HEIGHT - 16; y++) {
-        for (x = 0; x < DISPLAY_WIDTH; x++) {
+    for (int32_t y = 8; y < DISPLAY_HEIGHT - 16; y++) {
+        for (int32_t x = 0; x < DISPLAY_WIDTH; x++) {
             elsewhere += screen_at(x, y) == FIGURE_REFUSED && !flash_near(x, y, 9);
         }
     }
@@ -440,8 +431,7 @@ static void check_flashes(const play_state *play)
 /* The same colour, or one that the mixture of a channel may be rounded to. */
 static bool alike(uint16_t a, uint16_t b)
 {
-    uint32_t shift;
-    for (shift = 0; shift < 15; shift += 5) {
+    for (uint32_t shift = 0; shift < 15; shift += 5) {
         if (abs((a >> shift & 31) - (b >> shift & 31)) > 1) {
             return false;
         }
@@ -453,12 +443,10 @@ static bool alike(uint16_t a, uint16_t b)
 static bool has_ghost(const sight *at)
 {
     static const uint16_t under[] = PLAY_FLOOR;
-    int32_t x, y;
-    uint32_t k;
-    for (y = at->y - 1; y <= at->y + 1; y++) {
-        for (x = at->x - 1; x <= at->x + 1; x++) {
+    for (int32_t y = at->y - 1; y <= at->y + 1; y++) {
+        for (int32_t x = at->x - 1; x <= at->x + 1; x++) {
             bool found = screen_at(x, y) == FIGURE_GHOST_HEAD;
-            for (k = 0; k < sizeof under / sizeof under[0]; k++) {
+            for (uint32_t k = 0; k < sizeof under / sizeof under[0]; k++) {
                 found |= alike(screen_at(x, y), mixed(FIGURE_GHOST_HEAD, under[k]));
             }
             if (found) {
@@ -657,7 +645,6 @@ static void check_bars(const play_state *play, const walkers *all, const char *p
 int main(int count, char **words)
 {
     play_state play;
-    const walkers *all;
     if (count == 3 && strcmp(words[1], "state") == 0) {
         walkers *made = make();
         (void)walkers_run(made, (int32_t)strtol(words[2], NULL, 10) * WALKERS_SECOND - 1, 0);
@@ -680,7 +667,7 @@ int main(int count, char **words)
         screen_check(&play);
         return verdict_missed != 0;
     }
-    all = simulate(play.tick);
+    const walkers *all = simulate(play.tick);
     if (strcmp(words[1], "picture") == 0) {
         screen_read(words[3]);
         check_picture(&play);

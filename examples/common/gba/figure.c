@@ -81,11 +81,10 @@ static void draw_marks(void)
                                      DISPLAY_RGB(18, 22, 30), FIGURE_GHOST_HEAD,
                                      DISPLAY_RGB(16, 19, 27)};
     static const uint16_t mark[] = {DISPLAY_RGB(31, 31, 28), FIGURE_REFUSED, DISPLAY_RGB(5, 3, 14)};
-    int32_t step;
     display_sprite_colours(FIGURE_GHOST, ghost, 5);
     display_sprite_colours(FIGURE_MARK, mark, 3);
     display_picture(FIGURE_CORNERS, corners_at, NULL);
-    for (step = 0; step < FIGURE_FLASHES; step++) {
+    for (int32_t step = 0; step < FIGURE_FLASHES; step++) {
         display_picture(FIGURE_FLASH + (uint32_t)step, flash_at, &step);
     }
 }
@@ -102,8 +101,7 @@ static void draw_palettes(void)
         {FIGURE_AMBER, DISPLAY_RGB(31, 22, 6)},            /* waiting */
         {FIGURE_ROSE, DISPLAY_RGB(31, 14, 20)},            /* deciding */
     };
-    uint32_t i;
-    for (i = 0; i < FIGURE_SHIRTS + 2; i++) {
+    for (uint32_t i = 0; i < FIGURE_SHIRTS + 2; i++) {
         const uint16_t colours[] = {DISPLAY_RGB(3, 3, 6), shirts[i][0], shirts[i][1],
                                     FIGURE_HEAD_COLOUR, DISPLAY_RGB(5, 5, 5)};
         display_sprite_colours(i, colours, 5);
@@ -113,13 +111,12 @@ static void draw_palettes(void)
 void figures_draw(void)
 {
     static const int32_t sizes[FIGURE_SCALES] = {50, 84};
-    uint32_t scale, direction, phase;
     draw_palettes();
     draw_marks();
-    for (scale = 0; scale < FIGURE_SCALES; scale++) {
-        for (direction = 0; direction < FIGURE_DIRECTIONS; direction++) {
+    for (uint32_t scale = 0; scale < FIGURE_SCALES; scale++) {
+        for (uint32_t direction = 0; direction < FIGURE_DIRECTIONS; direction++) {
             const berth_angle turn = (berth_angle)(direction * (65536 / FIGURE_DIRECTIONS));
-            for (phase = 0; phase < FIGURE_PHASES; phase++) {
+            for (uint32_t phase = 0; phase < FIGURE_PHASES; phase++) {
                 const int32_t step = phase == 1 ? 1 : phase == 3 ? -1 : 0;
                 pose p = {berth_cos(turn), berth_sin(turn), sizes[scale],
                           step * sizes[scale] * 11 / 16};

@@ -305,11 +305,10 @@ enum { PLAIN, PALE, EDGE_LEFT = 4, EDGE_RIGHT = 8, EDGE_TOP = 16, EDGE_BOTTOM = 
 /* Two tones of tiles, each with a seam; and along the walls a dark line. */
 static void make_floor_tiles(void)
 {
-    uint32_t edges, tone, row;
-    for (edges = 0; edges < 64; edges += 4) {
-        for (tone = 0; tone < 4; tone++) {
+    for (uint32_t edges = 0; edges < 64; edges += 4) {
+        for (uint32_t tone = 0; tone < 4; tone++) {
             uint32_t rows[8];
-            for (row = 0; row < 8; row++) {
+            for (uint32_t row = 0; row < 8; row++) {
                 const uint32_t fill =
                     (tone & 1u) != 0 ? UINT32_C(0x22222222) : UINT32_C(0x11111111);
                 rows[row] = row == 7 && (tone & 2u) != 0 ? UINT32_C(0x33333333) : fill;
@@ -333,9 +332,8 @@ static void lay_floor(uint32_t zoom)
 {
     const uint32_t columns = (uint32_t)(camera_now.scene.wide / 8) << zoom;
     const uint32_t rows = (uint32_t)(camera_now.scene.high / 8) << zoom;
-    uint32_t column, row;
-    for (row = 0; row < rows; row++) {
-        for (column = 0; column < columns; column++) {
+    for (uint32_t row = 0; row < rows; row++) {
+        for (uint32_t column = 0; column < columns; column++) {
             const uint32_t tone = ((column >> (1 + zoom)) + (row >> (1 + zoom))) & 1u;
             const uint32_t edges =
                 (column == 0 ? EDGE_LEFT : 0u) | (column == columns - 1 ? EDGE_RIGHT : 0u) |
@@ -555,22 +553,20 @@ static void frame(void)
 {
     const uint32_t begun = gba_cycles();
     const bool shown = stage.shown;
-    uint32_t decided, looked;
-    bool drawing, moved;
     stage_begin();
     display_sprites(sprites, sprite_count);
     play.tick = next_tick;
     marks_tell();
-    moved = stage_obey();
+    bool moved = stage_obey();
     if (stage.shown != shown) {
         question_listen(stage.shown);
         display_wipe();
     }
-    drawing = stage.shown && question_draw(play.frames, moved);
-    decided = gba_cycles();
+    bool drawing = stage.shown && question_draw(play.frames, moved);
+    uint32_t decided = gba_cycles();
     decide(drawing);
     decided = gba_cycles() - decided;
-    looked = gba_cycles();
+    uint32_t looked = gba_cycles();
     find_sprites(next_tick);
     looked = gba_cycles() - looked;
     stage_end(begun, decided, looked);

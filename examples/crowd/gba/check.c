@@ -27,11 +27,9 @@ void check_more(const play_state *play, const walkers *all)
 {
     const crowd_desc desc = scene(&crowd_baked);
     static run r;
-    player by;
-    playback played;
     run_crowd(&r, &desc, crowd_baked_originals, play->decided + 1);
-    by = run_player(&r);
-    played = history_play(&r.past, &by);
+    player by = run_player(&r);
+    playback played = history_play(&r.past, &by);
     verdict_bar(played.collisions == 0 && played.outside == 0,
                 "%lu collisions and %lu walls crossed in playback (%lu pairs)",
                 (unsigned long)played.collisions, (unsigned long)played.outside,

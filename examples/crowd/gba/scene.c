@@ -112,8 +112,7 @@ static BERTH_HOT void next_leg(view_walker *w)
 
 void view_start(const walkers *all)
 {
-    uint32_t i;
-    for (i = 0; i < SCENE_AGENTS; i++) {
+    for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
         const walker *who = &all->list[i];
         view_walker *w = &shown[i];
         w->at = who->at;

@@ -73,7 +73,6 @@ static bool line(const berth_footprint *shape, const berth_placement *at, uint32
  * last one once more; or goes on with a piece, so that a frame has room for it. */
 static bool draw(bool fresh)
 {
-    uint32_t k;
     if (shown.side >= 2) {
         if (fresh ? !shown.fresh : shown.shape[0].image == NULL) {
             return false;
@@ -82,7 +81,7 @@ static bool draw(bool fresh)
         shown.side = shown.next = 0;
         display_wipe();
     }
-    for (k = 0; k < PIECE; k++) {
+    for (uint32_t k = 0; k < PIECE; k++) {
         const uint32_t colour = shown.hit ? HIT : shown.side == 0 ? ITS : MINE;
         if (!line(&shown.shape[shown.side], &shown.at[shown.side], shown.next, colour)) {
             shown.next = 0;

@@ -30,7 +30,6 @@ static pavement_kind body;
 
 walkers *scene_make(berth_arena *arena)
 {
-    pavement_desc desc;
     if (pavement_baked_attach() != BERTH_OK) {
         return NULL;
     }
@@ -42,7 +41,7 @@ walkers *scene_make(berth_arena *arena)
         body.steps = steps;
     }
     cast = pavement_cast_of(&body, 1);
-    desc = scene(&cast);
+    pavement_desc desc = scene(&cast);
     return pavement_make(&desc, arena, &scene_pavement) == WALKERS_OK ? &scene_pavement.all : NULL;
 }
 
@@ -75,16 +74,14 @@ static void take_over(view_walker *w, const walker *who)
 
 void view_start(const walkers *all)
 {
-    uint32_t i;
-    for (i = 0; i < SCENE_AGENTS; i++) {
+    for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
         take_over(&shown[i], &all->list[i]);
     }
 }
 
 BERTH_HOT void view_go_on(const walkers *all, int32_t tick)
 {
-    uint32_t i;
-    for (i = 0; i < SCENE_AGENTS; i++) {
+    for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
         const walker *who = &all->list[i];
         view_walker *w = &shown[i];
         if (who->at.start <= tick && who->act != WALKERS_STANDING &&

@@ -75,7 +75,6 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
     berth_trajectory way = berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(0));
     berth_sweep_desc desc = {0};
     berth_status arrived = bridge_kept(heading, angles, count);
-    void *made;
     way.before = (uint8_t)before;
     way.after = (uint8_t)after;
     desc.trajectory = &way;
@@ -83,7 +82,7 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
     desc.turn = turn;
     desc.footprint = bridge_shape_of(footprint);
     arrived = good ? arrived : BERTH_E_NUMBER;
-    made = arrived == BERTH_OK ? sweep_of(&desc, footprint) : bridge_fail(arrived, NULL);
+    void *made = arrived == BERTH_OK ? sweep_of(&desc, footprint) : bridge_fail(arrived, NULL);
     bridge_give(xs);
     bridge_give(ys);
     bridge_give(angles);
@@ -93,13 +92,13 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
 void *bridge_sweep_attach(const void *footprint, const uint8_t *image, uint32_t size)
 {
     bridge_sweep *made = (bridge_sweep *)bridge_take_image(sizeof *made, image, size);
-    berth_status status;
     if (made == NULL) {
         return NULL;
     }
     made->size = size;
     carries(made, footprint);
-    status = berth_sweep_attach(&made->view, bridge_shape_of(footprint), made + 1, size);
+    berth_status status =
+        berth_sweep_attach(&made->view, bridge_shape_of(footprint), made + 1, size);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 

@@ -106,14 +106,12 @@ static void *motion_of(const berth_motion_desc *desc, berth_status arrived)
     }
     const size_t size = berth_motion_image_size(desc);
     bridge_motion *made = (bridge_motion *)bridge_take((uint32_t)(sizeof *made + size));
-    berth_arena arena;
-    berth_status status;
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
-    arena = berth_arena_over(made + 1, size);
+    berth_arena arena = berth_arena_over(made + 1, size);
     made->size = (uint32_t)size;
-    status = berth_motion_build(desc, &arena, &made->view);
+    berth_status status = berth_motion_build(desc, &arena, &made->view);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
@@ -125,12 +123,11 @@ void *bridge_trajectory(const double *x, const double *y, const int32_t *tick, c
     berth_trajectory given =
         berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(radius));
     berth_motion_desc desc = berth_motion_desc_default();
-    void *made;
     given.r = rs;
     given.before = (uint8_t)before;
     given.after = (uint8_t)after;
     desc.trajectory = &given;
-    made = motion_of(&desc, bridge_kept(r, rs, count));
+    void *made = motion_of(&desc, bridge_kept(r, rs, count));
     bridge_give(xs);
     bridge_give(ys);
     bridge_give(rs);
@@ -143,10 +140,9 @@ void *bridge_clip(const double *x, const double *y, const double *r, uint32_t co
     berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
     berth_num *rs = bridge_numbers(r, count);
     berth_motion_desc desc = berth_motion_desc_default();
-    void *made;
     desc.clip = berth_clip_over_arrays(xs, ys, count, bridge_number(radius), dt);
     desc.clip.r = rs;
-    made = motion_of(&desc, bridge_kept(r, rs, count));
+    void *made = motion_of(&desc, bridge_kept(r, rs, count));
     bridge_give(xs);
     bridge_give(ys);
     bridge_give(rs);
@@ -156,12 +152,11 @@ void *bridge_clip(const double *x, const double *y, const double *r, uint32_t co
 void *bridge_motion_attach(const uint8_t *image, uint32_t size)
 {
     bridge_motion *made = (bridge_motion *)bridge_take_image(sizeof *made, image, size);
-    berth_status status;
     if (made == NULL) {
         return NULL;
     }
     made->size = size;
-    status = berth_motion_attach(&made->view, made + 1, size);
+    berth_status status = berth_motion_attach(&made->view, made + 1, size);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
@@ -299,13 +294,13 @@ berth_placement bridge_placement(double x, double y, double heading, int32_t sta
 void *bridge_place(const void *motion, double x, double y, double heading, int32_t start)
 {
     bridge_placed *made = (bridge_placed *)bridge_take(sizeof *made);
-    berth_status status;
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
     made->motion = (const bridge_motion *)motion;
     made->at = bridge_placement(x, y, heading, start);
-    status = berth_motion_place(&((const bridge_motion *)motion)->view, &made->at, &made->placed);
+    berth_status status =
+        berth_motion_place(&((const bridge_motion *)motion)->view, &made->at, &made->placed);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 

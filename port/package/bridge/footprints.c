@@ -49,12 +49,11 @@ void *bridge_footprint(const double *x, const double *y, uint32_t points, const 
 {
     berth_num *xs = bridge_numbers(x, points), *ys = bridge_numbers(y, points);
     berth_footprint_desc desc = berth_footprint_desc_default();
-    void *made;
     desc.outline = outline_of(xs, ys, points, ends, rings);
     desc.threshold = bridge_number(threshold);
     desc.radius = bridge_number(radius);
-    made = points > BERTH_TRAJECTORY_COUNT_MAX ? bridge_fail(BERTH_E_POINTS, NULL)
-                                               : shape_built(&desc);
+    void *made = points > BERTH_TRAJECTORY_COUNT_MAX ? bridge_fail(BERTH_E_POINTS, NULL)
+                                                     : shape_built(&desc);
     bridge_give(xs);
     bridge_give(ys);
     return made;
@@ -146,12 +145,11 @@ void *bridge_polygon(uint32_t sides, double outer, double heading, double radius
 void *bridge_footprint_attach(const uint8_t *image, uint32_t size)
 {
     bridge_shape *made = (bridge_shape *)bridge_take_image(sizeof *made, image, size);
-    berth_status status;
     if (made == NULL) {
         return NULL;
     }
     made->size = size;
-    status = berth_footprint_attach(&made->view, made + 1, size);
+    berth_status status = berth_footprint_attach(&made->view, made + 1, size);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
@@ -165,12 +163,12 @@ const uint8_t *bridge_footprint_image(const void *footprint)
 void *bridge_footprint_place(const void *footprint, double x, double y, double heading)
 {
     bridge_placed_shape *made = (bridge_placed_shape *)bridge_take(sizeof *made);
-    berth_status status;
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
     made->at = bridge_placement(x, y, heading, 0);
-    status = berth_footprint_place(bridge_shape_of(footprint), &made->at, &made->placed);
+    berth_status status =
+        berth_footprint_place(bridge_shape_of(footprint), &made->at, &made->placed);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 

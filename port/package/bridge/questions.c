@@ -90,11 +90,11 @@ int32_t bridge_time_of_impact_apart(const void *a, const void *b)
 void *bridge_contacts(const void *a, const void *b)
 {
     berth_contact_cursor *made = (berth_contact_cursor *)bridge_take(sizeof *made);
-    berth_status status;
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
-    status = berth_contacts(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked, made);
+    berth_status status =
+        berth_contacts(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked, made);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 

@@ -220,12 +220,11 @@ uint32_t bridge_grid_count(const void *grid)
 void *bridge_grid_near(const void *grid, double x, double y, double distance)
 {
     berth_grid_cursor *made = (berth_grid_cursor *)bridge_take(sizeof *made);
-    berth_status status;
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
-    status = berth_grid_near(&((const bridge_cells *)grid)->grid, bridge_number(x),
-                             bridge_number(y), bridge_number(distance), made);
+    berth_status status = berth_grid_near(&((const bridge_cells *)grid)->grid, bridge_number(x),
+                                          bridge_number(y), bridge_number(distance), made);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 

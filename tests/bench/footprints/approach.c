@@ -69,8 +69,7 @@ static double first_hit(const fp_method *method, const fp_tree *trees, const pai
 static fp_tree *build_all(const fp_method *method, unsigned levels)
 {
     fp_tree *trees = figures_memory(figure_count * sizeof *trees);
-    uint32_t k;
-    for (k = 0; k < figure_count; k++) {
+    for (uint32_t k = 0; k < figure_count; k++) {
         void *image;
         (void)figure_build(&figures[k], method, levels, &trees[k], &image);
     }
@@ -85,8 +84,7 @@ typedef struct sums {
 static sums approach(const fp_method *method, const fp_tree *trees)
 {
     sums sum = {0.0, 0.0, 0.0, 0};
-    uint32_t k;
-    for (k = 0; k < pair_count; k++) {
+    for (uint32_t k = 0; k < pair_count; k++) {
         const double distance = first_hit(method, trees, &pairs[k]);
         const double early = distance - pairs[k].contact;
         sum.distance += distance;
@@ -142,13 +140,11 @@ static void draw_pairs(uint32_t wanted, uint32_t state)
 
 int main(int argc, char **argv)
 {
-    uint32_t rounds;
-    unsigned levels;
     int i;
     if (argc < 6 || atol(argv[1]) > MOST_PAIRS) {
         figures_fail("usage: approach PAIRS SEED ROUNDS MESH[:STEP]... -- METHOD...", "approach");
     }
-    rounds = (uint32_t)atol(argv[3]);
+    uint32_t rounds = (uint32_t)atol(argv[3]);
     for (i = 4; i < argc && strcmp(argv[i], "--") != 0; i++) {
         figures_load(argv[i], 1);
     }
@@ -163,7 +159,7 @@ int main(int argc, char **argv)
         printf("approach|%s|%u|%.6f|%.6f|%.6f|%u\n", method->name, pair_count,
                sum.distance / pair_count, sum.early / pair_count, sum.most, sum.late);
     }
-    for (levels = 1; levels <= MOST_LEVELS; levels++) {
+    for (unsigned levels = 1; levels <= MOST_LEVELS; levels++) {
         const fp_method *method = &fp_methods[FP_CONTOUR];
         const fp_tree *trees = build_all(method, levels);
         const sums sum = approach(method, trees);

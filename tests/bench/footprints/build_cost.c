@@ -20,8 +20,7 @@ static uint32_t kept[16384], work[16384];
 /* A figure with its arms out, about: 1.2 m by 0.6 m, five lobes, 3.4 m around. */
 static void make_outline(void)
 {
-    uint32_t i;
-    for (i = 0; i < POINTS; i++) {
+    for (uint32_t i = 0; i < POINTS; i++) {
         const uint32_t angle = i * 65536u / POINTS;
         const int32_t c = berth_cos((berth_angle)angle), s = berth_sin((berth_angle)angle);
         const int32_t lobes = berth_sin((berth_angle)(5u * angle));
@@ -38,13 +37,12 @@ static void build(const char *name, berth_footprint_method method, berth_num thr
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint_desc desc = berth_footprint_desc_default();
     berth_footprint view;
-    uint64_t before;
     desc.outline = berth_outline_over_arrays(x, y, POINTS);
     desc.method = method;
     desc.threshold = threshold;
     desc.circles_only = !shape;
     desc.quick = quick;
-    before = berth_port_instructions();
+    uint64_t before = berth_port_instructions();
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|%s|%u|%llu|%u|%u|%u\n", berth_port_name(), name, (uint32_t)POINTS,
                   berth_port_instructions() - before,
@@ -58,9 +56,8 @@ static void build_boxes(void)
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_obb_desc desc = berth_obb_desc_default();
     berth_obb view;
-    uint64_t before;
     desc.outline = berth_outline_over_arrays(x, y, POINTS);
-    before = berth_port_instructions();
+    uint64_t before = berth_port_instructions();
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|obb-contour|%u|%llu|%u|%u|%u\n", berth_port_name(), (uint32_t)POINTS,
                   berth_port_instructions() - before,

@@ -28,14 +28,13 @@ int main(int argc, char **argv)
 {
     const fcl_place origin = {1.0, 0.0, 0.0, 0.0};
     uint32_t count = 0, drawn = 0, wanted, state, k;
-    int i, hit;
     if (argc < 5) {
         figures_fail("usage: cases hit|clear COUNT SEED MESH[:STEP]...", "cases");
     }
-    hit = strcmp(argv[1], "hit") == 0;
+    int hit = strcmp(argv[1], "hit") == 0;
     wanted = (uint32_t)atol(argv[2]);
     state = (uint32_t)atol(argv[3]);
-    for (i = 4; i < argc; i++) {
+    for (int i = 4; i < argc; i++) {
         figures_load(argv[i], 1);
     }
     for (k = 0; k < figure_count; k++) {

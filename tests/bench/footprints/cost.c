@@ -46,8 +46,7 @@ static totals run(const fp_method *method, fp_ask ask)
     const fp_case *query = (const fp_case *)(&footprints_packed + 1);
     const uint32_t *offsets = (const uint32_t *)(query + footprints_packed.cases);
     totals sum = {0, 0, 0, 0};
-    uint32_t k;
-    for (k = 0; k < footprints_packed.cases; k++, query++) {
+    for (uint32_t k = 0; k < footprints_packed.cases; k++, query++) {
         const berth_placement at_b = query->at_b; /* in memory, as a program has it */
         const fp_tree *a = tree_of(method, offsets, query->a, NULL);
         const fp_tree *b = tree_of(method, offsets, query->b, a);

@@ -63,19 +63,18 @@ fcl_place figure_place(const berth_placement *at)
 static void take_vertices(figure *f, const posed_mesh *mesh)
 {
     double low[2] = {HUGE_VAL, HUGE_VAL}, high[2] = {-HUGE_VAL, -HUGE_VAL};
-    uint32_t i, k;
-    for (i = 0; i < f->vertices; i++) {
-        for (k = 0; k < 2; k++) {
+    for (uint32_t i = 0; i < f->vertices; i++) {
+        for (uint32_t k = 0; k < 2; k++) {
             const double v = mesh->vertices[3 * i + (k == 0 ? 2 : 0)];
             low[k] = fmin(low[k], v);
             high[k] = fmax(high[k], v);
         }
     }
-    for (i = 0; i < f->vertices; i++) {
+    for (uint32_t i = 0; i < f->vertices; i++) {
         const double v[3] = {mesh->vertices[3 * i + 2] - (low[0] + high[0]) / 2.0,
                              mesh->vertices[3 * i] - (low[1] + high[1]) / 2.0,
                              mesh->vertices[3 * i + 1]};
-        for (k = 0; k < 3; k++) {
+        for (uint32_t k = 0; k < 3; k++) {
             const long raw = lround(v[k] * 65536.0);
             f->space[3 * i + k] = berth_num_of((berth_raw)raw);
             f->xyz[3 * i + k] = (double)raw / 65536.0;
@@ -88,7 +87,6 @@ static void take_vertices(figure *f, const posed_mesh *mesh)
 
 static void take_mesh(figure *f, const posed_mesh *mesh)
 {
-    uint32_t i;
     f->vertices = (uint32_t)mesh->vertex_count;
     f->triangles = (uint32_t)mesh->triangle_count;
     f->xyz = figures_memory(f->vertices * 3 * sizeof *f->xyz);
@@ -97,7 +95,7 @@ static void take_mesh(figure *f, const posed_mesh *mesh)
     f->y = figures_memory(f->vertices * sizeof *f->y);
     f->corners = figures_memory(f->triangles * 3 * sizeof *f->corners);
     f->corners16 = figures_memory(f->triangles * 3 * sizeof *f->corners16);
-    for (i = 0; i < 3 * f->triangles; i++) {
+    for (uint32_t i = 0; i < 3 * f->triangles; i++) {
         f->corners16[i] = mesh->triangles[i];
         f->corners[i] = mesh->triangles[i];
     }
@@ -164,9 +162,7 @@ void figures_load(const char *path_and_step, int full)
     char path[1024];
     const char *colon = strrchr(path_and_step, ':');
     const size_t step = colon != NULL ? (size_t)atol(colon + 1) : 1;
-    const char *wrong;
     mesh_file file;
-    size_t pose;
     if (strncmp(path_and_step, "people:", 7) == 0) {
         add_people((uint32_t)step, full);
         return;
@@ -174,11 +170,11 @@ void figures_load(const char *path_and_step, int full)
     snprintf(path, sizeof path, "%.*s",
              (int)(colon != NULL ? colon - path_and_step : (long)strlen(path_and_step)),
              path_and_step);
-    wrong = mesh_open(&file, path, 'y', FIGURES_HEIGHT);
+    const char *wrong = mesh_open(&file, path, 'y', FIGURES_HEIGHT);
     if (wrong != NULL) {
         figures_fail(wrong, path);
     }
-    for (pose = 0; pose<file.poses; pose += step> 0 ? step : 1) {
+    for (size_t pose = 0; pose<file.poses; pose += step> 0 ? step : 1) {
         add_pose(&file, pose, path, full);
     }
     mesh_close(&file);
@@ -187,17 +183,14 @@ void figures_load(const char *path_and_step, int full)
 berth_outline figure_contour(const figure *f)
 {
     berth_contour_desc desc = berth_contour_desc_default();
-    berth_arena kept, scratch;
     berth_outline outline;
-    size_t kept_bytes, scratch_bytes;
-    void *work;
     desc.mesh =
         berth_mesh_over_arrays(f->space, f->vertices, f->corners16, f->triangles, BERTH_UP_Z);
-    kept_bytes = berth_contour_kept_size(&desc);
-    scratch_bytes = berth_contour_scratch_size(&desc);
-    work = figures_memory(scratch_bytes);
-    kept = berth_arena_over(figures_memory(kept_bytes), kept_bytes);
-    scratch = berth_arena_over(work, scratch_bytes);
+    size_t kept_bytes = berth_contour_kept_size(&desc);
+    size_t scratch_bytes = berth_contour_scratch_size(&desc);
+    void *work = figures_memory(scratch_bytes);
+    berth_arena kept = berth_arena_over(figures_memory(kept_bytes), kept_bytes);
+    berth_arena scratch = berth_arena_over(work, scratch_bytes);
     if (berth_contour(&desc, &kept, &scratch, &outline, NULL) != BERTH_OK) {
         figures_fail("has no contour", f->name);
     }
@@ -237,19 +230,15 @@ berth_footprint_desc figure_desc(const figure *f, const fp_method *method)
 static size_t build_circles(const figure *f, const fp_method *method, unsigned levels, void **image)
 {
     berth_footprint_desc desc = figure_desc(f, method);
-    size_t bytes, work_bytes;
-    berth_arena kept, scratch;
     berth_footprint view;
-    berth_status status;
-    void *work;
     desc.levels = (uint8_t)levels;
-    bytes = berth_footprint_image_size(&desc);
-    work_bytes = berth_footprint_scratch_size(&desc);
+    size_t bytes = berth_footprint_image_size(&desc);
+    size_t work_bytes = berth_footprint_scratch_size(&desc);
     *image = figures_memory(bytes);
-    work = figures_memory(work_bytes);
-    kept = berth_arena_over(*image, bytes);
-    scratch = berth_arena_over(work, work_bytes);
-    status = berth_footprint_build(&desc, &kept, &scratch, &view);
+    void *work = figures_memory(work_bytes);
+    berth_arena kept = berth_arena_over(*image, bytes);
+    berth_arena scratch = berth_arena_over(work, work_bytes);
+    berth_status status = berth_footprint_build(&desc, &kept, &scratch, &view);
     free(work);
     if (status == BERTH_E_THRESHOLD && levels == 0) { /* finer than the levels can hold */
         free(*image);
@@ -264,22 +253,19 @@ static size_t build_circles(const figure *f, const fp_method *method, unsigned l
 static size_t build_boxes(const figure *f, const fp_method *method, unsigned levels, void **image)
 {
     berth_obb_desc desc = berth_obb_desc_default();
-    size_t bytes, work_bytes;
-    berth_arena kept, scratch;
     berth_obb view;
-    void *work;
     if (method->kind == 0) {
         desc.outline = f->outline;
     } else {
         desc.triangles = triangles_of(f);
     }
     desc.levels = (uint8_t)levels;
-    bytes = berth_obb_image_size(&desc);
-    work_bytes = berth_obb_scratch_size(&desc);
+    size_t bytes = berth_obb_image_size(&desc);
+    size_t work_bytes = berth_obb_scratch_size(&desc);
     *image = figures_memory(bytes);
-    work = figures_memory(work_bytes);
-    kept = berth_arena_over(*image, bytes);
-    scratch = berth_arena_over(work, work_bytes);
+    void *work = figures_memory(work_bytes);
+    berth_arena kept = berth_arena_over(*image, bytes);
+    berth_arena scratch = berth_arena_over(work, work_bytes);
     if (berth_obb_build(&desc, &kept, &scratch, &view) != BERTH_OK) {
         figures_fail("has no tree of boxes", f->name);
     }
@@ -290,14 +276,13 @@ static size_t build_boxes(const figure *f, const fp_method *method, unsigned lev
 size_t figure_build(const figure *f, const fp_method *method, unsigned levels, fp_tree *tree,
                     void **image)
 {
-    size_t bytes;
     if (method->source == FP_FULL) {
         *image = NULL;
         tree->full = f->full;
         return (size_t)fcl_tree_bytes(f->full);
     }
-    bytes = method->source == FP_BOXES ? build_boxes(f, method, levels, image)
-                                       : build_circles(f, method, levels, image);
+    size_t bytes = method->source == FP_BOXES ? build_boxes(f, method, levels, image)
+                                              : build_circles(f, method, levels, image);
     if (!method->attach(tree, *image, bytes)) {
         figures_fail("its image is refused", f->name);
     }

@@ -46,8 +46,7 @@ static int clamped(int cell)
 
 static void mark_row(int row, double from, double to, unsigned char mark)
 {
-    int column;
-    for (column = clamped(cell_of(from)); column <= clamped(cell_of(to)); column++) {
+    for (int column = clamped(cell_of(from)); column <= clamped(cell_of(to)); column++) {
         const double x = middle_of(column);
         if (x >= from && x <= to) {
             cells[row * SIDE + column] |= mark;
@@ -57,8 +56,7 @@ static void mark_row(int row, double from, double to, unsigned char mark)
 
 static void mark_circle(double x, double y, double radius)
 {
-    int row;
-    for (row = clamped(cell_of(y - radius)); row <= clamped(cell_of(y + radius)); row++) {
+    for (int row = clamped(cell_of(y - radius)); row <= clamped(cell_of(y + radius)); row++) {
         const double dy = middle_of(row) - y, half2 = radius * radius - dy * dy;
         if (half2 >= 0.0) {
             mark_row(row, x - sqrt(half2), x + sqrt(half2), 2);
@@ -70,11 +68,10 @@ static void mark_triangle(const double *const p[3])
 {
     const double low = fmin(fmin(p[0][1], p[1][1]), p[2][1]);
     const double high = fmax(fmax(p[0][1], p[1][1]), p[2][1]);
-    int row, k;
-    for (row = clamped(cell_of(low)); row <= clamped(cell_of(high)); row++) {
+    for (int row = clamped(cell_of(low)); row <= clamped(cell_of(high)); row++) {
         const double y = middle_of(row);
         double from = HUGE_VAL, to = -HUGE_VAL;
-        for (k = 0; k < 3; k++) {
+        for (int k = 0; k < 3; k++) {
             const double *a = p[k], *b = p[(k + 1) % 3];
             if ((a[1] <= y) != (b[1] <= y)) {
                 const double x = a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
@@ -91,10 +88,9 @@ static void mark_triangle(const double *const p[3])
 /* The shadow itself, from the triangles: the contour is not asked. */
 static void mark_figure(const figure *f)
 {
-    uint32_t i, k;
-    for (i = 0; i < f->triangles; i++) {
+    for (uint32_t i = 0; i < f->triangles; i++) {
         const double *p[3];
-        for (k = 0; k < 3; k++) {
+        for (uint32_t k = 0; k < 3; k++) {
             p[k] = &f->xyz[3 * f->corners[3 * i + k]];
         }
         mark_triangle(p);
@@ -103,8 +99,7 @@ static void mark_figure(const figure *f)
 
 static void mark_leaves(const berth_footprint *view)
 {
-    uint32_t i;
-    for (i = 0; i < shown_tree_of(view->image).node_count; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(view->image).node_count; i++) {
         berth_footprint_circle c;
         if (berth_footprint_node(view, i, &c) == BERTH_OK && c.right == 0) {
             mark_circle(berth_num_raw(c.x) / 65536.0, berth_num_raw(c.y) / 65536.0,
@@ -151,8 +146,7 @@ static void mark_parts(const berth_footprint *view)
 static double area_of(unsigned char marks)
 {
     double count = 0.0;
-    uint32_t i;
-    for (i = 0; i < sizeof cells; i++) {
+    for (uint32_t i = 0; i < sizeof cells; i++) {
         count += (cells[i] & marks) != 0;
     }
     return count * CELL * CELL;
@@ -168,8 +162,7 @@ static areas measure_areas(const fp_method *method, unsigned levels)
 {
     const uint32_t step = figure_count > AREA_FIGURES ? figure_count / AREA_FIGURES : 1;
     areas sum = {0.0, 0.0, 0, 0};
-    uint32_t k;
-    for (k = 0; k < figure_count; k += step) {
+    for (uint32_t k = 0; k < figure_count; k += step) {
         fp_tree tree;
         void *image;
         memset(cells, 0, sizeof cells);
@@ -191,10 +184,9 @@ static areas measure_areas(const fp_method *method, unsigned levels)
 static void time_contours(uint32_t rounds)
 {
     uint64_t sum = 0, points = 0;
-    uint32_t k, round;
-    for (k = 0; k < figure_count; k++) {
+    for (uint32_t k = 0; k < figure_count; k++) {
         uint64_t best = UINT64_MAX;
-        for (round = 0; round < rounds; round++) {
+        for (uint32_t round = 0; round < rounds; round++) {
             const uint64_t before = figures_now();
             const berth_outline outline = figure_contour(&figures[k]);
             const uint64_t taken = figures_now() - before;
@@ -226,10 +218,9 @@ static uint32_t nodes_of(const fp_method *method, const fp_tree *tree)
 static void time_builds(const fp_method *method, uint32_t rounds)
 {
     uint64_t sum = 0, nodes = 0, bytes = 0, most = 0;
-    uint32_t k, round;
-    for (k = 0; k < figure_count; k++) {
+    for (uint32_t k = 0; k < figure_count; k++) {
         uint64_t best = UINT64_MAX, size = 0;
-        for (round = 0; round < rounds; round++) {
+        for (uint32_t round = 0; round < rounds; round++) {
             fp_tree tree;
             void *image;
             uint64_t taken = figures_now();
@@ -249,13 +240,11 @@ static void time_builds(const fp_method *method, uint32_t rounds)
 
 int main(int argc, char **argv)
 {
-    uint32_t rounds;
-    unsigned levels;
     int i;
     if (argc < 4) {
         figures_fail("usage: measure ROUNDS MESH[:STEP]... -- METHOD...", "measure");
     }
-    rounds = (uint32_t)atol(argv[1]);
+    uint32_t rounds = (uint32_t)atol(argv[1]);
     for (i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
         figures_load(argv[i], 1);
     }
@@ -270,7 +259,7 @@ int main(int argc, char **argv)
         a = measure_areas(method, 0);
         printf("area|%s|%u|%.6f|%.6f\n", method->name, a.figures, a.is, a.represented);
     }
-    for (levels = 1; levels <= MOST_LEVELS; levels++) {
+    for (unsigned levels = 1; levels <= MOST_LEVELS; levels++) {
         const areas a = measure_areas(&fp_methods[FP_CONTOUR], levels);
         printf("depth|%u|%u|%.6f|%.6f|%u\n", levels, a.figures, a.is, a.represented, a.nodes);
     }

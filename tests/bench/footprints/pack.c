@@ -51,12 +51,10 @@ int main(int argc, char **argv)
     fp_pack *header = (fp_pack *)(void *)memory;
     const fp_method *method = argc > 4 ? fp_method_named(argv[2]) : NULL;
     size_t used = sizeof *header;
-    uint32_t *offsets;
-    int i;
     if (method == NULL) {
         figures_fail("usage: pack CASES METHOD BYTES MESH[:STEP]...", "pack");
     }
-    for (i = 4; i < argc; i++) {
+    for (int i = 4; i < argc; i++) {
         figures_load(argv[i], 0);
     }
     header->method = (uint32_t)(method - fp_methods);
@@ -64,7 +62,7 @@ int main(int argc, char **argv)
     header->cases = figures_cases(argv[1], cases, MOST_CASES);
     memcpy(&memory[used / 4], cases, header->cases * sizeof *cases);
     used += header->cases * sizeof *cases;
-    offsets = &memory[used / 4];
+    uint32_t *offsets = &memory[used / 4];
     used += (figure_count + 1) * sizeof *offsets;
     place_images(method, offsets, &used);
     header->hits = count_hits(method, header->cases);

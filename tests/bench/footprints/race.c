@@ -39,14 +39,13 @@ static uint32_t entered;
 static void enter(const char *name)
 {
     contender *c = &contenders[entered++];
-    uint32_t k;
     c->method = fp_method_named(name);
     if (c->method == NULL || entered > MOST) {
         figures_fail("no such method, or too many", name);
     }
     c->ask = c->method->ask;
     c->trees = figures_memory(figure_count * sizeof *c->trees);
-    for (k = 0; k < figure_count; k++) {
+    for (uint32_t k = 0; k < figure_count; k++) {
         void *image;
         (void)figure_build(&figures[k], c->method, 0, &c->trees[k], &image);
     }
@@ -54,8 +53,7 @@ static void enter(const char *name)
 
 static void count(contender *c)
 {
-    uint32_t k;
-    for (k = 0; k < case_count; k++) {
+    for (uint32_t k = 0; k < case_count; k++) {
         const fp_case *q = &cases[k];
         fp_counts counts;
         const int answer = c->ask(&c->trees[q->a], &c->trees[q->b], &q->at_b, &counts);
@@ -99,12 +97,11 @@ static void run(contender *c)
 
 int main(int argc, char **argv)
 {
-    uint32_t rounds, round, k, turn;
     int i;
     if (argc < 5) {
         figures_fail("usage: race CASES ROUNDS MESH[:STEP]... -- METHOD...", "race");
     }
-    rounds = (uint32_t)atol(argv[2]);
+    uint32_t rounds = (uint32_t)atol(argv[2]);
     for (i = 3; i < argc && strcmp(argv[i], "--") != 0; i++) {
         figures_load(argv[i], 1);
     }
@@ -114,17 +111,17 @@ int main(int argc, char **argv)
     }
     contenders[entered] = contenders[0];
     contenders[entered].ask = fp_nothing;
-    for (k = 0; k <= entered; k++) {
+    for (uint32_t k = 0; k <= entered; k++) {
         count(&contenders[k]);
     }
-    for (round = 0; round < rounds; round++) {
-        for (k = 0; k <= entered; k++) {
-            for (turn = 0; turn < TURN; turn++) {
+    for (uint32_t round = 0; round < rounds; round++) {
+        for (uint32_t k = 0; k <= entered; k++) {
+            for (uint32_t turn = 0; turn < TURN; turn++) {
                 run(&contenders[k]);
             }
         }
     }
-    for (k = 0; k < entered; k++) {
+    for (uint32_t k = 0; k < entered; k++) {
         const contender *c = &contenders[k];
         const uint64_t empty = contenders[entered].best;
         printf("query|%s|%u|%u|%llu|%llu|%llu\n", c->method->name, case_count, c->hits,

@@ -63,7 +63,6 @@ static void run(contender *c, int counted)
     volatile uint32_t sink;
     uint32_t sum = 0;
     const uint64_t before = figures_now();
-    uint64_t taken;
     for (uint32_t k = 0; k < case_count; k++) {
         const fp_case *q = &cases[k];
         fp_counts counts;
@@ -72,7 +71,7 @@ static void run(contender *c, int counted)
             c->tests += counts.bounds + counts.parts;
         }
     }
-    taken = figures_now() - before;
+    uint64_t taken = figures_now() - before;
     sink = sum;
     (void)sink;
     c->hits = sum;

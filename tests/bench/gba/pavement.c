@@ -117,11 +117,10 @@ TIMED berth_status __wrap_berth_footprint_place_q16(const berth_footprint *footp
 static bool attach(void)
 {
     const uint32_t count = pavement_baked.step_count + 1u;
-    uint32_t i;
     if (count > sizeof boxes / sizeof boxes[0] || pavement_baked_attach() != BERTH_OK) {
         return false;
     }
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         if (berth_obb_attach(&boxes[i], pavement_baked_boxes[i], pavement_baked_box_bytes[i]) !=
             BERTH_OK) {
             return false;
@@ -146,10 +145,9 @@ static void test_pavement(void)
     static const sums none;
     sums deciding = none;
     int32_t tick;
-    uint32_t k;
     CHECK(attach());
     CHECK_EQ(pavement_make(&desc, &arena, &walking), WALKERS_OK);
-    for (k = 0; k < TREES * WAYS; k++) {
+    for (uint32_t k = 0; k < TREES * WAYS; k++) {
         found.of[k / WAYS][k % WAYS] = none;
     }
     found.placings = none; /* setting down is not part of it */
@@ -163,7 +161,7 @@ static void test_pavement(void)
     deciding.hits = walking.all.counts.failed;
     CHECK_EQ(walking.all.counts.error, 0);
     CHECK_EQ(found.missed, 0);
-    for (k = 0; k < TREES * WAYS; k++) {
+    for (uint32_t k = 0; k < TREES * WAYS; k++) {
         print(names[k / WAYS][k % WAYS], &found.of[k / WAYS][k % WAYS]);
     }
     print("placing", &found.placings);

@@ -118,11 +118,10 @@ void load_read(load *all, const char *path)
 
 void load_thin(load *all, uint32_t most)
 {
-    uint32_t k;
     if (all->query_count <= most) {
         return;
     }
-    for (k = 0; k < most; k++) {
+    for (uint32_t k = 0; k < most; k++) {
         all->queries[k] = all->queries[(uint64_t)k * all->query_count / most];
     }
     all->query_count = most;
@@ -148,11 +147,10 @@ void load_fit(load *all, size_t (*bytes_of)(const berth_clip *clip), size_t room
     static int32_t place[LOAD_MOST_CLIPS];
     static berth_clip kept[LOAD_MOST_CLIPS];
     const uint32_t clips = all->clip_count, queries = all->query_count;
-    uint32_t k;
     int best;
     memset(uses, 0, sizeof uses);
     memset(place, -1, sizeof place);
-    for (k = 0; k < queries; k++) {
+    for (uint32_t k = 0; k < queries; k++) {
         uses[all->queries[k].a]++;
         uses[all->queries[k].b]++;
     }
@@ -166,7 +164,7 @@ void load_fit(load *all, size_t (*bytes_of)(const berth_clip *clip), size_t room
             place[best] = (int32_t)all->clip_count++;
         }
     }
-    for (k = 0; k < queries; k++) {
+    for (uint32_t k = 0; k < queries; k++) {
         tables_query query = all->queries[k];
         if (place[query.a] >= 0 && place[query.b] >= 0) {
             query.a = (uint16_t)place[query.a];

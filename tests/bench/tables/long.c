@@ -73,7 +73,6 @@ static void generate_clip(path *clip, harness_random *random)
     const int32_t side = harness_below(random, 2) == 0 ? 1 : -1;
     gen_walk walk = gen_walk_random(random, RATE);
     gen_clip made;
-    uint32_t k;
     walk.speed = harness_between(random, 40000, 100000);    /* 0.6 to 1.5 m/s */
     walk.turn = side * harness_between(random, 3500, 9000); /* 7 to 19 s a round */
     walk.wander = 500;
@@ -85,7 +84,7 @@ static void generate_clip(path *clip, harness_random *random)
     made.dt = 1;
     gen_walk_samples(random, &walk, &made);
     room_for(clip, made.count);
-    for (k = 0; k < made.count; k++) {
+    for (uint32_t k = 0; k < made.count; k++) {
         clip->x[k] = x[k] / 65536.0;
         clip->y[k] = y[k] / 65536.0;
     }
@@ -98,10 +97,9 @@ static void generate_clip(path *clip, harness_random *random)
 /* The direction from one sample to the first that is 10 cm away, going by `step`. */
 static void heading(const path *p, uint32_t from, int step, double *c, double *s)
 {
-    uint32_t k;
     *c = 1;
     *s = 0;
-    for (k = from; k < p->count; k += (uint32_t)step) {
+    for (uint32_t k = from; k < p->count; k += (uint32_t)step) {
         const double dx = (p->x[k] - p->x[from]) * step, dy = (p->y[k] - p->y[from]) * step;
         const double length = sqrt(dx * dx + dy * dy);
         if (length >= 0.1) {
@@ -118,12 +116,11 @@ static void append(path *motion, const path *clip, uint32_t most)
     const uint32_t last = motion->count - 1;
     const double x = motion->x[last], y = motion->y[last];
     double ac, as, bc, bs, c, s;
-    uint32_t k;
     heading(motion, last, -1, &ac, &as);
     heading(clip, 0, 1, &bc, &bs);
     c = ac * bc + as * bs;
     s = as * bc - ac * bs;
-    for (k = 1; k < clip->count && motion->count < most; k++) {
+    for (uint32_t k = 1; k < clip->count && motion->count < most; k++) {
         const double dx = clip->x[k] - clip->x[0], dy = clip->y[k] - clip->y[0];
         motion->x[motion->count] = x + (c * dx - s * dy);
         motion->y[motion->count] = y + (s * dx + c * dy);
@@ -135,14 +132,13 @@ static path join(uint32_t first, uint32_t length)
 {
     const uint32_t own = clips[first].count, count = own > length ? own : length;
     path motion;
-    uint32_t k;
     room_for(&motion, count);
-    for (k = 0; k < own; k++) {
+    for (uint32_t k = 0; k < own; k++) {
         motion.x[k] = clips[first].x[k];
         motion.y[k] = clips[first].y[k];
     }
     motion.count = own;
-    for (k = first + 1; motion.count < count; k++) {
+    for (uint32_t k = first + 1; motion.count < count; k++) {
         append(&motion, &clips[k % MOTIONS], count);
     }
     return motion;
@@ -183,21 +179,19 @@ static void print_query(harness_random *random, int32_t square, int32_t offset)
 int main(int argc, char **argv)
 {
     harness_random random = harness_random_from(1);
-    uint32_t length, k;
-    int files;
     if (argc < 6) {
         load_fail("usage: long QUERIES RADIUS SQUARE OFFSET-SECONDS MEAN-SECONDS FILE...", "long");
     }
-    files = argc - 6 < MOTIONS ? argc - 6 : MOTIONS;
-    for (k = 0; k < MOTIONS; k++) {
+    int files = argc - 6 < MOTIONS ? argc - 6 : MOTIONS;
+    for (uint32_t k = 0; k < MOTIONS; k++) {
         if (k < (uint32_t)files) {
             read_clip(&clips[k], argv[6 + k]);
         } else {
             generate_clip(&clips[k], &random);
         }
     }
-    length = least_length((uint32_t)(MOTIONS * RATE * atof(argv[5])));
-    for (k = 0; k < MOTIONS; k++) {
+    uint32_t length = least_length((uint32_t)(MOTIONS * RATE * atof(argv[5])));
+    for (uint32_t k = 0; k < MOTIONS; k++) {
         const path motion = join(k, length);
         uint32_t i;
         printf("clip %d %u %d\n", TICKS_PER_SECOND / RATE, motion.count, q16_of(atof(argv[2])));
@@ -206,7 +200,7 @@ int main(int argc, char **argv)
         }
     }
     random = harness_random_from(2);
-    for (k = 0; k < (uint32_t)atoi(argv[1]); k++) {
+    for (uint32_t k = 0; k < (uint32_t)atoi(argv[1]); k++) {
         print_query(&random, atoi(argv[3]), (int32_t)(atof(argv[4]) * TICKS_PER_SECOND));
     }
     return 0;

@@ -33,8 +33,7 @@ static size_t bytes_of(const berth_clip *clip)
 
 static uint32_t method_named(const char *name)
 {
-    uint32_t k;
-    for (k = 0; tables_methods[k].name != NULL; k++) {
+    for (uint32_t k = 0; tables_methods[k].name != NULL; k++) {
         if (strcmp(tables_methods[k].name, name) == 0) {
             return k;
         }
@@ -96,7 +95,6 @@ int main(int argc, char **argv)
 {
     tables_pack *header = (tables_pack *)(void *)memory;
     const tables_method *method;
-    uint32_t *offsets, clips, fitting, queries, wanted, parts;
     size_t used = sizeof *header;
     if (argc != 10) {
         load_fail("usage: pack WORKLOAD METHOD LEAF PART PARTS QUERIES BYTES SIZE-METHOD SIZE-LEAF",
@@ -105,21 +103,21 @@ int main(int argc, char **argv)
     load_read(&all, argv[1]);
     header->method = method_named(argv[2]);
     header->leaf_size = (uint32_t)atoi(argv[3]);
-    parts = (uint32_t)atoi(argv[5]);
-    wanted = (uint32_t)atoi(argv[6]);
+    uint32_t parts = (uint32_t)atoi(argv[5]);
+    uint32_t wanted = (uint32_t)atoi(argv[6]);
     size_method = &tables_methods[method_named(argv[8])];
     size_leaf = (uint16_t)atoi(argv[9]);
-    clips = all.clip_count;
-    queries = all.query_count;
+    uint32_t clips = all.clip_count;
+    uint32_t queries = all.query_count;
     load_fit(&all, bytes_of, (size_t)atol(argv[7]) - wanted / parts * sizeof *all.queries);
-    fitting = all.query_count;
+    uint32_t fitting = all.query_count;
     load_thin(&all, wanted);
     take_part((uint32_t)atoi(argv[4]), parts);
     header->clips = all.clip_count;
     header->queries = all.query_count;
     memcpy(&memory[used / 4], all.queries, all.query_count * sizeof *all.queries);
     used += all.query_count * sizeof *all.queries;
-    offsets = &memory[used / 4];
+    uint32_t *offsets = &memory[used / 4];
     used += (all.clip_count + 1) * sizeof *offsets;
     method = &tables_methods[header->method];
     place_images(method, (uint16_t)header->leaf_size, offsets, &used);

@@ -74,8 +74,7 @@ static void enter(contender *c, const char *text)
 {
     const char *colon = strchr(text, ':');
     const size_t length = colon != NULL ? (size_t)(colon - text) : strlen(text);
-    uint32_t k;
-    for (k = 0; tables_methods[k].name != NULL; k++) {
+    for (uint32_t k = 0; tables_methods[k].name != NULL; k++) {
         if (strlen(tables_methods[k].name) == length &&
             strncmp(tables_methods[k].name, text, length) == 0) {
             c->method = &tables_methods[k];
@@ -87,7 +86,7 @@ static void enter(contender *c, const char *text)
     c->ask = c->method->ask;
     c->leaf_size = (uint16_t)(colon != NULL ? atoi(colon + 1) : 0);
     c->trees = memory(all.clip_count * sizeof *c->trees);
-    for (k = 0; k < all.clip_count; k++) {
+    for (uint32_t k = 0; k < all.clip_count; k++) {
         const size_t bytes = tables_bytes(c->method, &all.clips[k], c->leaf_size);
         void *image = memory(bytes + 8);
         if (tables_build(c->method, &all.clips[k], c->leaf_size, image, bytes + 8) != bytes ||
@@ -199,9 +198,8 @@ static uint32_t portion_size(uint32_t portion)
 static void race(uint32_t entered, uint32_t rounds)
 {
     const uint32_t portions = (all.query_count + PORTION - 1) / PORTION;
-    uint32_t round, k;
-    for (round = 0; round < rounds * portions; round++) {
-        for (k = 0; k < entered; k++) {
+    for (uint32_t round = 0; round < rounds * portions; round++) {
+        for (uint32_t k = 0; k < entered; k++) {
             contender *c = &contenders[k];
             const uint32_t p = (round + 2 * k) % portions, q = (p + 1) % portions;
             const uint32_t begin = c->root_begins[q], end = c->root_begins[q + 1];
@@ -220,8 +218,7 @@ static uint64_t beyond(uint64_t value, uint64_t overhead)
 static void add_up(contender *c, const contender *nothing)
 {
     const uint32_t portions = (all.query_count + PORTION - 1) / PORTION;
-    uint32_t p;
-    for (p = 0; p < portions; p++) {
+    for (uint32_t p = 0; p < portions; p++) {
         const uint64_t empty = nothing->best[p];
         const uint32_t roots = c->root_begins[p + 1] - c->root_begins[p];
         c->sum.nanoseconds += beyond(c->best[p], empty);
@@ -242,7 +239,6 @@ static void print(const contender *c)
 
 int main(int argc, char **argv)
 {
-    uint32_t entered, k;
     if (argc < 5 || argc - 4 > MOST) {
         load_fail("usage: race WORKLOAD QUERIES ROUNDS METHOD:LEAF-SIZE...", "race");
     }
@@ -252,20 +248,20 @@ int main(int argc, char **argv)
         load_fail("too many queries", argv[2]);
     }
     whole = memory(all.query_count * sizeof *whole);
-    for (k = 0; k < all.query_count; k++) {
+    for (uint32_t k = 0; k < all.query_count; k++) {
         whole[k] = &all.queries[k];
     }
-    entered = (uint32_t)argc - 4;
-    for (k = 0; k < entered; k++) {
+    uint32_t entered = (uint32_t)argc - 4;
+    for (uint32_t k = 0; k < entered; k++) {
         enter(&contenders[k], argv[4 + k]);
     }
     contenders[entered] = contenders[0];
     contenders[entered].ask = tables_nothing;
-    for (k = 0; k <= entered; k++) {
+    for (uint32_t k = 0; k <= entered; k++) {
         count(&contenders[k]);
     }
     race(entered + 1, (uint32_t)atoi(argv[3]));
-    for (k = 0; k < entered; k++) {
+    for (uint32_t k = 0; k < entered; k++) {
         add_up(&contenders[k], &contenders[entered]);
         print(&contenders[k]);
     }

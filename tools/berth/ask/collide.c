@@ -126,13 +126,12 @@ static int collide_footprints(const options *o)
 int command_collide(const options *o)
 {
     char *a, *b;
-    meeting m;
     if (about_footprints(o)) {
         return collide_footprints(o);
     }
     check_sampling(o);
     names_of_two(o, &a, &b);
-    m = meeting_find(load_image(o->files[0], o), load_image(o->files[1], o), o);
+    meeting m = meeting_find(load_image(o->files[0], o), load_image(o->files[1], o), o);
     if (o->log != NULL) {
         meeting_log(&m, o->log);
     }

@@ -54,7 +54,6 @@ static double of_segments(const spot2 *a, const spot2 *b, const spot2 *p, const 
                           spot2 *at_a, spot2 *at_b)
 {
     const double of_p = side_of(a, b, p), of_q = side_of(a, b, q);
-    double best;
     spot2 at;
     if (of_p * of_q < 0.0 && side_of(p, q, a) * side_of(p, q, b) < 0.0) {
         const double t = of_p / (of_p - of_q);
@@ -62,7 +61,7 @@ static double of_segments(const spot2 *a, const spot2 *b, const spot2 *p, const 
         at_a->y = at_b->y = p->y + t * (q->y - p->y);
         return 0.0;
     }
-    best = to_segment(a, p, q, at_b);
+    double best = to_segment(a, p, q, at_b);
     *at_a = *a;
     for (int k = 0; k < 3; k++) {
         const spot2 *end = k == 0 ? b : k == 1 ? p : q;
@@ -342,7 +341,6 @@ static void ask(encounter *e, const place *at_a, const place *at_b, const option
     const footprint_facts fa = e->a.arith->footprint.facts(&e->a),
                           fb = e->b.arith->footprint.facts(&e->b);
     const footprint_question asked = {o->footprint.boundary, o->margin};
-    int status;
     e->parts = !fa.bare && !fb.bare;
     e->margin = o->margin;
     e->filled = !o->footprint.boundary && (fa.corners == 2 || fb.corners == 2);
@@ -351,7 +349,7 @@ static void ask(encounter *e, const place *at_a, const place *at_b, const option
              "--circles-only",
              o->files[fa.bare ? 0 : 1]);
     }
-    status = (e->parts ? e->a.arith->footprint.overlap : e->a.arith->footprint.circles)(
+    int status = (e->parts ? e->a.arith->footprint.overlap : e->a.arith->footprint.circles)(
         &e->a, at_a, &e->b, at_b, &asked, &e->found);
     if (status == BERTH_E_KIND) {
         refuse_kind(e, o);

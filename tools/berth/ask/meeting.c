@@ -93,12 +93,10 @@ static void set_leg(cursor *c)
     const int64_t legs = c->facts.legs;
     const bool before = c->number < 0, after = c->number >= legs;
     const double ca = c->at.c, sa = c->at.s;
-    image_leg l;
-    bool stands;
     double x, y, dx, dy;
     c->leg = before ? 0 : after ? (uint32_t)legs - 1 : (uint32_t)c->number;
-    l = c->im->arith->leg(c->im, c->leg);
-    stands = before || after || l.end == l.begin;
+    image_leg l = c->im->arith->leg(c->im, c->leg);
+    bool stands = before || after || l.end == l.begin;
     x = after ? l.to_x : l.x;
     y = after ? l.to_y : l.y;
     dx = stands ? 0.0 : (l.to_x - l.x) / (double)(l.end - l.begin);
@@ -272,7 +270,6 @@ static bool search(meeting *m)
 meeting meeting_find(image a, image b, const options *o)
 {
     meeting m;
-    int answer;
     memset(&m, 0, sizeof m);
     m.a = a;
     m.b = b;
@@ -280,7 +277,7 @@ meeting meeting_find(image a, image b, const options *o)
     m.at_b = place_of(&o->at_b, o->ticks_per_second);
     m.asked = question_of(o);
     check_arithmetics(o, a.arith->name, b.arith->name);
-    answer = a.arith->collide(&a, &m.at_a, &b, &m.at_b, &m.asked, &m.found);
+    int answer = a.arith->collide(&a, &m.at_a, &b, &m.at_b, &m.asked, &m.found);
     if (answer < 0) {
         fail("the query is refused: %s", image_status(answer));
     }

@@ -196,7 +196,6 @@ static void tell_nearest(const motions *m)
 static int when_motions(const options *o)
 {
     motions m;
-    bool good;
     names_of_two(o, &m.t.name_a, &m.t.name_b);
     m.t.o = o;
     m.a = load_image(o->files[0], o);
@@ -208,7 +207,7 @@ static int when_motions(const options *o)
     if (isfinite(o->start_until)) {
         set_range(&m.t, m.at_b.start);
     }
-    good = !tell_contacts(&m);
+    bool good = !tell_contacts(&m);
     if (good) {
         tell_nearest(&m);
     }
@@ -349,7 +348,6 @@ static void tell_bands(const bodies *two)
 static int when_bodies(const options *o)
 {
     bodies two;
-    bool good;
     names_of_two(o, &two.t.name_a, &two.t.name_b);
     two.t.o = o;
     body_load(&two.a, 0, o);
@@ -360,7 +358,7 @@ static int when_bodies(const options *o)
         set_bodies_range(&two);
     }
     progress_begin("asking");
-    good = !tell_touches(&two);
+    bool good = !tell_touches(&two);
     if (good) {
         tell_approach(&two);
     }

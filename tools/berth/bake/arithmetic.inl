@@ -197,9 +197,8 @@ static uint32_t end_with_radius(const clip *c, const int32_t *ticks, described *
 static void describe(const clip *c, const int32_t *ticks, described *to)
 {
     const bool own = !clip_one_radius(c);
-    uint32_t count;
     describe_points(c, to);
-    count = end_with_radius(c, ticks, to);
+    uint32_t count = end_with_radius(c, ticks, to);
     to->clip = berth_clip_over_arrays(to->x, to->y, (uint32_t)c->count, to->r[0], ticks[1]);
     to->trajectory = berth_trajectory_over_arrays(to->x, to->y, ticks, count, to->r[0]);
     to->clip.r = to->trajectory.r = own ? to->r : NULL;
@@ -211,12 +210,11 @@ static int build(const clip *c, const int32_t *ticks, const image_making *how, i
 {
     berth_motion_desc desc = berth_motion_desc_default();
     described from;
-    int status;
     describe(c, ticks, &from);
     desc.clip = from.clip;
     desc.trajectory = c->held ? NULL : &from.trajectory;
     desc.leaf_size = (uint16_t)how->leaf_size;
-    status = image_of(&desc, out);
+    int status = image_of(&desc, out);
     return status;
 }
 
@@ -228,7 +226,6 @@ static int simplify(const clip *c, const int32_t *ticks, double tolerance, clip 
     berth_simplified into;
     described from;
     berth_num *const numbers = grab(3 * out->count, sizeof *numbers);
-    int status;
     describe(c, ticks, &from);
     desc.clip = c->held ? &from.clip : NULL;
     desc.trajectory = c->held ? NULL : &from.trajectory;
@@ -239,7 +236,7 @@ static int simplify(const clip *c, const int32_t *ticks, double tolerance, clip 
     into.tick = out_ticks;
     into.r = from.clip.r != NULL ? into.y + out->count : NULL;
     into.capacity = (uint32_t)out->count;
-    status = berth_trajectory_simplify(&desc, &into, &result);
+    int status = berth_trajectory_simplify(&desc, &into, &result);
     if (status >= 0) {
         out->count = result.count;
         out->stands_before = result.before == BERTH_STANDS;
@@ -513,27 +510,24 @@ static int course_build(const course *c, const footprint *carried, sweep *out)
 {
     berth_num *x = grab(c->count, sizeof *x), *y = grab(c->count, sizeof *y);
     berth_sweep *view = grab(1, sizeof *view);
-    berth_trajectory line;
     berth_sweep_desc desc;
-    berth_arena kept;
     uint32_t *words;
-    size_t size;
-    int status;
     for (size_t i = 0; i < c->count; i++) {
         x[i] = number_of(c->x[i]);
         y[i] = number_of(c->y[i]);
     }
-    line = berth_trajectory_over_arrays(x, y, c->tick, (uint32_t)c->count, BERTH_NUM(0));
+    berth_trajectory line =
+        berth_trajectory_over_arrays(x, y, c->tick, (uint32_t)c->count, BERTH_NUM(0));
     line.after = BERTH_STANDS;
     memset(&desc, 0, sizeof desc);
     desc.trajectory = &line;
     desc.heading = c->heading;
     desc.turn = c->turn;
     desc.footprint = carried->held.view;
-    size = berth_sweep_image_size(&desc);
+    size_t size = berth_sweep_image_size(&desc);
     words = grab(size / sizeof *words + 1, sizeof *words);
-    kept = berth_arena_over(words, size);
-    status = berth_sweep_build(&desc, &kept, view);
+    berth_arena kept = berth_arena_over(words, size);
+    int status = berth_sweep_build(&desc, &kept, view);
     return keep(status, words, (uint32_t)kept.used, view, &out->held);
 }
 

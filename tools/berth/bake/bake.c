@@ -68,8 +68,7 @@ static bool is_keyword(const char *name)
         "switch",   "template", "this",  "throw",    "true",      "try",       "typedef",
         "typeid",   "typename", "union", "unsigned", "using",     "virtual",   "void",
         "volatile", "while",    "xor"};
-    size_t i;
-    for (i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(name, words[i]) == 0) {
             return true;
         }
@@ -172,9 +171,8 @@ static void print_checks(FILE *out, const baked *b, const char *name)
 {
     const uint32_t one = 1;
     unsigned char first_byte;
-    const char *order;
     memcpy(&first_byte, &one, 1);
-    order = first_byte == 1 ? "LITTLE" : "BIG";
+    const char *order = first_byte == 1 ? "LITTLE" : "BIG";
     print_include(out, b);
     fprintf(out, "#if BERTH_ARITHMETIC_ID != %d\n", b->arith->id);
     fprintf(out,
@@ -431,11 +429,10 @@ static void bake_sweep(const options *o)
 {
     static const baked_kind kind = {"sweep.h", "berth_sweep", course_facts_text, course_layout,
                                     course_view};
-    sweep s;
     if (file_look(o->files[0]) == FILE_SWEEP) {
         fail("%s: is an image already; give its course", o->files[0]);
     }
-    s = load_sweep(0, o);
+    sweep s = load_sweep(0, o);
     const baked carried = baked_footprint(&s.carried);
     const baked b = {&kind, s.arith, &s.held, &s, &carried, s.arith->sweep.facts(&s).length};
     baked_write(&b, o);
@@ -547,11 +544,10 @@ static const char *guarded(mesh_file *file, const options *o, double seconds, si
 {
     const bool numbered = file->frames || seconds < 0.0;
     const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
-    const char *wrong;
     guard_begin(file->path);
-    wrong = numbered
-                ? mesh_whole(file, seconds < 0.0 ? frame : (size_t)lround(seconds * rate), pose)
-                : mesh_whole_at(file, seconds, pose);
+    const char *wrong =
+        numbered ? mesh_whole(file, seconds < 0.0 ? frame : (size_t)lround(seconds * rate), pose)
+                 : mesh_whole_at(file, seconds, pose);
     guard_end();
     return wrong;
 }
@@ -594,12 +590,11 @@ static outline take_interval(mesh_file *file, const options *o)
     const pose_source source = {pose_of, &from, rate, file->frames, file->up, file->path};
     double cell;
     size_t poses;
-    outline line;
     if (most > MOST_POSES) {
         fail("%s: %.0f poses are too many; give a shorter time or a lower --rate", file->path,
              most);
     }
-    line = shadow_of_interval(&source, o->motion.from, o->motion.to, &cell, &poses);
+    outline line = shadow_of_interval(&source, o->motion.from, o->motion.to, &cell, &poses);
     note("%zu poses, so that nothing moves further than a cell from one to the next; cells of %.4f "
          "m",
          poses, cell);
@@ -633,7 +628,6 @@ static outline triangles_of_pose(const whole_mesh *pose, const mesh_file *file)
 static outline take_pose(mesh_file *file, const options *o)
 {
     whole_mesh pose;
-    outline line;
     if (o->footprint.time >= 0.0) {
         pose = pose_at(file, o->footprint.time, o);
     } else {
@@ -644,9 +638,9 @@ static outline take_pose(mesh_file *file, const options *o)
                  frame, file->poses - 1);
         }
     }
-    line = o->footprint.method == BERTH_FOOTPRINT_TRIANGLES
-               ? triangles_of_pose(&pose, file)
-               : cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
+    outline line = o->footprint.method == BERTH_FOOTPRINT_TRIANGLES
+                       ? triangles_of_pose(&pose, file)
+                       : cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
     mesh_whole_release(&pose);
     return line;
 }
@@ -655,10 +649,9 @@ static outline take_pose(mesh_file *file, const options *o)
 static void set_convention(mesh_file *file, const options *o)
 {
     convention is = convention_of(file->scene);
-    const char *wrong;
     convention_tell(&is, &o->motion);
     file->up = is.up;
-    wrong = mesh_scale(file, o->footprint.height);
+    const char *wrong = mesh_scale(file, o->footprint.height);
     if (wrong != NULL) {
         refuse(file->path, wrong);
     }
@@ -706,11 +699,9 @@ static mesh_file open_mesh(const options *o)
 
 static outline take_outline(const options *o)
 {
-    mesh_file file;
-    outline line;
     progress_begin(text("taking the outline of %s", o->files[0]));
-    file = open_mesh(o);
-    line = o->motion.to >= 0.0 ? take_interval(&file, o) : take_pose(&file, o);
+    mesh_file file = open_mesh(o);
+    outline line = o->motion.to >= 0.0 ? take_interval(&file, o) : take_pose(&file, o);
     progress_end();
     mesh_close(&file);
     return line;
@@ -719,7 +710,6 @@ static outline take_outline(const options *o)
 int command_footprint(const options *o)
 {
     const file_kind kind = file_look(o->files[0]);
-    outline line;
     check_options(o);
     switch (kind) {
     case FILE_MOTION: break;
@@ -733,7 +723,7 @@ int command_footprint(const options *o)
     if (kind == FILE_MAP) {
         check_map(o);
     }
-    line = kind == FILE_MAP ? load_outline(o->files[0], o) : take_outline(o);
+    outline line = kind == FILE_MAP ? load_outline(o->files[0], o) : take_outline(o);
     if (writes_outline(o)) {
         char *source = header_source(o->files[0]), *comment = text("from %s", source);
         outline_write(o->output, &line, comment);
@@ -769,9 +759,8 @@ static clip simplify(const clip *c, const options *o)
 int command_clip(const options *o)
 {
     char *source = header_source(o->files[0]), *comment = text("from %s", source);
-    clip c;
     check_sampling(o);
-    c = load_clip(o->files[0], o);
+    clip c = load_clip(o->files[0], o);
     if (o->making.tolerance > 0.0) {
         clip simple = simplify(&c, o);
         c = simple;

@@ -41,9 +41,7 @@ static int shape_build(const outline *o, const footprint_options *how, unsigned 
 {
     berth_num *x = grab(o->points, sizeof *x), *y = grab(o->points, sizeof *y);
     berth_footprint_desc desc = berth_footprint_desc_default();
-    int status;
-    size_t i;
-    for (i = 0; i < o->points; i++) {
+    for (size_t i = 0; i < o->points; i++) {
         x[i] = number_of(o->x[i]);
         y[i] = number_of(o->y[i]);
     }
@@ -67,7 +65,7 @@ static int shape_build(const outline *o, const footprint_options *how, unsigned 
     desc.radius = number_of(how->radius);
     desc.leaf_size = (uint8_t)how->leaf;
     desc.inner = (uint8_t)how->inner;
-    status = image_of_outline(&desc, out);
+    int status = image_of_outline(&desc, out);
     if (status == BERTH_E_THRESHOLD && how->threshold < 0.0 && levels == 0) {
         desc.levels = BERTH_FOOTPRINT_LEVELS_MAX; /* large: nobody asked for a leaf so small */
         status = image_of_outline(&desc, out);
@@ -202,10 +200,9 @@ static void shape_part(const footprint *f, uint32_t index, double x[3], double y
 {
     berth_num nx[3], ny[3];
     berth_footprint_facts found;
-    uint32_t k;
     must(berth_footprint_info(shape_view(f), &found));
     must(berth_footprint_part(shape_view(f), index, nx, ny));
-    for (k = 0; k < found.corners; k++) {
+    for (uint32_t k = 0; k < found.corners; k++) {
         x[k] = metres_of(nx[k]);
         y[k] = metres_of(ny[k]);
     }

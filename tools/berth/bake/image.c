@@ -216,10 +216,9 @@ static image build_as_it_is(const arithmetic *arith, const clip *c, const char *
 {
     int32_t *ticks = image_ticks(c, name, ticks_per_second);
     image im;
-    int status;
     memset(&im, 0, sizeof im);
     im.arith = arith;
-    status = arith->build(c, ticks, how, &im);
+    int status = arith->build(c, ticks, how, &im);
     if (status < 0) {
         fail("%s: %s", name, image_status(status));
     }
@@ -311,8 +310,7 @@ bool footprint_method(const char *name, unsigned *method)
                  {"contour-centre", BERTH_FOOTPRINT_CONTOUR_CENTRE},
                  {"triangles", BERTH_FOOTPRINT_TRIANGLES},
                  {"cylinder", BERTH_FOOTPRINT_CYLINDER}};
-    size_t i;
-    for (i = 0; i < sizeof known / sizeof known[0]; i++) {
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(name, known[i].name) == 0) {
             *method = known[i].method;
             return true;
@@ -383,12 +381,11 @@ footprint footprint_build(const arithmetic *arith, const outline *o, const char 
                           const footprint_options *how, unsigned levels)
 {
     footprint f;
-    int status;
     check_method(o, how);
     memset(&f, 0, sizeof f);
     f.arith = arith;
     progress_begin(text("building the circles of %s", name_of(name)));
-    status = f.arith->footprint.build(o, how, levels, &f);
+    int status = f.arith->footprint.build(o, how, levels, &f);
     progress_end();
     if (status == BERTH_E_THRESHOLD) {
         fail("%s: %g m are finer than %d levels can hold of it: give a greater --threshold%s, or "

@@ -442,14 +442,13 @@ static void draw_picture(const options *asked, const scene *a, const scene *b)
     body_touch *touches = grab(MOST_TOUCHES, sizeof *touches);
     const size_t count = b != NULL ? find_contacts(a, b, o, touches) : 0;
     char *title = title_of(a, b, count > 0 ? &touches[0] : NULL, tick);
-    panel p;
     for (int k = 0; k < 2 && scenes[k] != NULL; k++) {
         widen(&g, scenes[k]);
     }
     panel_trim(o, &area, &g, fmax(1.12 * svg_text_width(title, 1.5 * em), keys_width(a, b, em)));
     strip = (rect){area.left, o->height - 6.8 * em, area.width, 3.4 * em};
     svg_begin(out, o->width, o->height, title);
-    p = panel_over(out, &area, &g, em);
+    panel p = panel_over(out, &area, &g, em);
     panel_grid(&p);
     for (int k = 0; k < 2 && scenes[k] != NULL; k++) {
         draw_scene(&p, scenes[k]);

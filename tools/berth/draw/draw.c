@@ -286,12 +286,11 @@ typedef struct legend {
 /* Moves on by an entry of so many pixels; returns where it goes. */
 static point entry(legend *l, double width)
 {
-    point here;
     if (l->at.x + width > l->right && l->at.x > l->left) {
         l->at.x = l->left;
         l->at.y += 1.7 * l->p->em;
     }
-    here = l->at;
+    point here = l->at;
     l->at.x += width + 1.6 * l->p->em;
     return here;
 }
@@ -407,8 +406,6 @@ int command_draw(const options *o)
 {
     picture p;
     meeting m;
-    char *title;
-    int n;
     memset(&p, 0, sizeof p);
     if (about_bodies(o)) {
         return draw_bodies(o);
@@ -422,7 +419,7 @@ int command_draw(const options *o)
     }
     p.count = o->file_count;
     p.tick = 1.0 / (double)o->ticks_per_second;
-    for (n = 0; n < p.count; n++) {
+    for (int n = 0; n < p.count; n++) {
         const image im = load_image(o->files[n], o);
         p.figures[n] = figure_of(o->files[n], &im, n == 0 ? &o->at_a : &o->at_b, o);
         p.figures[n].family = p.count == 1 ? 0 : n + 1;
@@ -434,7 +431,7 @@ int command_draw(const options *o)
     choose_level(&p, o);
     measure(&p);
     p.em = text_size(o);
-    title = title_of(&p);
+    char *title = title_of(&p);
     p.out = output_open(o->output);
     progress_begin("drawing");
     svg_begin(p.out, o->width, o->height, title);
@@ -442,7 +439,7 @@ int command_draw(const options *o)
     svg_end(p.out);
     progress_end();
     output_commit();
-    for (n = 0; n < p.count; n++) {
+    for (int n = 0; n < p.count; n++) {
     }
     return EXIT_CLEAR;
 }

@@ -85,7 +85,6 @@ shown shown_load(const char *path, const spot *where, int family, const options 
 {
     const place at = place_of_footprint(where);
     shown s;
-    size_t i;
     memset(&s, 0, sizeof s);
     s.name = base_name(path);
     s.f = load_footprint(path, o);
@@ -96,7 +95,7 @@ shown shown_load(const char *path, const spot *where, int family, const options 
     if (s.line.points == 0 && s.facts.corners == 2) {
         rings_of_parts(&s);
     }
-    for (i = 0; i < s.line.points; i++) {
+    for (size_t i = 0; i < s.line.points; i++) {
         const double x = s.line.x[i], y = s.line.y[i];
         s.line.x[i] = s.at.c * x - s.at.s * y + s.at.tx;
         s.line.y[i] = s.at.s * x + s.at.c * y + s.at.ty;
@@ -107,8 +106,7 @@ shown shown_load(const char *path, const spot *where, int family, const options 
 
 void shown_widen(ground *g, const shown *s)
 {
-    uint32_t i;
-    for (i = 0; i < s->facts.nodes; i++) {
+    for (uint32_t i = 0; i < s->facts.nodes; i++) {
         const disc *d = &s->circles[s->numbers[i]];
         g->low[0] = fmin(g->low[0], d->x - d->radius);
         g->high[0] = fmax(g->high[0], d->x + d->radius);
@@ -162,8 +160,7 @@ static void draw_lines(const panel *p, bool numbers)
     const double right = p->left + p->area.width / p->scale;
     const double top = p->bottom + p->area.height / p->scale;
     const double step = nice_step(fmax(right - p->left, top - p->bottom) / 12.0);
-    double at;
-    for (at = ceil(p->left / step) * step; at <= right; at += step) {
+    for (double at = ceil(p->left / step) * step; at <= right; at += step) {
         const point low = panel_point(p, at, p->bottom), high = panel_point(p, at, top);
         const point label = {low.x, low.y + 1.3 * p->em};
         svg_line(p->out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
@@ -171,7 +168,7 @@ static void draw_lines(const panel *p, bool numbers)
             svg_text(p->out, label, p->em, "middle", tick_text(at, step), "fill=\"" FAINT "\"");
         }
     }
-    for (at = ceil(p->bottom / step) * step; at <= top; at += step) {
+    for (double at = ceil(p->bottom / step) * step; at <= top; at += step) {
         const point low = panel_point(p, p->left, at), high = panel_point(p, right, at);
         const point label = {low.x - 0.5 * p->em, low.y + 0.35 * p->em};
         svg_line(p->out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
@@ -373,8 +370,7 @@ static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint
     char *attributes = text("class=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"%s\" "
                             "stroke-width=\"%.2f\"",
                             mark == MET ? "met" : "seen", colour, "0.03", colour, 0.08 * p->em);
-    uint32_t i;
-    for (i = 0; i < s->facts.nodes; i++) {
+    for (uint32_t i = 0; i < s->facts.nodes; i++) {
         if (marks[s->numbers[i]] == mark) {
             panel_circle(p, &s->circles[s->numbers[i]], attributes);
         }
@@ -384,9 +380,8 @@ static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint
 /* Without an outline, leaf circles show the shape. */
 static void draw_leaves(const panel *p, const shown *s)
 {
-    uint32_t i;
     svg_group(p->out, "fill=\"%s\" opacity=\"0.45\"", disc_colour(s->family));
-    for (i = 0; i < s->facts.nodes && s->line.points == 0; i++) {
+    for (uint32_t i = 0; i < s->facts.nodes && s->line.points == 0; i++) {
         if (s->f.arith->footprint.circle(&s->f, s->numbers[i]).right == 0) {
             panel_circle(p, &s->circles[s->numbers[i]], "class=\"leaf\"");
         }
@@ -463,14 +458,13 @@ static void draw_picture(const options *asked, const walk *w, const encounter *e
              e->found.circles == 1 ? "" : "s", e->found.circles == 1 ? "s" : "");
     FILE *out = output_open(o->output);
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-    panel p;
     shown_widen(&g, w->a);
     shown_widen(&g, w->b);
     panel_trim(o, &area, &g,
                fmax(1.12 * svg_text_width(title, 1.5 * em), draw_legend(NULL, o, w, e, em)));
     svg_begin(out, o->width, o->height, title);
     svg_text(out, head, 1.5 * em, "start", title, "fill=\"" INK "\" font-weight=\"bold\"");
-    p = panel_over(out, &area, &g, em);
+    panel p = panel_over(out, &area, &g, em);
     panel_grid(&p);
     draw_leaves(&p, w->a);
     draw_leaves(&p, w->b);
@@ -548,14 +542,12 @@ static void draw_panel(FILE *out, const shown *s, const rect *area, const ground
     const panel p = panel_over(out, area, g, em);
     const bool leaves = level == (int)s->facts.levels - 1;
     const point at = {area->left, area->top - 0.6 * em};
-    uint32_t count;
-    char *words;
     svg_rect(out, area, "fill=\"none\" stroke=\"#c5ccd4\" stroke-width=\"1\"");
     panel_outline(&p, s, 0.30);
     panel_parts(&p, s);
-    count = draw_circles(&p, s, level);
-    words = text("level %d%s: %lu circle%s", level, leaves && level > 0 ? ", the leaves" : "",
-                 (unsigned long)count, count == 1 ? "" : "s");
+    uint32_t count = draw_circles(&p, s, level);
+    char *words = text("level %d%s: %lu circle%s", level, leaves && level > 0 ? ", the leaves" : "",
+                       (unsigned long)count, count == 1 ? "" : "s");
     svg_text(out, at, em, "start", words, "fill=\"" INK "\"");
     panel_bar(&p);
 }
@@ -585,11 +577,10 @@ static void draw_one(const options *o, const shown *s)
                        (unsigned long)s->facts.nodes, levels, levels == 1 ? "" : "s",
                        (unsigned long)s->facts.bytes, s->f.arith->name);
     FILE *out = output_open(o->output);
-    int k;
     shown_widen(&g, s);
     svg_begin(out, o->width, o->height, title);
     svg_text(out, head, 1.5 * em, "start", title, "fill=\"" INK "\" font-weight=\"bold\"");
-    for (k = 0; k < panels; k++) {
+    for (int k = 0; k < panels; k++) {
         const rect area = {gap + (k % columns) * (width + gap),
                            top + (k / columns) * (height + 2.6 * em), width, height};
         draw_panel(out, s, &area, &g, o->level >= 0 ? o->level : level_at(k, panels, s), em);
@@ -601,12 +592,11 @@ static void draw_one(const options *o, const shown *s)
 
 int draw_footprints(const options *o)
 {
-    shown a;
     if (o->file_count == 2) {
         return draw_encounter(o);
     }
     progress_begin("drawing");
-    a = shown_load(o->files[0], &o->at_a, 0, o);
+    shown a = shown_load(o->files[0], &o->at_a, 0, o);
     if (o->level >= (int)a.facts.levels) {
         fail("--level %d: the tree has levels 0 to %d only", o->level, (int)a.facts.levels - 1);
     }

@@ -55,14 +55,13 @@ static void draw_grid(const plan *v, double step)
     FILE *out = v->p->out;
     const double right = v->left + v->area.width / v->scale;
     const double top = v->bottom + v->area.height / v->scale, em = v->p->em;
-    double at;
-    for (at = ceil(v->left / step) * step; at <= right; at += step) {
+    for (double at = ceil(v->left / step) * step; at <= right; at += step) {
         const point low = to_plan(v, at, v->bottom), high = to_plan(v, at, top);
         const point label = {low.x, low.y + 1.3 * em};
         svg_line(out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
         svg_text(out, label, em, "middle", tick_text(at, step), "fill=\"" FAINT "\"");
     }
-    for (at = ceil(v->bottom / step) * step; at <= top; at += step) {
+    for (double at = ceil(v->bottom / step) * step; at <= top; at += step) {
         const point low = to_plan(v, v->left, at), high = to_plan(v, right, at);
         const point label = {low.x - 0.5 * em, low.y + 0.35 * em};
         svg_line(out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
@@ -307,24 +306,23 @@ void draw_plan(const picture *p, const rect *area)
 {
     plan v = make_plan(p, area);
     const double step = grid_step(&v);
-    int i;
     draw_grid(&v, step);
     draw_axis_names(&v);
     label_reserve(&v.labels, bar_place(&v, step));
     svg_clip(p->out, 1, area);
-    for (i = 0; i < p->count; i++) {
+    for (int i = 0; i < p->count; i++) {
         reserve_ends(&v, &p->figures[i]);
         draw_discs(&v, &p->figures[i]);
         draw_level(&v, &p->figures[i]);
         draw_times(&v, &p->figures[i]);
     }
-    for (i = 0; i < p->count; i++) {
+    for (int i = 0; i < p->count; i++) {
         draw_path(&v, i);
     }
     if (p->meet != NULL && p->meet->ever_together) {
         reserve_contact(&v);
     }
-    for (i = 0; i < p->count; i++) {
+    for (int i = 0; i < p->count; i++) {
         draw_ends(&v, &p->figures[i]);
         name_times(&v, &p->figures[i]);
     }

@@ -68,10 +68,9 @@ static point time_axis_at(const view *v, double t)
 static void corner_span(const view *v, double (*project)(const view *, double, double), double *low,
                         double *high)
 {
-    int i;
     *low = HUGE_VAL;
     *high = -HUGE_VAL;
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         const double value =
             project(v, (i & 1) ? v->high[0] : v->low[0], (i & 2) ? v->high[1] : v->low[1]);
         *low = fmin(*low, value);
@@ -85,14 +84,13 @@ static view view_of_ground(const picture *p, const rect *area)
     const ground *g = &p->ground;
     double left, right, near, far;
     view v;
-    int axis;
     v.p = p;
     v.area = *area;
     v.rise = 0.0;
     v.cosine = cos(TURN);
     v.sine = sin(TURN);
     v.step = nice_step(fmax(g->high[0] - g->low[0], g->high[1] - g->low[1]) / 9.0);
-    for (axis = 0; axis < 2; axis++) {
+    for (int axis = 0; axis < 2; axis++) {
         v.low[axis] = floor(g->low[axis] / v.step) * v.step;
         v.high[axis] = ceil(g->high[axis] / v.step) * v.step;
     }
@@ -139,8 +137,7 @@ static void draw_ground_lines(const view *v, int axis, point edge_from, point ed
                               svg_text_width(tick_text(v->high[axis], v->step), em));
     const int every = (int)ceil((axis == 0 ? width + 0.8 * em : 1.25 * em) / room);
     const int count = (int)lround((v->high[axis] - v->low[axis]) / v->step);
-    int i;
-    for (i = 0; i <= count; i++) {
+    for (int i = 0; i <= count; i++) {
         const double at = v->low[axis] + i * v->step;
         const point from = axis == 0 ? to_view(v, at, v->low[1], t) : to_view(v, v->low[0], at, t);
         const point to = axis == 0 ? to_view(v, at, v->high[1], t) : to_view(v, v->high[0], at, t);
@@ -268,8 +265,7 @@ static double find_rise(const view *v, const cylinder *list, size_t count)
 {
     const double axis = time_axis_at(v, v->p->begin).y - 2.4 * v->p->em;
     double rise = (axis - v->area.top) / (v->p->end - v->p->begin);
-    size_t i;
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const image_disc *d = &list[i].disc;
         rise = fmin(rise, rise_limit(v, d->from_x, d->from_y, d->radius, list[i].t0));
         rise = fmin(rise, rise_limit(v, d->to_x, d->to_y, d->radius, list[i].t1));
@@ -367,8 +363,7 @@ static void draw_events(const view *v, const cylinder *cylinders, size_t count)
 {
     size_t total = 2 * count, n = 0, i;
     event *events;
-    int k;
-    for (k = 0; k < v->p->count; k++) {
+    for (int k = 0; k < v->p->count; k++) {
         total += v->p->figures[k].count;
     }
     events = grab(total, sizeof *events);
@@ -376,7 +371,7 @@ static void draw_events(const view *v, const cylinder *cylinders, size_t count)
         events[n++] = cylinder_event(v, &cylinders[i], false);
         events[n++] = cylinder_event(v, &cylinders[i], true);
     }
-    for (k = 0; k < v->p->count; k++) {
+    for (int k = 0; k < v->p->count; k++) {
         const figure *f = &v->p->figures[k];
         for (uint32_t at = 0; at < f->count; at = next_disc(v, f, at)) {
             events[n++] = disc_event(v, f, at);
@@ -427,11 +422,10 @@ void draw_space_time(const picture *p, const rect *area)
     view v = view_of_ground(p, area);
     const size_t count = list_cylinders(p, NULL);
     cylinder *list = grab(count, sizeof *list);
-    int i;
     (void)list_cylinders(p, list);
     v.rise = find_rise(&v, list, count);
     draw_ground(&v);
-    for (i = 0; i < p->count; i++) {
+    for (int i = 0; i < p->count; i++) {
         draw_shadow(&v, &p->figures[i]);
     }
     draw_time_axis(&v);

@@ -103,9 +103,8 @@ void svg_line(FILE *out, point from, point to, const char *format, ...)
 void svg_path(FILE *out, const point *points, size_t count, bool closed, const char *format, ...)
 {
     point last = {0.0, 0.0};
-    size_t i;
     fputs("<path d=\"", out);
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const double dx = points[i].x - last.x, dy = points[i].y - last.y;
         if (i == 0 || i == count - 1 || dx * dx + dy * dy > 0.25) {
             fprintf(out, "%c%.2f %.2f", i == 0 ? 'M' : 'L', points[i].x, points[i].y);

@@ -114,8 +114,7 @@ void clip_hold(clip *c)
 
 void clip_mirror(clip *c)
 {
-    size_t i;
-    for (i = 0; i < c->count; i++) {
+    for (size_t i = 0; i < c->count; i++) {
         c->y[i] = -c->y[i];
     }
 }
@@ -146,8 +145,7 @@ void clip_center(clip *c)
     const double dx = c->x[ahead] - x0, dy = c->y[ahead] - y0;
     const double length = hypot(dx, dy);
     const double cosine = ahead > 0 ? dx / length : 1.0, sine = ahead > 0 ? dy / length : 0.0;
-    size_t i;
-    for (i = 0; i < c->count; i++) {
+    for (size_t i = 0; i < c->count; i++) {
         const double x = c->x[i] - x0, y = c->y[i] - y0;
         c->x[i] = cosine * x + sine * y;
         c->y[i] = cosine * y - sine * x;
@@ -157,16 +155,14 @@ void clip_center(clip *c)
 void clip_fix_radius(clip *c, double radius)
 {
     const double fixed = radius >= 0.0 ? radius : clip_measure(c).max_r;
-    size_t i;
-    for (i = 0; i < c->count; i++) {
+    for (size_t i = 0; i < c->count; i++) {
         c->r[i] = fixed;
     }
 }
 
 bool clip_one_radius(const clip *c)
 {
-    size_t i;
-    for (i = 1; i < c->count; i++) {
+    for (size_t i = 1; i < c->count; i++) {
         if (c->r[i] != c->r[0]) {
             return false;
         }
@@ -295,8 +291,7 @@ static double usual_gap(const reader *in)
 {
     const size_t gaps = in->c.count - 1;
     double *sorted = grab(gaps, sizeof *sorted), result;
-    size_t i;
-    for (i = 0; i < gaps; i++) {
+    for (size_t i = 0; i < gaps; i++) {
         sorted[i] = in->c.t[i + 1] - in->c.t[i];
     }
     qsort(sorted, gaps, sizeof *sorted, compare_doubles);
@@ -319,12 +314,11 @@ static double whole_rate(double spacing, double gaps)
 
 static void check_gaps(const reader *in, double usual)
 {
-    size_t i;
     if (!(usual > 0.0)) {
         fail("%s:%lu: the times do not increase; order the samples by time", in->path,
              in->c.line[1]);
     }
-    for (i = 1; i < in->c.count; i++) {
+    for (size_t i = 1; i < in->c.count; i++) {
         const double gap = in->c.t[i] - in->c.t[i - 1];
         /* both times may be off their places */
         if (fabs(gap - usual) > 2.0 * SPACING_TOLERANCE * usual) {
@@ -341,9 +335,8 @@ static double find_rate(const reader *in)
 {
     const size_t last = in->c.count - 1;
     const double spacing = (in->c.t[last] - in->c.t[0]) / (double)last;
-    size_t i;
     check_gaps(in, usual_gap(in));
-    for (i = 1; i <= last; i++) {
+    for (size_t i = 1; i <= last; i++) {
         const double place = in->c.t[0] + (double)i * spacing;
         if (fabs(in->c.t[i] - place) > SPACING_TOLERANCE * spacing) {
             fail("%s:%lu: time %g s is off its place, %g s, by more than a tenth of the spacing; "
@@ -493,13 +486,12 @@ clip csv_resample(const char *path, double radius, double rate, reading how)
     const size_t last = in.c.count - 1;
     const double samples = floor((in.c.t[last] - in.c.t[0]) * rate + 1e-6) + 1.0;
     size_t before = 0;
-    clip c;
     check_order(&in);
     if (samples > CLIP_MAX_COUNT) {
         fail("%s: %.0f samples at %g Hz, and a clip has at most 65535; lower --rate", path, samples,
              rate);
     }
-    c = clip_new((size_t)samples, rate);
+    clip c = clip_new((size_t)samples, rate);
     c.held = in.c.held;
     c.stands_after = in.c.stands_after;
     c.x[0] = in.c.x[0];

@@ -77,14 +77,13 @@ static const char *extension_for(const char *head, size_t length)
                  {"Kaydara", ".fbx"}, {"; FBX", ".fbx"},   {"IDP2", ".md2"},      {"IDP3", ".md3"},
                  {"IDPO", ".mdl"},    {"ply", ".ply"},     {"OFF", ".off"},       {"solid", ".stl"},
                  {"$", ".csm"},       {"image:", ".yaml"}, {"{", ".gltf"},        {"<", ".dae"}};
-    const char *line;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         const size_t size = strlen(known[i].start);
         if (length >= size && memcmp(head, known[i].start, size) == 0) {
             return known[i].extension;
         }
     }
-    line = first_line(head);
+    const char *line = first_line(head);
     return *line == '{' ? ".gltf" : is_table(line) ? ".csv" : ".obj";
 }
 
@@ -107,20 +106,17 @@ const char *input_from_stdin(void)
 {
     const char *folder = getenv("TMPDIR");
     char head[HEAD_BYTES + 1] = "", *path;
-    size_t got;
-    const char *extension;
-    int to;
     if (isatty(STDIN_FILENO)) {
         fail("standard input is a terminal; pipe a file in, or give its name");
     }
-    got = fread(head, 1, HEAD_BYTES, stdin);
+    size_t got = fread(head, 1, HEAD_BYTES, stdin);
     if (got == 0) {
         fail("standard input is empty");
     }
-    extension = extension_for(head, got);
+    const char *extension = extension_for(head, got);
     path = text("%s/berth-stdin-XXXXXX%s", folder != NULL && *folder != '\0' ? folder : "/tmp",
                 extension);
-    to = mkstemps(path, (int)strlen(extension));
+    int to = mkstemps(path, (int)strlen(extension));
     if (to < 0) {
         fail("standard input cannot be kept: %s: %s; set TMPDIR to a folder for it, or give the "
              "file's name",
@@ -194,7 +190,6 @@ static void check_footprint_options(const options *o)
                                                  : o->given[MAKING];
     const footprint_options *f = &o->footprint;
     bool any_map = false;
-    int i;
     if (odd != NULL || o->motion.rate > 0.0) {
         fail("%s is for motions, and %s is a footprint", odd != NULL ? odd : "--rate", o->files[0]);
     }
@@ -204,7 +199,7 @@ static void check_footprint_options(const options *o)
     if (o->at_a.seconds != 0.0 || o->at_b.seconds != 0.0) {
         fail("--at: a footprint has no time; give X,Y,DEGREES");
     }
-    for (i = 0; i < o->file_count; i++) {
+    for (int i = 0; i < o->file_count; i++) {
         any_map |= file_look(o->files[i]) == FILE_MAP;
         if (file_look(o->files[i]) == FILE_FOOTPRINT && footprint_made_as(f, o->levels)) {
             fail("%s: is an image already, whose circles stay; bake its outline again",
@@ -256,8 +251,6 @@ sweep load_sweep(int number, const options *o)
 {
     const char *path = o->files[number];
     const char *carried = number == 0 && o->carry_a != NULL ? o->carry_a : o->carry;
-    course c;
-    sweep s;
     if (carried == NULL) {
         fail("%s: is a course; say with --carry FILE which footprint goes along it", path);
     }
@@ -267,8 +260,8 @@ sweep load_sweep(int number, const options *o)
     if (file_look(path) == FILE_SWEEP) {
         return sweep_read(load_footprint(carried, o), path);
     }
-    c = course_read(path, o->ticks_per_second);
-    s = sweep_build(load_footprint(carried, o), &c, path);
+    course c = course_read(path, o->ticks_per_second);
+    sweep s = sweep_build(load_footprint(carried, o), &c, path);
     return s;
 }
 
@@ -312,21 +305,18 @@ outline load_outline(const char *path, const options *o)
 
 footprint load_footprint(const char *path, const options *o)
 {
-    outline line;
-    footprint f;
     if (file_look(path) == FILE_FOOTPRINT) {
         return footprint_read(path);
     }
-    line = load_outline(path, o);
-    f = footprint_build(o->arith, &line, path, &o->footprint, o->levels);
+    outline line = load_outline(path, o);
+    footprint f = footprint_build(o->arith, &line, path, &o->footprint, o->levels);
     return f;
 }
 
 void check_sampling(const options *o)
 {
     bool any_motion = false;
-    int i;
-    for (i = 0; i < o->file_count; i++) {
+    for (int i = 0; i < o->file_count; i++) {
         const file_kind kind = file_look(o->files[i]);
         any_motion |= kind == FILE_MOTION;
         if (kind == FILE_IMAGE &&
@@ -451,12 +441,10 @@ clip load_clip(const char *path, const options *o)
 
 image load_image(const char *path, const options *o)
 {
-    clip c;
-    image im;
     if (file_look(path) == FILE_IMAGE) {
         return image_read(path);
     }
-    c = load_clip(path, o);
-    im = image_build(o->arith, &c, path, o->ticks_per_second, &o->making);
+    clip c = load_clip(path, o);
+    image im = image_build(o->arith, &c, path, o->ticks_per_second, &o->making);
     return im;
 }

@@ -321,12 +321,11 @@ static void check_length(const pgm *in)
 
 static long grey_of(pgm *in)
 {
-    int high, low;
     if (in->plain) {
         return pgm_number(in, "a cell", 0, in->most);
     }
-    high = in->most > 255 ? getc(in->stream) : 0;
-    low = getc(in->stream);
+    int high = in->most > 255 ? getc(in->stream) : 0;
+    int low = getc(in->stream);
     if (high == EOF || low == EOF) {
         fail("%s: ends before its cells do; write it again", in->path);
     }

@@ -63,10 +63,9 @@ static mesh_matrix matrix_of(const struct aiMatrix4x4 *r)
 static mesh_matrix product(const mesh_matrix *a, const mesh_matrix *b)
 {
     mesh_matrix result;
-    int row, column;
-    for (row = 0; row < 3; row++) {
+    for (int row = 0; row < 3; row++) {
         const double *r = a->m + 4 * row;
-        for (column = 0; column < 4; column++) {
+        for (int column = 0; column < 4; column++) {
             result.m[4 * row + column] = r[0] * b->m[column] + r[1] * b->m[4 + column] +
                                          r[2] * b->m[8 + column] + (column == 3 ? r[3] : 0.0);
         }
@@ -135,11 +134,10 @@ static mesh_matrix composed(struct aiVector3D t, struct aiQuaternion q, struct a
 static const struct aiNode *first_named(const struct aiNode *node, const char *name, int meshes)
 {
     const struct aiNode *found = NULL;
-    unsigned i;
     if ((node->mNumMeshes > 0) == meshes && strcmp(node->mName.data, name) == 0) {
         return node;
     }
-    for (i = 0; found == NULL && i < node->mNumChildren; i++) {
+    for (unsigned i = 0; found == NULL && i < node->mNumChildren; i++) {
         found = first_named(node->mChildren[i], name, meshes);
     }
     return found;
@@ -157,11 +155,10 @@ static const struct aiNodeAnim *track_of(const struct aiAnimation *animation,
                                          const struct aiNode *node)
 {
     const struct aiNode *root = node;
-    unsigned i;
     while (root->mParent != NULL) {
         root = root->mParent;
     }
-    for (i = 0; animation != NULL && i < animation->mNumChannels; i++) {
+    for (unsigned i = 0; animation != NULL && i < animation->mNumChannels; i++) {
         const char *name = animation->mChannels[i]->mNodeName.data;
         if (strcmp(name, node->mName.data) == 0 && node_named(root, name) == node) {
             return animation->mChannels[i];
@@ -207,8 +204,7 @@ static mesh_matrix mesh_skin_node(const struct aiAnimation *animation, const str
 static void carry(double *to, const mesh_matrix *matrix, const struct aiVector3D *from,
                   double weight)
 {
-    int row;
-    for (row = 0; row < 3; row++) {
+    for (int row = 0; row < 3; row++) {
         const double *r = matrix->m + 4 * row;
         to[row] += weight * (r[0] * from->x + r[1] * from->y + r[2] * from->z + r[3]);
     }
@@ -234,28 +230,27 @@ static int mesh_skin_vertices(const struct aiScene *scene, const struct aiAnimat
                               double *vertices)
 {
     double *sum = calloc(mesh->mNumVertices + 1, sizeof *sum); /* of a vertex's weights */
-    unsigned i, k;
     if (sum == NULL) {
         return 0;
     }
-    for (i = 0; i < 3 * mesh->mNumVertices; i++) {
+    for (unsigned i = 0; i < 3 * mesh->mNumVertices; i++) {
         vertices[i] = 0.0;
     }
-    for (i = 0; i < mesh->mNumBones; i++) {
+    for (unsigned i = 0; i < mesh->mNumBones; i++) {
         const struct aiBone *bone = mesh->mBones[i];
         const mesh_matrix matrix = bone_at(scene, animation, bone, ticks);
-        for (k = 0; k < bone->mNumWeights; k++) {
+        for (unsigned k = 0; k < bone->mNumWeights; k++) {
             const unsigned v = bone->mWeights[k].mVertexId;
             carry(vertices + 3 * v, &matrix, &mesh->mVertices[v], bone->mWeights[k].mWeight);
             sum[v] += bone->mWeights[k].mWeight;
         }
     }
-    for (i = 0; i < mesh->mNumVertices; i++) {
+    for (unsigned i = 0; i < mesh->mNumVertices; i++) {
         double *v = vertices + 3 * (size_t)i;
         if (!(sum[i] > 0.0)) {
             carry(v, here, &mesh->mVertices[i], 1.0);
         } else {
-            for (k = 0; k < 3; k++) {
+            for (unsigned k = 0; k < 3; k++) {
                 v[k] /= sum[i];
             }
         }
@@ -293,14 +288,13 @@ static bool is_finite(const struct aiScene *scene)
 static const char *import(const char *path, size_t frame, const struct aiScene **made)
 {
     struct aiPropertyStore *store = aiCreatePropertyStore();
-    const struct aiScene *scene;
     aiSetImportPropertyInteger(store, AI_CONFIG_PP_RVC_FLAGS, WITHOUT);
     aiSetImportPropertyInteger(store, AI_CONFIG_PP_SBP_REMOVE,
                                aiPrimitiveType_POINT | aiPrimitiveType_LINE);
     /* a skeleton alone is a motion, and covers nothing */
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_GLOBAL_KEYFRAME, (int)frame);
-    scene = aiImportFileExWithProperties(path, 0, NULL, store);
+    const struct aiScene *scene = aiImportFileExWithProperties(path, 0, NULL, store);
     aiReleasePropertyStore(store);
     if (scene != NULL && !is_finite(scene)) {
         aiReleaseImport(scene);
@@ -342,11 +336,10 @@ static size_t frames_of(const char *path)
 static const char *turn_to(mesh_file *file, size_t frame)
 {
     const struct aiScene *scene;
-    const char *wrong;
     if (!file->frames || file->frame == frame) {
         return NULL;
     }
-    wrong = import(file->path, frame, &scene);
+    const char *wrong = import(file->path, frame, &scene);
     if (wrong != NULL) {
         return wrong;
     }
@@ -359,8 +352,7 @@ static const char *turn_to(mesh_file *file, size_t frame)
 static double height_of(const whole_mesh *mesh, char up)
 {
     double low = mesh->vertices[up - 'x'], high = low;
-    size_t i;
-    for (i = 0; i < mesh->vertex_count; i++) {
+    for (size_t i = 0; i < mesh->vertex_count; i++) {
         const double h = mesh->vertices[3 * i + (size_t)(up - 'x')];
         low = h < low ? h : low;
         high = h > high ? h : high;
@@ -400,14 +392,12 @@ const char *mesh_choose(mesh_file *file, const char *wanted)
 const char *mesh_scale(mesh_file *file, double height)
 {
     whole_mesh first;
-    const char *wrong;
-    double tall;
     file->scale = 1.0;
-    wrong = mesh_whole(file, 0, &first);
+    const char *wrong = mesh_whole(file, 0, &first);
     if (wrong != NULL) {
         return wrong;
     }
-    tall = height_of(&first, file->up);
+    double tall = height_of(&first, file->up);
     if (height > 0.0 && tall > 0.0) {
         file->scale = height / tall;
     }
@@ -417,11 +407,10 @@ const char *mesh_scale(mesh_file *file, double height)
 
 const char *mesh_open(mesh_file *file, const char *path, char up, double height)
 {
-    const char *wrong;
     memset(file, 0, sizeof *file);
     file->path = path;
     file->up = up != 0 ? up : 'y';
-    wrong = import(path, 0, &file->scene);
+    const char *wrong = import(path, 0, &file->scene);
     if (wrong != NULL) {
         return wrong;
     }
@@ -446,12 +435,11 @@ void mesh_close(mesh_file *file)
 /* Vertices and triangles of all meshes that the hierarchy shows, as often as it shows them. */
 static void count_node(const struct aiScene *scene, const struct aiNode *node, whole_mesh *mesh)
 {
-    unsigned i;
-    for (i = 0; i < node->mNumMeshes; i++) {
+    for (unsigned i = 0; i < node->mNumMeshes; i++) {
         mesh->vertex_count += scene->mMeshes[node->mMeshes[i]]->mNumVertices;
         mesh->triangle_count += scene->mMeshes[node->mMeshes[i]]->mNumFaces;
     }
-    for (i = 0; i < node->mNumChildren; i++) {
+    for (unsigned i = 0; i < node->mNumChildren; i++) {
         count_node(scene, node->mChildren[i], mesh);
     }
 }
@@ -473,8 +461,7 @@ static int add_node(const mesh_file *file, const struct aiNode *node, const mesh
                     double ticks, whole_mesh *mesh)
 {
     const mesh_matrix here = mesh_skin_node(file->animation, node, parent, ticks);
-    unsigned i;
-    for (i = 0; i < node->mNumMeshes; i++) {
+    for (unsigned i = 0; i < node->mNumMeshes; i++) {
         const struct aiMesh *from = file->scene->mMeshes[node->mMeshes[i]];
         add_triangles(from, mesh);
         if (!mesh_skin_vertices(file->scene, file->animation, from, &here, ticks,
@@ -483,7 +470,7 @@ static int add_node(const mesh_file *file, const struct aiNode *node, const mesh
         }
         mesh->vertex_count += from->mNumVertices;
     }
-    for (i = 0; i < node->mNumChildren; i++) {
+    for (unsigned i = 0; i < node->mNumChildren; i++) {
         if (!add_node(file, node->mChildren[i], &here, ticks, mesh)) {
             return 0;
         }

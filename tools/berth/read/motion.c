@@ -56,8 +56,7 @@ static const convention unknown = {
 static const struct aiMetadataEntry *metadata(const struct aiScene *scene, const char *key)
 {
     const struct aiMetadata *all = scene->mMetaData;
-    unsigned i;
-    for (i = 0; all != NULL && i < all->mNumProperties; i++) {
+    for (unsigned i = 0; all != NULL && i < all->mNumProperties; i++) {
         if (strcmp(all->mKeys[i].data, key) == 0) {
             return &all->mValues[i];
         }
@@ -67,8 +66,7 @@ static const struct aiMetadataEntry *metadata(const struct aiScene *scene, const
 
 static bool has_joint(const motion *m, const char *name)
 {
-    size_t i;
-    for (i = 0; i < m->count; i++) {
+    for (size_t i = 0; i < m->count; i++) {
         if (strcmp(m->joints[i].name, name) == 0) {
             return true;
         }
@@ -80,11 +78,10 @@ static bool has_joint(const motion *m, const char *name)
  * 40 as in those that were scaled to centimetres. */
 static bool is_cmu(const motion *m)
 {
-    size_t i;
     if (!has_joint(m, "LHipJoint") || !has_joint(m, "LowerBack") || !has_joint(m, "Hips")) {
         return false;
     }
-    for (i = 0; i < m->count; i++) {
+    for (size_t i = 0; i < m->count; i++) {
         const struct aiMatrix4x4 *rest = &m->joints[i].node->mTransformation;
         if (strcmp(m->joints[i].name, "LeftFoot") == 0) {
             const double x = rest->a4, y = rest->b4, z = rest->c4;
@@ -142,17 +139,15 @@ static convention by_format(const struct aiScene *scene)
     const struct aiMetadataEntry *entry = metadata(scene, "SourceAsset_Format");
     convention is = unknown;
     struct aiString format;
-    const char *tail;
-    size_t i;
     if (entry == NULL || entry->mType != AI_AISTRING) {
         return is;
     }
     memcpy(&format, entry->mData, sizeof format);
     /* assimp's name for the format, without the word for its reader */
-    tail = strstr(format.data, " Importer");
+    const char *tail = strstr(format.data, " Importer");
     snprintf(is.kind, sizeof is.kind, "%.*s", tail != NULL ? (int)(tail - format.data) : 60,
              format.data);
-    for (i = 0; i < sizeof conventions / sizeof conventions[0]; i++) {
+    for (size_t i = 0; i < sizeof conventions / sizeof conventions[0]; i++) {
         if (strstr(format.data, conventions[i].kind) != NULL) {
             is = conventions[i];
             break;
@@ -216,8 +211,7 @@ convention convention_find(const motion *m, const motion_options *options)
 static size_t count_nodes(const struct aiNode *node)
 {
     size_t total = 1;
-    unsigned i;
-    for (i = 0; i < node->mNumChildren; i++) {
+    for (unsigned i = 0; i < node->mNumChildren; i++) {
         total += count_nodes(node->mChildren[i]);
     }
     return total;
@@ -228,11 +222,10 @@ static void list_nodes(motion *m, const struct aiNode *node, int parent)
 {
     const int self = (int)m->count;
     joint *j = &m->joints[m->count++];
-    unsigned i;
     j->name = node->mName.data;
     j->node = node;
     j->parent = parent;
-    for (i = 0; i < node->mNumChildren; i++) {
+    for (unsigned i = 0; i < node->mNumChildren; i++) {
         list_nodes(m, node->mChildren[i], self);
     }
 }
@@ -241,8 +234,7 @@ static void list_nodes(motion *m, const struct aiNode *node, int parent)
 static joint *named(const motion *m, const char *name)
 {
     joint *found = NULL;
-    size_t i;
-    for (i = 0; i < m->count; i++) {
+    for (size_t i = 0; i < m->count; i++) {
         if (strcmp(m->joints[i].name, name) == 0 &&
             (found == NULL || found->node->mNumMeshes > 0)) {
             found = &m->joints[i];
@@ -257,8 +249,7 @@ static joint *named(const motion *m, const char *name)
 static joint *moved_by(const motion *m, const struct aiNodeAnim *track)
 {
     joint *found = NULL;
-    size_t i;
-    for (i = 0; i < m->count; i++) {
+    for (size_t i = 0; i < m->count; i++) {
         joint *j = &m->joints[i];
         if (j->track == NULL && strcmp(j->name, track->mNodeName.data) == 0) {
             if (j->node->mNumMeshes == 0) {
@@ -291,11 +282,10 @@ static void assign_tracks(motion *m)
 
 void skeleton_read(motion *m, const motion_options *options)
 {
-    int n;
     m->joints = grab(count_nodes(m->scene->mRootNode), sizeof *m->joints);
     list_nodes(m, m->scene->mRootNode, -1);
     assign_tracks(m);
-    for (n = 0; n < options->without_count; n++) {
+    for (int n = 0; n < options->without_count; n++) {
         if (named(m, options->without[n]) == NULL) {
             fail("%s: has no joint '%.100s' to do without; see `berth info`", m->path,
                  options->without[n]);
@@ -322,8 +312,7 @@ static bool names(const char *name, const char *word)
 /* Whether a joint's place in its parent changes by more than rounding does. */
 static bool travels(const joint *j)
 {
-    unsigned i;
-    for (i = 1; j->track != NULL && i < j->track->mNumPositionKeys; i++) {
+    for (unsigned i = 1; j->track != NULL && i < j->track->mNumPositionKeys; i++) {
         const struct aiVector3D *a = &j->track->mPositionKeys[0].mValue;
         const struct aiVector3D *b = &j->track->mPositionKeys[i].mValue;
         const double size = fabs((double)a->x) + fabs((double)a->y) + fabs((double)a->z);
@@ -342,15 +331,14 @@ static joint *guess_root(const motion *m)
 {
     static const char *const words[] = {"hips", "pelvis"};
     joint *travelling = NULL, *animated = NULL;
-    size_t i, w;
-    for (w = 0; w < sizeof words / sizeof words[0]; w++) {
-        for (i = 0; i < m->count; i++) {
+    for (size_t w = 0; w < sizeof words / sizeof words[0]; w++) {
+        for (size_t i = 0; i < m->count; i++) {
             if (m->joints[i].node->mNumMeshes == 0 && names(m->joints[i].name, words[w])) {
                 return &m->joints[i];
             }
         }
     }
-    for (i = 0; i < m->count; i++) {
+    for (size_t i = 0; i < m->count; i++) {
         joint *j = &m->joints[i];
         travelling = travelling == NULL && travels(j) ? j : travelling;
         animated = animated == NULL && j->track != NULL ? j : animated;
@@ -362,8 +350,7 @@ static joint *guess_root(const motion *m)
 static size_t body_top(const motion *m, size_t at)
 {
     size_t top = at;
-    int up;
-    for (up = (int)at; up >= 0; up = m->joints[up].parent) {
+    for (int up = (int)at; up >= 0; up = m->joints[up].parent) {
         if (m->joints[up].track != NULL) {
             top = (size_t)up;
         }
@@ -384,10 +371,9 @@ static bool below(const motion *m, size_t at, size_t top)
 static size_t mark_skinned(const motion *m, bool *skinned)
 {
     size_t total = 0, i;
-    unsigned mesh, b;
-    for (mesh = 0; mesh < m->scene->mNumMeshes; mesh++) {
+    for (unsigned mesh = 0; mesh < m->scene->mNumMeshes; mesh++) {
         const struct aiMesh *skin = m->scene->mMeshes[mesh];
-        for (b = 0; b < skin->mNumBones; b++) {
+        for (unsigned b = 0; b < skin->mNumBones; b++) {
             const struct aiBone *bone = skin->mBones[b];
             for (i = 0; i < m->count && bone->mNumWeights > 0; i++) {
                 if (!skinned[i] && m->joints[i].node->mNumMeshes == 0 &&
@@ -403,8 +389,7 @@ static size_t mark_skinned(const motion *m, bool *skinned)
 
 static bool is_left_out(const joint *j, const motion_options *options)
 {
-    int i;
-    for (i = 0; i < options->without_count; i++) {
+    for (int i = 0; i < options->without_count; i++) {
         if (strcmp(j->name, options->without[i]) == 0) {
             return true;
         }
@@ -417,8 +402,7 @@ static void count_body(motion *m, size_t top, const motion_options *options)
 {
     bool *skinned = grab(m->count, sizeof *skinned), *out = grab(m->count, sizeof *out);
     const bool skin = mark_skinned(m, skinned) > 0;
-    size_t i;
-    for (i = 0; i < m->count; i++) {
+    for (size_t i = 0; i < m->count; i++) {
         joint *j = &m->joints[i];
         const int up = j->parent;
         skinned[i] = !skin || skinned[i] || (up >= 0 && skinned[up]);
@@ -479,20 +463,18 @@ static void refuse(const char *path)
 {
     const char *message = aiGetErrorString();
     const size_t length = strlen(path);
-    const char *where;
     long line = 0;
-    size_t end;
     if (strncmp(message, path, length) == 0 && message[length] == ':') {
         char *after;
         line = strtol(message + length + 1, &after, 10);
         message = after + strspn(after, " -");
     }
     message = guard_reason(message);
-    end = strlen(message);
+    size_t end = strlen(message);
     while (end > 0 && strchr(". ", message[end - 1]) != NULL) {
         end--;
     }
-    where = line > 0 ? text("%s:%ld", path, line) : text("%s", path);
+    const char *where = line > 0 ? text("%s:%ld", path, line) : text("%s", path);
     fail("%s: not a motion that assimp can read: %.*s; check the file, or export it again as BVH "
          "or glTF",
          where, (int)(end < 300 ? end : 300), message);
@@ -501,12 +483,11 @@ static void refuse(const char *path)
 static const struct aiScene *import(const char *path)
 {
     struct aiPropertyStore *store = aiCreatePropertyStore();
-    const struct aiScene *scene;
     /* joints must stay joints: no mesh is wanted for a skeleton that has none */
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
     progress_begin(text("reading %s", path));
     guard_begin(path);
-    scene = aiImportFileExWithProperties(path, 0, NULL, store);
+    const struct aiScene *scene = aiImportFileExWithProperties(path, 0, NULL, store);
     guard_end();
     progress_end();
     aiReleasePropertyStore(store);
@@ -557,8 +538,7 @@ static void widen(double time, double *first, double *last)
 static void find_span(motion *m)
 {
     double first = HUGE_VAL, last = -HUGE_VAL;
-    unsigned i;
-    for (i = 0; i < m->animation->mNumChannels; i++) {
+    for (unsigned i = 0; i < m->animation->mNumChannels; i++) {
         const struct aiNodeAnim *track = m->animation->mChannels[i];
         if (track->mNumPositionKeys > 1) {
             widen(track->mPositionKeys[0].mTime, &first, &last);

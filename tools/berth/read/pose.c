@@ -147,16 +147,14 @@ static void local_matrix(const joint *j, double ticks, double m[POSE_DOUBLES])
     const struct aiNodeAnim *track = j->track;
     struct aiVector3D scale, position;
     struct aiQuaternion rotation;
-    vec t, s;
-    quat q;
     if (track == NULL) {
         rest_matrix(&j->node->mTransformation, m);
         return;
     }
     aiDecomposeMatrix(&j->node->mTransformation, &scale, &rotation, &position);
-    t = vec_of(&position);
-    s = vec_of(&scale);
-    q = quat_of(&rotation);
+    vec t = vec_of(&position);
+    vec s = vec_of(&scale);
+    quat q = quat_of(&rotation);
     if (track->mNumPositionKeys > 0) {
         t = vector_at(track->mPositionKeys, track->mNumPositionKeys, ticks);
     }
@@ -172,9 +170,8 @@ static void local_matrix(const joint *j, double ticks, double m[POSE_DOUBLES])
 static void multiply(const double a[POSE_DOUBLES], const double b[POSE_DOUBLES],
                      double m[POSE_DOUBLES])
 {
-    int row, column;
-    for (row = 0; row < 3; row++) {
-        for (column = 0; column < 4; column++) {
+    for (int row = 0; row < 3; row++) {
+        for (int column = 0; column < 4; column++) {
             const double *r = a + 4 * row;
             m[4 * row + column] = r[0] * b[column] + r[1] * b[4 + column] + r[2] * b[8 + column] +
                                   (column == 3 ? r[3] : 0.0);
@@ -184,8 +181,7 @@ static void multiply(const double a[POSE_DOUBLES], const double b[POSE_DOUBLES],
 
 void motion_pose(const motion *m, double ticks, double *matrices)
 {
-    size_t i;
-    for (i = 0; i < m->count; i++) {
+    for (size_t i = 0; i < m->count; i++) {
         const int parent = m->joints[i].parent;
         double local[POSE_DOUBLES];
         local_matrix(&m->joints[i], ticks, local);
@@ -200,12 +196,10 @@ void motion_pose(const motion *m, double ticks, double *matrices)
 double motion_size(const motion *m)
 {
     double *pose = grab(m->count, POSE_DOUBLES * sizeof *pose), largest = 0.0;
-    size_t i;
-    int axis;
     motion_pose(m, m->first, pose);
-    for (axis = 0; axis < 3; axis++) {
+    for (int axis = 0; axis < 3; axis++) {
         double low = pose[4 * axis + 3], high = low;
-        for (i = 1; i < m->count; i++) {
+        for (size_t i = 1; i < m->count; i++) {
             low = fmin(low, pose[i * POSE_DOUBLES + (size_t)(4 * axis + 3)]);
             high = fmax(high, pose[i * POSE_DOUBLES + (size_t)(4 * axis + 3)]);
         }
@@ -253,14 +247,13 @@ static size_t sample_count(const motion *m, double from, double to, double rate)
 {
     const double duration = (m->last - m->first) / m->ticks_per_second;
     const double end = to >= 0.0 ? to : duration;
-    double samples;
     if (from >= duration || end <= from || end > duration + 1e-6) {
         fail("%s: lasts %.3f s, and from %g to %g s is not a part of that; give --from and --to "
              "within it",
              m->path, duration, from, end);
     }
     /* the last key itself is a sample, also when rounding puts it a hair before its instant */
-    samples = floor((end - from) * rate + 1e-6) + 1.0;
+    double samples = floor((end - from) * rate + 1e-6) + 1.0;
     if (samples > CLIP_MAX_COUNT) {
         fail("%s: %.0f samples at %g Hz, and a clip has at most 65535; lower --rate, or cut it "
              "with --from and --to",
@@ -288,11 +281,10 @@ clip motion_sample(const motion *m, const motion_options *options, const char **
     const double rate = options->rate > 0.0 ? options->rate : DEFAULT_RATE;
     clip c = clip_new(sample_count(m, options->from, options->to, rate), rate);
     double *pose = grab(m->count, POSE_DOUBLES * sizeof *pose), largest = -1.0;
-    size_t i;
     c.held = false; /* what was sampled goes on between its samples */
     c.stands_after = true;
     progress_begin(text("sampling %s", m->path));
-    for (i = 0; i < c.count; i++) {
+    for (size_t i = 0; i < c.count; i++) {
         const double seconds = options->from + (double)i / rate;
         size_t furthest;
         motion_pose(m, m->first + seconds * m->ticks_per_second, pose);

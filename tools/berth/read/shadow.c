@@ -303,8 +303,7 @@ static berth_mesh mesh_of(const posed_mesh *pose, char up, const char *name)
 {
     const size_t numbers = 3 * pose->vertex_count;
     berth_num *vertices = grab(numbers, sizeof *vertices);
-    size_t i;
-    for (i = 0; i < numbers; i++) {
+    for (size_t i = 0; i < numbers; i++) {
         if (!(fabs(pose->vertices[i]) <= (double)BERTH_COORDINATE_MAX)) {
             fail("%s: a vertex is beyond +-%d m; give --height", name, BERTH_COORDINATE_MAX);
         }
@@ -493,9 +492,8 @@ static void add_pose(void *to, const whole_mesh *pose, char up)
 static berth_occupancy_desc bitmap_of(const pose_source *source, double from, double to)
 {
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-    berth_occupancy_desc desc;
     (void)each_pose(source, from, to, HUGE_VAL, span, &g);
-    desc = bitmap_over(g.low, g.high, source->name);
+    berth_occupancy_desc desc = bitmap_over(g.low, g.high, source->name);
     (void)each_pose(source, from, to, ldexp(1.0, desc.cell), span, &g);
     return bitmap_over(g.low, g.high, source->name);
 }
@@ -520,9 +518,8 @@ static outline drawing_outline(const drawing *d, const berth_occupancy_desc *des
     berth_arena kept = berth_arena_over(own, most);
     berth_arena scratch = berth_arena_over(work, work_bytes);
     berth_outline found;
-    outline o;
     must(berth_occupancy_outline(&d->occupancy, 1, &kept, &scratch, &found), d->name);
-    o = outline_of(&found);
+    outline o = outline_of(&found);
     free(own);
     free(work);
     return o;
@@ -533,16 +530,13 @@ static outline drawing_outline(const drawing *d, const berth_occupancy_desc *des
 static outline shadow_of_mesh(const whole_mesh *mesh, char up, const char *name, double *cell)
 {
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-    berth_occupancy_desc desc;
     drawing d;
-    outline o;
-    void *bits;
     span(&g, mesh, up);
-    desc = bitmap_over(g.low, g.high, name);
-    bits = drawing_begin(&d, &desc, name);
+    berth_occupancy_desc desc = bitmap_over(g.low, g.high, name);
+    void *bits = drawing_begin(&d, &desc, name);
     add_pose(&d, mesh, up);
     *cell = ldexp(1.0, desc.cell);
-    o = drawing_outline(&d, &desc);
+    outline o = drawing_outline(&d, &desc);
     free(bits);
     return o;
 }
@@ -552,11 +546,10 @@ outline shadow_of_interval(const pose_source *source, double from, double to, do
 {
     const berth_occupancy_desc desc = bitmap_of(source, from, to);
     drawing d;
-    outline o;
     void *bits = drawing_begin(&d, &desc, source->name);
     *cell = ldexp(1.0, desc.cell);
     *poses = each_pose(source, from, to, *cell, add_pose, &d);
-    o = drawing_outline(&d, &desc);
+    outline o = drawing_outline(&d, &desc);
     free(bits);
     return o;
 }
@@ -583,11 +576,7 @@ static berth_status contour_of(const posed_mesh *mesh, char up, bool holes, outl
     const size_t numbers = 3 * mesh->vertex_count;
     berth_num *vertices = grab(numbers, sizeof *vertices);
     berth_contour_desc desc = berth_contour_desc_default();
-    berth_arena kept, scratch;
     berth_outline found;
-    size_t kept_bytes, scratch_bytes;
-    void *own, *work;
-    berth_status status;
     for (size_t i = 0; i < numbers; i++) {
         vertices[i] = berth_num_of((berth_raw)lround(mesh->vertices[i] * ONE));
     }
@@ -595,13 +584,13 @@ static berth_status contour_of(const posed_mesh *mesh, char up, bool holes, outl
                                        (uint32_t)mesh->triangle_count, (berth_up)(up - 'x'));
     desc.points = BERTH_OUTLINE_POINTS_MAX;
     desc.holes = holes;
-    kept_bytes = berth_contour_kept_size(&desc);
-    scratch_bytes = berth_contour_scratch_size(&desc);
-    own = grab(kept_bytes, 1);
-    work = grab(scratch_bytes, 1);
-    kept = berth_arena_over(own, kept_bytes);
-    scratch = berth_arena_over(work, scratch_bytes);
-    status = berth_contour(&desc, &kept, &scratch, &found, NULL);
+    size_t kept_bytes = berth_contour_kept_size(&desc);
+    size_t scratch_bytes = berth_contour_scratch_size(&desc);
+    void *own = grab(kept_bytes, 1);
+    void *work = grab(scratch_bytes, 1);
+    berth_arena kept = berth_arena_over(own, kept_bytes);
+    berth_arena scratch = berth_arena_over(work, scratch_bytes);
+    berth_status status = berth_contour(&desc, &kept, &scratch, &found, NULL);
     if (status >= 0) {
         *o = outline_new();
         for (; o->points < found.points; o->points++) {
@@ -743,7 +732,6 @@ outline cover_of_pose(const whole_mesh *mesh, char up, bool holes, const char *n
 {
     whole_mesh few;
     posed_mesh *part;
-    berth_status status;
     outline o;
     check_reach(mesh, name);
     if (mesh->triangle_count <= COVER_MOST) {
@@ -754,7 +742,7 @@ outline cover_of_pose(const whole_mesh *mesh, char up, bool holes, const char *n
     } else {
         return on_cells(mesh, up, name);
     }
-    status = contour_of(part, up, holes, &o);
+    berth_status status = contour_of(part, up, holes, &o);
     mesh_release(part);
     free(part);
     if (status == BERTH_E_POINTS) {

@@ -99,9 +99,8 @@ static char separator_of(const char *line)
 /* Cuts off the first field; *rest is what follows its separator, or null after the last. */
 static char *cut_field(const table *t, char *at, char **rest)
 {
-    char *end;
     at = skip_blanks(at);
-    end = strchr(at, t->separator);
+    char *end = strchr(at, t->separator);
     if (end == NULL && t->separator == ' ') {
         end = strchr(at, '\t');
     }
@@ -221,11 +220,10 @@ static const char *wanted(const table *t)
 static double read_number(const table *t, char *word)
 {
     char *end, *comma = t->separator == ';' ? strchr(word, ',') : NULL;
-    double value;
     if (comma != NULL) {
         *comma = '.';
     }
-    value = strtod(word, &end);
+    double value = strtod(word, &end);
     if (end == word) {
         fail("%s:%lu: expected numbers %s, found '%.20s'; is this a clip or an outline?", t->path,
              t->line, wanted(t), word);
