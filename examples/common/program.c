@@ -105,7 +105,6 @@ void program_parse(program *p, const char *count_name, const option *own, size_t
     const size_t common_count = sizeof common / sizeof common[0];
     p->files = grab((size_t)count, sizeof *p->files);
     for (int at = 1; at < count;) {
-        int taken;
         if (strcmp(words[at], "--help") == 0) {
             fputs(p->usage, stdout);
             exit(0);
@@ -114,7 +113,7 @@ void program_parse(program *p, const char *count_name, const option *own, size_t
             p->files[p->file_count++] = words[at++];
             continue;
         }
-        taken = take(p, common, common_count, words + at, count - at);
+        int taken = take(p, common, common_count, words + at, count - at);
         taken = taken > 0 ? taken : take(p, own, own_count, words + at, count - at);
         if (taken == 0) {
             fail("no option '%.40s'; see %s --help", words[at], p->name);

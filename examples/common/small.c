@@ -12,9 +12,8 @@ small_cost small_run(walkers *all, int32_t seconds)
     small_cost cost = {0, 0, 60 * (uint32_t)seconds};
     for (uint32_t frame = 0; frame < cost.frames; frame++) {
         const uint64_t from = berth_port_instructions();
-        uint64_t took;
         (void)walkers_run(all, (int32_t)frame * (WALKERS_SECOND / 60), 0);
-        took = berth_port_instructions() - from;
+        uint64_t took = berth_port_instructions() - from;
         cost.worst = took > cost.worst ? took : cost.worst;
         cost.sum += took;
     }

@@ -171,11 +171,10 @@ static void add_pieces(motions *all, const clip *c, const char *name, double rad
     for (;;) {
         const double seconds = lengths[turn++ % (sizeof lengths / sizeof lengths[0])];
         const size_t count = (size_t)lround(seconds * c->rate);
-        motion m;
         if (first + count > c->count) {
             return;
         }
-        m = cut(c, first, count);
+        motion m = cut(c, first, count);
         if (walks(&m) && count_alike(all, &m) < MOST_ALIKE && all->count + 2 <= MOST_CLIPS &&
             bytes_in(all) + 2 * bytes_of(&m) <= MOST_BYTES) {
             m.name = text("%s from %.1f s", name, (double)first / c->rate);

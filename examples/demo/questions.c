@@ -100,11 +100,10 @@ int main(void)
     for (uint32_t k = 0; k < ALONG * ALONG * HEADINGS * DELAYS; k++) {
         const berth_placement there = question(k);
         berth_motion_counts counts;
-        berth_status answer;
         if (berth_motion_place(&long_b, &there, &b) != BERTH_OK) {
             berth_port_exit(1);
         }
-        answer = berth_first_hit(&a, &b, NULL, &counts);
+        berth_status answer = berth_first_hit(&a, &b, NULL, &counts);
         hit += answer == BERTH_HIT;
         clear += answer == BERTH_CLEAR;
         bounds += counts.bounds;

@@ -205,7 +205,6 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
     for (;;) {
         const wire_reader *frame = peer_read(r->port);
         wire_bytes b;
-        uint8_t kind;
         uint32_t jobs;
         fleet_plan plan;
         b.size = frame->size - 1;
@@ -224,7 +223,7 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
         if (!wire_open(&b)) {
             fail("robot %u sends what is no frame", who);
         }
-        kind = (uint8_t)wire_get(&b, 1);
+        uint8_t kind = (uint8_t)wire_get(&b, 1);
         if (kind == 'D') {
             wire_get_plan(&b, &plan);
             if (!happens(w, w->desc.wire_loss)) {

@@ -66,12 +66,11 @@ bool inside_check(const cast *c, const player *by, uint32_t cases, uint32_t seed
         int32_t tick;
         uint64_t poses = 0;
         berth_placed_footprint at_a, at_b;
-        bool clear;
         p.all.work = UINT32_MAX;
         p.all.asked = false;
-        clear = berth_footprint_place(a.space->shape, &a.part.at, &at_a) == BERTH_OK &&
-                berth_footprint_place(b.space->shape, &b.part.at, &at_b) == BERTH_OK &&
-                pavement_meet(&p, &at_a, &at_b) == PAVEMENT_CLEAR;
+        bool clear = berth_footprint_place(a.space->shape, &a.part.at, &at_a) == BERTH_OK &&
+                     berth_footprint_place(b.space->shape, &b.part.at, &at_b) == BERTH_OK &&
+                     pavement_meet(&p, &at_a, &at_b) == PAVEMENT_CLEAR;
         if (by->meet(by->of, &a.part, &b.part, 0, &tick, &poses)) {
             overlap++;
             missed += clear;

@@ -133,12 +133,11 @@ BERTH_HOT pavement_finding pavement_clear(pavement *p, const pavement_space *spa
                                           berth_num middle_x, berth_num middle_y, uint32_t *next)
 {
     for (; *next < p->all.near_count; ++*next) {
-        pavement_finding found;
         if (p->all.work == 0) {
             return PAVEMENT_OUT_OF_WORK;
         }
         walkers_spend(&p->all, 1);
-        found = meets(p, space, placed, tick, middle_x, middle_y, *next);
+        pavement_finding found = meets(p, space, placed, tick, middle_x, middle_y, *next);
         if (found != PAVEMENT_CLEAR) {
             return found;
         }

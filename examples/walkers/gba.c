@@ -68,10 +68,9 @@ int main(void)
     display_text(0, 0, " WALKS       BUSIEST FRAME   %");
     for (int32_t now = 0;; now++) {
         const uint32_t begun = gba_cycles();
-        uint32_t took;
         walks += walkers_frame(now);
         find(now, sprites);
-        took = (gba_cycles() - begun) * 25 / (GBA_FRAME_CYCLES / 4);
+        uint32_t took = (gba_cycles() - begun) * 25 / (GBA_FRAME_CYCLES / 4);
         busiest = took > busiest ? took : busiest;
         gba_frame_wait();
         display_sprites(sprites, WALKERS);

@@ -63,10 +63,9 @@ static void measure(int32_t cell)
     for (uint32_t k = 0; k < HEADINGS; k++) {
         const berth_placement at = berth_placement_at(
             berth_num_of(0), berth_num_of(0), (berth_angle)(k * (65536 / HEADINGS) + 1000), 0);
-        uint64_t cost;
         before = berth_port_instructions();
         CHECK_EQ(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &scratch), BERTH_OK);
-        cost = berth_port_instructions() - before;
+        uint64_t cost = berth_port_instructions() - before;
         sum += cost;
         most = cost > most ? cost : most;
     }

@@ -235,9 +235,8 @@ static void test_refit(void)
     static const berth_raw limits[] = {BERTH_NUM_TO_RAW(1.0), BERTH_NUM_TO_RAW(1.0),
                                        BERTH_NUM_TO_RAW(0.02)};
     for (uint32_t k = 0; k < 3; k++) {
-        tally sum;
         way = k == 0 ? BONES : k == 1 ? ALL : CENTIMETRE;
-        sum = walk(limits[k]);
+        tally sum = walk(limits[k]);
         print_walk(names[k], &sum);
         if (way != CENTIMETRE) { /* the same answers, but for what the grid rounds */
             CHECK(sum.hits <= sum.hits_anew + 2 && sum.hits_anew <= sum.hits + 2);

@@ -242,15 +242,13 @@ static void walk_by(harness_random *random, uint32_t *alone, uint32_t *again)
                                (berth_angle)(turn / 7 + way * (uint32_t)frame), 0);
         berth_placed_footprint at_a, at_b;
         berth_footprint_counts counts;
-        berth_status answer;
-        uint32_t hit;
         CHECK_EQ(berth_footprint_place(&a->own, &pa, &at_a), BERTH_OK);
         CHECK_EQ(berth_footprint_place(&b->own, &pb, &at_b), BERTH_OK);
-        answer = berth_footprint_overlap(&at_a, &at_b, NULL, &counts);
+        berth_status answer = berth_footprint_overlap(&at_a, &at_b, NULL, &counts);
         if (counts.steps + counts.inner <= 2) {
             continue; /* told by the circles around and inside of all of them */
         }
-        hit = answer == BERTH_HIT;
+        uint32_t hit = answer == BERTH_HIT;
         alone[hit] += counts.steps + counts.inner;
         CHECK_EQ(berth_footprint_overlap_again(&at_a, &at_b, NULL, &witness, &counts), answer);
         again[hit] += counts.steps + counts.inner;

@@ -622,9 +622,8 @@ static void check_complete(const options *o, int command)
 
 options options_read(int command, int count, char **arguments)
 {
-    options o;
     bool only_files = false;
-    memset(&o, 0, sizeof o);
+    options o = {0};
     o.motion.drop = -1;
     o.motion.to = -1.0;
     o.ticks_per_second = DEFAULT_TICKS_PER_SECOND;

@@ -450,8 +450,7 @@ static void on_second(int signal_number)
 
 static void set_timer(time_t seconds)
 {
-    struct itimerval timer;
-    memset(&timer, 0, sizeof timer);
+    struct itimerval timer = {0};
     timer.it_value.tv_sec = seconds;
     timer.it_interval.tv_sec = seconds;
     setitimer(ITIMER_REAL, &timer, NULL);
@@ -459,7 +458,6 @@ static void set_timer(time_t seconds)
 
 void progress_begin(const char *what)
 {
-    struct sigaction action;
     if (!isatty(STDERR_FILENO)) {
         return;
     }
@@ -468,7 +466,7 @@ void progress_begin(const char *what)
     progress_permille = -1;
     snprintf(progress_line, sizeof progress_line, "\rberth: %.60s ...", plain);
     free(plain);
-    memset(&action, 0, sizeof action);
+    struct sigaction action = {0};
     action.sa_handler = on_second;
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
@@ -551,10 +549,9 @@ static void begin_limits(const char *path)
 {
     struct stat status;
     struct rusage used;
-    struct sigaction action;
     const off_t size = stat(path, &status) == 0 ? status.st_size : 0;
     getrusage(RUSAGE_SELF, &used);
-    memset(&action, 0, sizeof action);
+    struct sigaction action = {0};
     action.sa_handler = on_time;
     sigemptyset(&action.sa_mask);
     sigaction(SIGXCPU, &action, NULL);
@@ -588,14 +585,12 @@ const char *guard_reason(const char *message)
 
 static void catch_crashes(void)
 {
-    struct sigaction action;
-    stack_t stack;
-    memset(&stack, 0, sizeof stack);
+    stack_t stack = {0};
     alternate_stack = grab(ALTERNATE_STACK_BYTES, 1);
     stack.ss_sp = alternate_stack;
     stack.ss_size = ALTERNATE_STACK_BYTES;
     sigaltstack(&stack, NULL);
-    memset(&action, 0, sizeof action);
+    struct sigaction action = {0};
     action.sa_handler = on_crash;
     action.sa_flags = SA_ONSTACK;
     sigemptyset(&action.sa_mask);
@@ -643,12 +638,11 @@ static void turn_back(int saved, int descriptor)
 
 void guard_end(void)
 {
-    stack_t stack;
     end_limits();
     for (size_t i = 0; i < CRASH_SIGNALS; i++) {
         sigaction(crash_signals[i], &former_actions[i], NULL);
     }
-    memset(&stack, 0, sizeof stack);
+    stack_t stack = {0};
     stack.ss_flags = SS_DISABLE;
     sigaltstack(&stack, NULL);
     free(alternate_stack);

@@ -107,12 +107,11 @@ static double time_contacts(const fp_method *method, const fp_tree *trees, uint3
     }
     for (round = 0; round < rounds; round++) {
         const uint64_t before = figures_now();
-        uint64_t taken;
         for (k = 0; k < pair_count; k++) {
             fp_counts counts;
             sum += (uint32_t)method->ask(&trees[pairs[k].a], &trees[pairs[k].b], &at[k], &counts);
         }
-        taken = figures_now() - before;
+        uint64_t taken = figures_now() - before;
         best = taken < best ? taken : best;
     }
     sink = sum;
@@ -151,11 +150,10 @@ int main(int argc, char **argv)
     draw_pairs((uint32_t)atol(argv[1]), (uint32_t)atol(argv[2]));
     for (i++; i < argc; i++) {
         const fp_method *method = fp_method_named(argv[i]);
-        sums sum;
         if (method == NULL) {
             figures_fail("no such method", argv[i]);
         }
-        sum = approach(method, build_all(method, 0));
+        sums sum = approach(method, build_all(method, 0));
         printf("approach|%s|%u|%.6f|%.6f|%.6f|%u\n", method->name, pair_count,
                sum.distance / pair_count, sum.early / pair_count, sum.most, sum.late);
     }

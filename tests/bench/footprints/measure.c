@@ -251,12 +251,11 @@ int main(int argc, char **argv)
     time_contours(rounds);
     for (i++; i < argc; i++) {
         const fp_method *method = fp_method_named(argv[i]);
-        areas a;
         if (method == NULL) {
             figures_fail("no such method", argv[i]);
         }
         time_builds(method, rounds);
-        a = measure_areas(method, 0);
+        areas a = measure_areas(method, 0);
         printf("area|%s|%u|%.6f|%.6f\n", method->name, a.figures, a.is, a.represented);
     }
     for (unsigned levels = 1; levels <= MOST_LEVELS; levels++) {

@@ -193,9 +193,8 @@ int main(int argc, char **argv)
     uint32_t length = least_length((uint32_t)(MOTIONS * RATE * atof(argv[5])));
     for (uint32_t k = 0; k < MOTIONS; k++) {
         const path motion = join(k, length);
-        uint32_t i;
         printf("clip %d %u %d\n", TICKS_PER_SECOND / RATE, motion.count, q16_of(atof(argv[2])));
-        for (i = 0; i < motion.count; i++) {
+        for (uint32_t i = 0; i < motion.count; i++) {
             printf("%d %d\n", q16_of(motion.x[i]), q16_of(motion.y[i]));
         }
     }

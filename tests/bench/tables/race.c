@@ -140,9 +140,8 @@ static void count(contender *c)
     c->root = memory(all.query_count * sizeof *c->root);
     c->answers = memory(all.query_count);
     for (uint32_t k = 0; k < all.query_count; k++) {
-        tables_counts counts;
         tables_case made;
-        memset(&counts, 0, sizeof counts);
+        tables_counts counts = {0};
         ready(c, &all.queries[k], &made);
         const berth_status answer = c->ask(&made, &counts);
         const tables_sum sum = tables_counted(c->method, &counts);

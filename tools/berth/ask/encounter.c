@@ -239,12 +239,11 @@ static void search_pairs(encounter *e, const crowd *a, const crowd *b)
             const disc *da = &a->around[i], *db = &b->around[j];
             const double radii = a->all[i].radius + b->all[j].radius + e->margin;
             spot2 at_a = {0.0, 0.0}, at_b = {0.0, 0.0};
-            double gap;
             if (hypot(da->x - db->x, da->y - db->y) - da->radius - db->radius - e->margin >
                 e->gap + 1e-9) {
                 continue;
             }
-            gap = solid_distance(&a->all[i], &b->all[j], &at_a, &at_b) - radii;
+            double gap = solid_distance(&a->all[i], &b->all[j], &at_a, &at_b) - radii;
             if (gap < e->gap) {
                 e->gap = gap;
                 set_near(&e->near_a, &at_a, a->all[i].radius);
@@ -370,8 +369,7 @@ static void ask(encounter *e, const place *at_a, const place *at_b, const option
 encounter encounter_find(footprint a, footprint b, const options *o)
 {
     const place at_a = place_of_footprint(&o->at_a), at_b = place_of_footprint(&o->at_b);
-    encounter e;
-    memset(&e, 0, sizeof e);
+    encounter e = {0};
     check_arithmetics(o, a.arith->name, b.arith->name);
     e.a = a;
     e.b = b;

@@ -112,8 +112,7 @@ static void set_leg(cursor *c)
 
 static cursor cursor_on(const image *im, const place *at)
 {
-    cursor c;
-    memset(&c, 0, sizeof c);
+    cursor c = {0};
     c.im = im;
     c.at = im->arith->placed(at);
     c.facts = im->arith->facts(im);
@@ -269,8 +268,7 @@ static bool search(meeting *m)
 
 meeting meeting_find(image a, image b, const options *o)
 {
-    meeting m;
-    memset(&m, 0, sizeof m);
+    meeting m = {0};
     m.a = a;
     m.b = b;
     m.at_a = place_of(&o->at_a, o->ticks_per_second);

@@ -255,8 +255,7 @@ static int simplify(const clip *c, const int32_t *ticks, double tolerance, clip 
 
 static berth_motion_options options_of(const question *asked)
 {
-    berth_motion_options options;
-    memset(&options, 0, sizeof options);
+    berth_motion_options options = {0};
     options.from = asked->windowed ? asked->from : 0;
     options.until = asked->windowed ? asked->until : 0;
     options.margin = number_of(asked->margin);
@@ -437,8 +436,7 @@ static image_leg leg(const image *im, uint32_t index)
 static image_disc disc(const image *im, uint32_t number)
 {
     berth_motion_disc found;
-    image_disc d;
-    memset(&d, 0, sizeof d);
+    image_disc d = {0};
     must(berth_motion_node(motion_view(im), number, &found, NULL));
     d.first = found.first;
     d.end = found.end;
@@ -510,7 +508,6 @@ static int course_build(const course *c, const footprint *carried, sweep *out)
 {
     berth_num *x = grab(c->count, sizeof *x), *y = grab(c->count, sizeof *y);
     berth_sweep *view = grab(1, sizeof *view);
-    berth_sweep_desc desc;
     uint32_t *words;
     for (size_t i = 0; i < c->count; i++) {
         x[i] = number_of(c->x[i]);
@@ -519,7 +516,7 @@ static int course_build(const course *c, const footprint *carried, sweep *out)
     berth_trajectory line =
         berth_trajectory_over_arrays(x, y, c->tick, (uint32_t)c->count, BERTH_NUM(0));
     line.after = BERTH_STANDS;
-    memset(&desc, 0, sizeof desc);
+    berth_sweep_desc desc = {0};
     desc.trajectory = &line;
     desc.heading = c->heading;
     desc.turn = c->turn;
@@ -629,8 +626,7 @@ static berth_status stand_two(const body *a, const body *b, const body_question 
 
 static berth_body_options sweep_options_of(const body_question *q)
 {
-    berth_body_options options;
-    memset(&options, 0, sizeof options);
+    berth_body_options options = {0};
     if (q->asked.windowed) {
         options.motion.from = q->asked.from;
         options.motion.until = q->asked.until;
@@ -691,14 +687,13 @@ static int bodies_earliest(const body *a, const body *b, const body_question *q,
                            const start_asked *range, int32_t *start)
 {
     const berth_body_options options = sweep_options_of(q);
-    berth_start_range starts;
     const berth_body *others[1];
     berth_body two[2];
     const berth_status status = stand_two(a, b, q, two);
     if (status < 0) {
         return status;
     }
-    memset(&starts, 0, sizeof starts);
+    berth_start_range starts = {0};
     starts.from = range->from;
     starts.until = range->until;
     others[0] = &two[0];

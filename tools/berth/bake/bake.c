@@ -454,15 +454,13 @@ int command_bake(const options *o)
     if (about_bodies(o)) {
         bake_sweep(o);
     } else if (about_footprints(o)) {
-        footprint f;
         refuse_baked(path, FILE_FOOTPRINT, "outline");
-        f = load_footprint(path, o);
+        footprint f = load_footprint(path, o);
         write_footprint(&f, o);
     } else {
-        image im;
         check_sampling(o);
         refuse_baked(path, FILE_IMAGE, "clip");
-        im = load_image(path, o);
+        image im = load_image(path, o);
         write_image(&im, o);
     }
     return EXIT_CLEAR;

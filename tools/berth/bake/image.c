@@ -65,8 +65,7 @@ image image_read(const char *path)
     uint32_t bytes;
     uint32_t *words = image_words(path, &bytes);
     int status = BERTH_E_ARITHMETIC_KIND;
-    image im;
-    memset(&im, 0, sizeof im);
+    image im = {0};
     for (size_t i = 0;
          i < sizeof arithmetics / sizeof arithmetics[0] && status == BERTH_E_ARITHMETIC_KIND; i++) {
         im.arith = arithmetics[i];
@@ -215,8 +214,7 @@ static image build_as_it_is(const arithmetic *arith, const clip *c, const char *
                             long ticks_per_second, const image_making *how)
 {
     int32_t *ticks = image_ticks(c, name, ticks_per_second);
-    image im;
-    memset(&im, 0, sizeof im);
+    image im = {0};
     im.arith = arith;
     int status = arith->build(c, ticks, how, &im);
     if (status < 0) {
@@ -345,8 +343,7 @@ footprint footprint_read(const char *path)
     uint32_t bytes;
     uint32_t *words = image_words(path, &bytes);
     int status = BERTH_E_ARITHMETIC_KIND;
-    footprint f;
-    memset(&f, 0, sizeof f);
+    footprint f = {0};
     for (size_t i = 0;
          i < sizeof arithmetics / sizeof arithmetics[0] && status == BERTH_E_ARITHMETIC_KIND; i++) {
         f.arith = arithmetics[i];
@@ -380,9 +377,8 @@ static void check_method(const outline *o, const footprint_options *how)
 footprint footprint_build(const arithmetic *arith, const outline *o, const char *name,
                           const footprint_options *how, unsigned levels)
 {
-    footprint f;
     check_method(o, how);
-    memset(&f, 0, sizeof f);
+    footprint f = {0};
     f.arith = arith;
     progress_begin(text("building the circles of %s", name_of(name)));
     int status = f.arith->footprint.build(o, how, levels, &f);
@@ -407,8 +403,7 @@ footprint footprint_build(const arithmetic *arith, const outline *o, const char 
 
 static sweep begin(footprint carried)
 {
-    sweep s;
-    memset(&s, 0, sizeof s);
+    sweep s = {0};
     s.arith = carried.arith;
     s.carried = carried;
     return s;

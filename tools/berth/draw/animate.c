@@ -72,8 +72,7 @@ static frame frame_of(const animation *n, int32_t start)
     approach_found near;
     size_t count;
     uint32_t leg_a, leg_b;
-    frame f;
-    memset(&f, 0, sizeof f);
+    frame f = {0};
     f.start = at_b.start = start;
     check(a->arith->contacts(a, &n->at_a, b, &at_b, &n->asked, &first, 1, &count));
     if (count != 0) {
@@ -503,8 +502,7 @@ static void lay_out(animation *n)
 
 int draw_animation(const options *o)
 {
-    animation n;
-    memset(&n, 0, sizeof n);
+    animation n = {0};
     if (o->file_count < 2) {
         fail("--animate is of two motions, and only one file is given");
     }

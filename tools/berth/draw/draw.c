@@ -49,8 +49,7 @@ double figure_time(const figure *f, int32_t local)
 figure figure_of(const char *path, const image *im, const spot *where, const options *o)
 {
     const place at = place_of(where, o->ticks_per_second);
-    figure f;
-    memset(&f, 0, sizeof f);
+    figure f = {0};
     f.name = base_name(path);
     f.im = *im;
     f.facts = im->arith->facts(im);
@@ -404,9 +403,8 @@ double text_size(const options *o)
 
 int command_draw(const options *o)
 {
-    picture p;
     meeting m;
-    memset(&p, 0, sizeof p);
+    picture p = {0};
     if (about_bodies(o)) {
         return draw_bodies(o);
     }

@@ -84,8 +84,7 @@ static void take_circles(shown *s)
 shown shown_load(const char *path, const spot *where, int family, const options *o)
 {
     const place at = place_of_footprint(where);
-    shown s;
-    memset(&s, 0, sizeof s);
+    shown s = {0};
     s.name = base_name(path);
     s.f = load_footprint(path, o);
     s.facts = s.f.arith->footprint.facts(&s.f);
@@ -333,7 +332,6 @@ static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
         const footprint_circle a = w->a->f.arith->footprint.circle(&w->a->f, at.a);
         const footprint_circle b = w->b->f.arith->footprint.circle(&w->b->f, at.b);
         pair near = at, far = at;
-        bool meets_near, meets_far;
         count--;
         if (w->hit && at.a == leaf_a && at.b == leaf_b) {
             break; /* leaves, or nodes whose circles inside overlap */
@@ -348,8 +346,8 @@ static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
             near.b = b.left;
             far.b = b.right;
         }
-        meets_near = look(w, near) < 0.0;
-        meets_far = look(w, far) < 0.0;
+        bool meets_near = look(w, near) < 0.0;
+        bool meets_far = look(w, far) < 0.0;
         if (meets_near && meets_far && distance(w, far) < distance(w, near)) {
             const pair swapped = near;
             near = far;
@@ -486,11 +484,10 @@ static int draw_encounter(const options *o)
 {
     shown a = shown_load(o->files[0], &o->at_a, 1, o), b = shown_load(o->files[1], &o->at_b, 2, o);
     const encounter e = encounter_find(a.f, b.f, o);
-    walk w;
     if (o->level >= 0) {
         fail("--level is for one footprint; of two, what the query looked at is drawn");
     }
-    memset(&w, 0, sizeof w);
+    walk w = {0};
     w.a = &a;
     w.b = &b;
     w.of_a = grab(shown_places(&a), sizeof *w.of_a);

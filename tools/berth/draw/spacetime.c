@@ -321,8 +321,7 @@ static int compare_events(const void *a, const void *b)
 
 static event cylinder_event(const view *v, const cylinder *s, bool wall)
 {
-    event e;
-    memset(&e, 0, sizeof e);
+    event e = {0};
     e.t = wall ? s->t1 : s->t0;
     e.away = wall ? away(v, s->disc.to_x, s->disc.to_y) : away(v, s->disc.from_x, s->disc.from_y);
     e.part = wall ? WALL : FLOOR;
@@ -332,8 +331,7 @@ static event cylinder_event(const view *v, const cylinder *s, bool wall)
 
 static event disc_event(const view *v, const figure *f, uint32_t k)
 {
-    event e;
-    memset(&e, 0, sizeof e);
+    event e = {0};
     e.t = f->t[k];
     e.away = away(v, f->x[k], f->y[k]);
     e.part = DISC;

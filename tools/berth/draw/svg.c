@@ -211,8 +211,7 @@ double svg_text_width(const char *words, double size)
 
 label_space label_space_over(const rect *area)
 {
-    label_space space;
-    memset(&space, 0, sizeof space);
+    label_space space = {0};
     space.area = *area;
     return space;
 }

@@ -409,8 +409,7 @@ static void count_from_first(reader *in)
 
 static reader read_file(const char *path, double radius, double lone_rate, reading how)
 {
-    reader in;
-    memset(&in, 0, sizeof in);
+    reader in = {0};
     in.path = path;
     in.radius = radius;
     in.from = table_open(path);

@@ -210,9 +210,8 @@ static char *image_of(reader *in)
 /* Reads it; ends the program at the first line that is wrong. */
 static map_plan map_plan_read(const char *path)
 {
-    reader in;
     map_plan plan;
-    memset(&in, 0, sizeof in);
+    reader in = {0};
     in.path = path;
     parse(&in);
     plan.image = image_of(&in);

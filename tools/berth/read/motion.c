@@ -595,8 +595,7 @@ static void drop_frames(motion *m, long frames)
 
 motion motion_open(const char *path, const motion_options *options)
 {
-    motion m;
-    memset(&m, 0, sizeof m);
+    motion m = {0};
     m.path = path;
     m.scene = import(path);
     choose_animation(&m, options->animation);

@@ -286,9 +286,8 @@ clip motion_sample(const motion *m, const motion_options *options, const char **
     progress_begin(text("sampling %s", m->path));
     for (size_t i = 0; i < c.count; i++) {
         const double seconds = options->from + (double)i / rate;
-        size_t furthest;
         motion_pose(m, m->first + seconds * m->ticks_per_second, pose);
-        furthest = disc_of(m, pose, &c.x[i], &c.y[i], &c.r[i]);
+        size_t furthest = disc_of(m, pose, &c.x[i], &c.y[i], &c.r[i]);
         check_disc(m, i, c.x[i], c.y[i], c.r[i]);
         if (c.r[i] > largest) {
             largest = c.r[i];

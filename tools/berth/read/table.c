@@ -284,8 +284,7 @@ bool table_next(table *t, double fields[COLUMN_KINDS])
 
 table table_open(const char *path)
 {
-    table t;
-    memset(&t, 0, sizeof t);
+    table t = {0};
     t.path = path;
     t.first = true;
     t.stream = fopen(path, "rb");
@@ -502,8 +501,7 @@ course course_read(const char *path, long ticks_per_second)
 {
     table from = table_open(path);
     double fields[COLUMN_KINDS], first = 0.0;
-    course c;
-    memset(&c, 0, sizeof c);
+    course c = {0};
     c.x = grab(CLIP_MAX_COUNT, sizeof *c.x);
     c.y = grab(CLIP_MAX_COUNT, sizeof *c.y);
     c.heading = grab(CLIP_MAX_COUNT, sizeof *c.heading);
