@@ -239,10 +239,15 @@ static inline int berthi_is_word(berthi_unit unit)
     return 1;
 }
 
-/* A number of Q16.16 in steps of 2^shift: rounded up, v >= 0; and to the nearest, halves up. */
+/* A number of Q16.16 in steps of 2^shift: rounded up, v >= 0; down; to the nearest, halves up. */
 static inline berth_len berthi_steps_up(berth_raw v, uint32_t shift)
 {
     return berthi_ceil_shift(v, shift);
+}
+
+static inline berth_len berthi_steps_floor(berth_raw v, uint32_t shift)
+{
+    return berthi_floor_shift(v, shift);
 }
 
 static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)

@@ -201,6 +201,12 @@ static inline berth_len berthi_steps_up(berth_raw v, uint32_t shift)
     return v;
 }
 
+static inline berth_len berthi_steps_floor(berth_raw v, uint32_t shift)
+{
+    (void)shift;
+    return v;
+}
+
 static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)
 {
     (void)shift;

@@ -267,11 +267,6 @@ static berth_status set_grid(chain_builder *b, berth_len half)
                : BERTH_OK;
 }
 
-static inline berth_len chain_units(const chain_builder *b, berth_len length)
-{
-    return berthi_floor_shift(length, b->shift);
-}
-
 /* |way| <= 2 * CENTRE_MOST, so its product is below 2^28. */
 static berth_len velocity_of(const chain_builder *b, berth_len way, int32_t ticks)
 {
@@ -292,12 +287,6 @@ static berth_status set_grid(chain_builder *b, berth_len half)
     b->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
     return half <= BERTH_COORDINATE_MAX && b->radius <= 2 * BERTH_RADIUS_MAX ? BERTH_OK
                                                                              : BERTH_E_COORDINATE;
-}
-
-static inline berth_len chain_units(const chain_builder *b, berth_len length)
-{
-    (void)b;
-    return length;
 }
 
 static berth_len velocity_of(const chain_builder *b, berth_len way, int32_t ticks)
@@ -382,11 +371,11 @@ static int make_leaf(chain_builder *b, uint32_t k)
     const int32_t ticks = begin_of_leaf(b, k + 1) - b->pieces[k].begin;
     berthi_unit *node = node_at(b, 2 * k + 1);
     berth_len from[2], to[2], end[2];
-    const berth_len r =
-        -chain_units(b, -find_leaf(&b->places[b->pieces[k].part], b->pieces[k].gap, from, to));
+    const berth_len r = -berthi_steps_floor(
+        -find_leaf(&b->places[b->pieces[k].part], b->pieces[k].gap, from, to), b->shift);
     for (int axis = 0; axis < 2; axis++) {
-        from[axis] = chain_units(b, from[axis] - b->middle[axis]);
-        to[axis] = chain_units(b, to[axis] - b->middle[axis]);
+        from[axis] = berthi_steps_floor(from[axis] - b->middle[axis], b->shift);
+        to[axis] = berthi_steps_floor(to[axis] - b->middle[axis], b->shift);
     }
     if (!set_way(b, node, from, to, ticks)) { /* never at a pace of 2: see CENTRE_MOST */
         return 0;

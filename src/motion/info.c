@@ -59,24 +59,14 @@ BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
-/* A coordinate of a centre with a velocity, and a radius, in steps. */
+/* A coordinate of a centre with a velocity, in steps. */
 #ifdef BERTH_Q16
-static berth_len steps_up(berthi_unit radius)
-{
-    return (berth_len)(berthi_extent)radius << BERTHI_NODE_SHIFT;
-}
-
 static berth_len stored_steps(berthi_unit units, berthi_unit v, int32_t ticks, uint32_t pace)
 {
     const int64_t at = (int64_t)units * (int32_t)(UINT32_C(1) << pace) + (int64_t)v * ticks;
     return (berth_len)((at * (1 << BERTHI_NODE_SHIFT) + ((INT64_C(1) << pace) >> 1)) >> pace);
 }
 #else
-static berth_len steps_up(berthi_unit radius)
-{
-    return radius;
-}
-
 static berth_len stored_steps(berthi_unit units, berthi_unit v, int32_t ticks, uint32_t pace)
 {
     (void)pace;
@@ -115,7 +105,9 @@ berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_mo
     disc->from_y = berthi_stored_y(&ground, stored_steps(y, 0, 0, 0));
     disc->to_x = berthi_stored_x(&ground, stored_steps(x, vx, cover.ticks, motion->pace));
     disc->to_y = berthi_stored_y(&ground, stored_steps(y, vy, cover.ticks, motion->pace));
-    disc->radius = berthi_stored_length(&ground, steps_up(unit[BERTHI_NODE_RADIUS]));
+    const berthi_extent radius = (berthi_extent)unit[BERTHI_NODE_RADIUS];
+    disc->radius =
+        berthi_stored_length(&ground, (berth_len)berthi_size_of(radius, BERTHI_NODE_SHIFT));
     if (height != NULL) {
         *height = 0;
         for (uint32_t bit = berthi_lowest_bit(cover.node); bit > 1; bit >>= 1) {

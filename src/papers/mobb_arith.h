@@ -109,17 +109,6 @@ static inline uint32_t berthi_extent_bits(berthi_extent extent)
     return extent;
 }
 
-/* floor(v / 2^n); and ceil, v >= 0. */
-static inline berth_len berthi_solid_down(berth_len v, uint32_t n)
-{
-    return berthi_floor_shift(v, n);
-}
-
-static inline berth_len berthi_solid_up(berth_len v, uint32_t n)
-{
-    return berthi_ceil_shift(v, n);
-}
-
 /* How much finer b's steps are. */
 static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
 {
@@ -210,18 +199,6 @@ static inline int berthi_extent_holds(berth_len extent, berthi_measure low, bert
 }
 
 typedef berth_raw berthi_solid_sum;
-
-static inline berth_len berthi_solid_down(berth_len v, uint32_t n)
-{
-    (void)n;
-    return v;
-}
-
-static inline berth_len berthi_solid_up(berth_len v, uint32_t n)
-{
-    (void)n;
-    return v;
-}
 
 static inline uint32_t berthi_solid_scale(uint32_t bits)
 {

@@ -277,8 +277,8 @@ static void load_time(const berthi_mobb_query *q, const berthi_mobb_cursor *at, 
     s->tc = node[BERTHI_BOX_TILT_C];
     s->ts = node[BERTHI_BOX_TILT_S];
     s->time =
-        berthi_solid_down(node[BERTHI_BOX_TIME], drop) + berthi_time_down(begin - q->now, tempo);
-    s->extent[2] = berthi_solid_up((berthi_extent)node[BERTHI_BOX_DEPTH], drop);
+        berthi_steps_floor(node[BERTHI_BOX_TIME], drop) + berthi_time_down(begin - q->now, tempo);
+    s->extent[2] = berthi_steps_up((berthi_extent)node[BERTHI_BOX_DEPTH], drop);
 }
 
 static void load_box(const berthi_mobb_query *q, const berth_track *tree,
@@ -290,8 +290,8 @@ static void load_box(const berthi_mobb_query *q, const berth_track *tree,
     s->y = at->node[BERTHI_BOX_Y];
     s->ux = at->node[BERTHI_BOX_AXIS_X];
     s->uy = at->node[BERTHI_BOX_AXIS_Y];
-    s->extent[0] = berthi_solid_up((berthi_extent)at->node[BERTHI_BOX_MAJOR], drop);
-    s->extent[1] = berthi_solid_up((berthi_extent)at->node[BERTHI_BOX_MINOR], drop);
+    s->extent[0] = berthi_steps_up((berthi_extent)at->node[BERTHI_BOX_MAJOR], drop);
+    s->extent[1] = berthi_steps_up((berthi_extent)at->node[BERTHI_BOX_MINOR], drop);
     load_time(q, at, start + (int32_t)first * tree->dt, drop, tempo, s);
 }
 
@@ -307,14 +307,14 @@ static void load(const berthi_mobb_query *q, solids *t)
     load_box(q, &b->track, &q->b, q->b_start, scale + berthi_frame_drop(&q->frame), tempo, &t->b);
     berthi_turn(&q->frame, t->b.ux, t->b.uy, &t->b.ux, &t->b.uy);
     berthi_to_frame(&q->frame, t->b.x, t->b.y, &x, &y);
-    x = berthi_solid_down(x - t->a.x, scale);
-    y = berthi_solid_down(y - t->a.y, scale);
+    x = berthi_steps_floor(x - t->a.x, scale);
+    y = berthi_steps_floor(y - t->a.y, scale);
     t->c = berthi_len_of(berthi_dot(t->a.ux, t->a.uy, t->b.ux, t->b.uy));
     t->s = berthi_len_of(berthi_dot(t->a.ux, -t->a.uy, t->b.uy, t->b.ux));
     t->d[0] = berthi_len_of(berthi_dot(t->a.ux, t->a.uy, x, y));
     t->d[1] = berthi_len_of(berthi_dot(t->a.ux, -t->a.uy, y, x));
     t->d[2] = t->b.time - t->a.time;
-    const berth_len round = berthi_solid_up(a->round + berthi_scale_up(&q->frame, b->round), scale);
+    const berth_len round = berthi_steps_up(a->round + berthi_scale_up(&q->frame, b->round), scale);
     t->round = (berthi_solid_sum)round;
     t->slack = solid_span(
         berthi_solid_slack(&q->frame, t->a.extent[0] + t->a.extent[1] + t->a.extent[2] +

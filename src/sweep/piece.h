@@ -384,31 +384,21 @@ static inline berth_num berthi_grain_length(berthi_grain grains)
     const berthi_grain most = (INT32_MAX >> BERTHI_GRAIN_SHIFT);
     return berth_num_of((grains > most ? most : grains) * (1 << BERTHI_GRAIN_SHIFT));
 }
-
-static inline berthi_grain berthi_grains_up(berth_raw length)
-{
-    return berthi_ceil_shift(length, BERTHI_GRAIN_SHIFT);
-}
-
-static inline berthi_grain berthi_grains_down(berth_raw length)
-{
-    return berthi_floor_shift(length, BERTHI_GRAIN_SHIFT);
-}
 #else
 static inline berth_num berthi_grain_length(berthi_grain grains)
 {
     return berth_num_of(grains);
 }
+#endif
 
 static inline berthi_grain berthi_grains_up(berth_raw length)
 {
-    return length;
+    return berthi_steps_up(length, BERTHI_GRAIN_SHIFT);
 }
 
 static inline berthi_grain berthi_grains_down(berth_raw length)
 {
-    return length;
+    return berthi_steps_floor(length, BERTHI_GRAIN_SHIFT);
 }
-#endif
 
 #endif
