@@ -197,16 +197,6 @@ typedef struct chase {
 
 enum { WHOEVER = -1 };
 
-static inline int32_t later_tick(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
-static inline int32_t sooner_tick(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* The leg at a tick, of a certain part of a chain where two may stand; 0: there is none. */
 static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int32_t part,
                                   berthi_stay *stay)
@@ -218,8 +208,8 @@ static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int
         }
         way++;
     } while (part != WHOEVER && stay->part != (uint32_t)part);
-    stay->from = later_tick(stay->from, there->from);
-    stay->until = sooner_tick(stay->until, there->until);
+    stay->from = berthi_later(stay->from, there->from);
+    stay->until = berthi_sooner(stay->until, there->until);
     return 1;
 }
 
@@ -289,8 +279,8 @@ static int standing_meet(const chase *c, const berthi_stay *a, const berthi_stay
 static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_t i, uint32_t j)
 {
     const berthi_stay *a = &c->a[i], *b = &c->b[j];
-    const int32_t from = later_tick(c->from, later_tick(a->from, b->from));
-    const int32_t until = sooner_tick(c->until, sooner_tick(a->until, b->until));
+    const int32_t from = berthi_later(c->from, berthi_later(a->from, b->from));
+    const int32_t until = berthi_sooner(c->until, berthi_sooner(a->until, b->until));
     if (from >= until || !berthi_search_step(search, 1)) {
         return 0;
     }
@@ -366,10 +356,11 @@ static BERTHI_APART void outlined_at(const outlined *of, int32_t tick, int32_t l
 static BERTHI_APART int nearly_meet(const outlined *of, int32_t later)
 {
     const berthi_stay *a = &of->c->a[0], *b = &of->c->b[0];
-    int32_t from = later_tick(of->c->from, a->from), until = sooner_tick(of->c->until, a->until);
+    int32_t from = berthi_later(of->c->from, a->from),
+            until = berthi_sooner(of->c->until, a->until);
     int32_t at[2] = {0, 0}, to[2];
-    from = b->from == INT32_MIN ? from : later_tick(from, b->from + later);
-    until = b->until == INT32_MAX ? until : sooner_tick(until, b->until + later);
+    from = b->from == INT32_MIN ? from : berthi_later(from, b->from + later);
+    until = b->until == INT32_MAX ? until : berthi_sooner(until, b->until + later);
     outlined_at(of, from, later, at);
     to[0] = at[0];
     to[1] = at[1];
@@ -401,7 +392,7 @@ static BERTHI_APART uint32_t guess_last(const chase *c, uint32_t clear)
  * a guess on in steps of 1, 4, 16 ticks, until one is on either side; then by halves. */
 static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
 {
-    const uint32_t end = (uint32_t)sooner_tick(c->a[0].until, c->until);
+    const uint32_t end = (uint32_t)berthi_sooner(c->a[0].until, c->until);
     uint32_t meets = 0, clear = most + 1, step = UINT32_MAX;
     if (c->b[0].from != INT32_MIN && end - (uint32_t)c->b[0].from < clear) {
         clear = end - (uint32_t)c->b[0].from;
@@ -511,7 +502,7 @@ static BERTHI_APART void past_hit(berthi_search *search, int32_t until)
         c.later = (int32_t)((uint32_t)c.later + ticks);
         berthi_stay_delay(&c.b[0], (int32_t)ticks);
     } while (step(search, &c));
-    search->mark = later_tick(c.a[0].from, c.b[0].from);
+    search->mark = berthi_later(c.a[0].from, c.b[0].from);
 }
 
 /* ---- Arguments ------------------------------------------------------------------------------- */

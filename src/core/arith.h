@@ -48,6 +48,17 @@ BERTHI_OCTAGON(berthi_octagon, uint32_t)
 #include "arith_real.h"
 #endif
 
+/* Of two ticks. */
+static inline int32_t berthi_later(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline int32_t berthi_sooner(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
 /* Whether (c, s) is of unit length, to the tolerance that the bounds allow. A NaN is not. */
 static inline int berthi_is_unit(berthi_wdir c, berthi_wdir s)
 {

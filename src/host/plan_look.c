@@ -304,16 +304,6 @@ static int plan_met_before(berthi_plan_work *plan, plan_pair *pair)
 
 /* ---- In a slab ------------------------------------------------------------------------------- */
 
-static int32_t plan_later(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
-static int32_t plan_earlier(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Whether the moving discs tell that they keep apart. */
 static int plan_discs_apart(const berthi_plan_work *plan, const berthi_plan_slot *a,
                             const berthi_plan_slot *b)
@@ -367,16 +357,16 @@ static plan_point plan_where(const berthi_plan_slot *s, int32_t tick)
 static int plan_ways_apart(const berthi_plan_work *plan, const berthi_plan_slot *a,
                            const berthi_plan_slot *b)
 {
-    int32_t from = plan_later(a->from, b->from);
-    const int32_t end = plan_earlier(a->until, b->until);
+    int32_t from = berthi_later(a->from, b->from);
+    const int32_t end = berthi_sooner(a->until, b->until);
     const berthi_plan_len reach = plan_reach(plan, a->radius, b->radius);
     if (from >= end) {
         return 1;
     }
     plan_point of_a = plan_where(a, from), of_b = plan_where(b, from);
     while (from < end) {
-        int32_t until = a->bend > from ? plan_earlier(end, a->bend) : end;
-        until = b->bend > from ? plan_earlier(until, b->bend) : until;
+        int32_t until = a->bend > from ? berthi_sooner(end, a->bend) : end;
+        until = b->bend > from ? berthi_sooner(until, b->bend) : until;
         const plan_point to_a = plan_where(a, until), to_b = plan_where(b, until);
         if (plan_passes(of_b.x - of_a.x, of_b.y - of_a.y, to_b.x - to_a.x, to_b.y - to_a.y, reach,
                         2 * plan->slack) != BERTHI_CLEAR) {
@@ -452,8 +442,8 @@ static int plan_trim(const berthi_plan_work *plan, const berthi_plan_slot *slot,
         }
         last--;
     }
-    *from = plan_later(*from, plan_side_begin(side));
-    *until = plan_earlier(*until, last == count ? INT32_MAX : side->tick[side->tick_step * last]);
+    *from = berthi_later(*from, plan_side_begin(side));
+    *until = berthi_sooner(*until, last == count ? INT32_MAX : side->tick[side->tick_step * last]);
     return *from < *until;
 }
 
@@ -489,7 +479,7 @@ static void plan_compare_legs(berthi_plan_work *plan, const berthi_plan_entry *e
     const berthi_plan_slot *const a = &plan->slots[entry_a->slot];
     const berthi_plan_slot *const b = &plan->slots[entry_b->slot];
     plan_pair pair;
-    int32_t end = plan_earlier(a->until, b->until), from = plan_later(a->from, b->from);
+    int32_t end = berthi_sooner(a->until, b->until), from = berthi_later(a->from, b->from);
     pair.a = plan_side_of(&plan->routes[a->route], a->stage);
     pair.b = plan_side_of(&plan->routes[b->route], b->stage);
     if (!plan_trim(plan, a, &entry_b->box, &pair.a, &from, &end) ||
@@ -505,7 +495,7 @@ static void plan_compare_legs(berthi_plan_work *plan, const berthi_plan_entry *e
     }
     do {
         const int32_t end_a = plan_side_end(&pair.a), end_b = plan_side_end(&pair.b);
-        const int32_t until = plan_earlier(end, plan_earlier(end_a, end_b));
+        const int32_t until = berthi_sooner(end, berthi_sooner(end_a, end_b));
         if (plan_meet(plan, &pair, from, until)) {
             plan_found(plan, a, b, &pair, from, until);
             return;

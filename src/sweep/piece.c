@@ -381,11 +381,6 @@ static void cut_where_it_grows(const berthi_glide *g, int32_t tick, berthi_glide
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
 
-static int32_t piece_earlier(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Of what stands only how long. */
 static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint32_t way,
                               berthi_stay *stay)
@@ -411,12 +406,12 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
     (void)piece_stay_of(&g->side[1], tick, 0, &b);
     piece->from = tick;
     if (ways == 0) {
-        piece->until = piece_earlier(until, a.until);
+        piece->until = berthi_sooner(until, a.until);
         return 0;
     }
     piece->from = a.from > b.from ? a.from : b.from;
     piece->from = from > piece->from ? from : piece->from;
-    piece->until = piece_earlier(until, piece_earlier(a.until, b.until));
+    piece->until = berthi_sooner(until, berthi_sooner(a.until, b.until));
     cut_where_it_grows(g, tick, piece);
     piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
     piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
