@@ -12,13 +12,6 @@ static inline berth_status circles_leaves(berthi_shape_query *q)
     return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
 }
 
-static inline int circles_splits_a(const berthi_shape_query *q, const berthi_unit *a,
-                                   const berthi_unit *b)
-{
-    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] >=
-           berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
-}
-
 #define BERTHI_DESCENT circles_walk
 #define BERTHI_DESCENT_OWN(f) circles_##f
 #define BERTHI_DESCENT_STATE berthi_shape_query
@@ -26,7 +19,7 @@ static inline int circles_splits_a(const berthi_shape_query *q, const berthi_uni
 #define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
 #define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
-#define BERTHI_DESCENT_SPLITS_A(q, a, b) circles_splits_a(q, a, b)
+#define BERTHI_DESCENT_SPLITS_A(q, a, b) berthi_splits_a(q, a, b)
 #define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \
     one2 = berthi_circles_square(q, side == 0 ? one : other, side == 0 ? other : one);             \
     two2 = berthi_circles_square(q, side == 0 ? two : other, side == 0 ? other : two)

@@ -262,13 +262,6 @@ static BERTH_HOT BERTHI_APART void overlap_turn(berthi_shape_query *q)
     overlap_ball(q, overlap_node(q, 1), &q->ball);
 }
 
-static inline int overlap_splits_a(const berthi_shape_query *q, const berthi_unit *a,
-                                   const berthi_unit *b)
-{
-    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] >=
-           berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
-}
-
 /* Children of a side, and how far each is from the other side's node. */
 typedef struct overlap_pair {
     const berthi_unit *left, *right;
@@ -317,7 +310,7 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
 #define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
 #define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
-#define BERTHI_DESCENT_SPLITS_A(q, a, b) overlap_splits_a(q, a, b)
+#define BERTHI_DESCENT_SPLITS_A(q, a, b) berthi_splits_a(q, a, b)
 #define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \
     overlap_pair p = {one, two, 0, 0};                                                             \
     if (side == 0) {                                                                               \
@@ -507,7 +500,7 @@ static BERTHI_APART void witness_lead(berthi_shape_query *q, uint32_t to_a, uint
         const berthi_unit *a = overlap_node(q, 0), *b = overlap_node(q, 1);
         const uint32_t link[2] = {overlap_walk_link(a), overlap_walk_link(b)};
         const uint32_t leaf = (link[0] | link[1]) & BERTHI_LEAF;
-        const uint32_t side = leaf != 0 ? (link[0] & BERTHI_LEAF) != 0 : !overlap_splits_a(q, a, b);
+        const uint32_t side = leaf != 0 ? (link[0] & BERTHI_LEAF) != 0 : !berthi_splits_a(q, a, b);
         const uint32_t parent = q->node[side], right = link[side] & BERTHI_RIGHT;
         if ((link[0] & link[1] & BERTHI_LEAF) != 0 || to[side] <= parent) {
             break;

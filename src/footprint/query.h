@@ -151,6 +151,14 @@ static inline int berthi_fills(const berth_footprint_options *options)
 berthi_size berthi_circles_square(const berthi_shape_query *q, const berthi_unit *a,
                                   const berthi_unit *b);
 
+/* Whether a's node is the larger one. */
+static inline int berthi_splits_a(const berthi_shape_query *q, const berthi_unit *a,
+                                  const berthi_unit *b)
+{
+    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] >=
+           berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+}
+
 /* Whether the circles of the current leaves overlap. */
 berthi_verdict berthi_circles_told(const berthi_shape_query *q);
 

@@ -107,8 +107,7 @@ static int refit_run_measure(refit *r, const refit_ring *ring, uint32_t from, ui
 static void refit_extent(refit *r, const berthi_unit *p)
 {
     for (uint32_t k = 0; k < 2; k++) {
-        r->low[k] = p[k] < r->low[k] ? p[k] : r->low[k];
-        r->high[k] = p[k] > r->high[k] ? p[k] : r->high[k];
+        berthi_widen(&r->low[k], &r->high[k], p[k]);
     }
 }
 
