@@ -69,6 +69,12 @@ void harness_expect_failures(uint32_t count);
 
 /* Marks the running test as skipped, with the reason, in its TAP line. */
 void harness_skip(const char *reason);
+/* A test that this program cannot run. */
+#define HARNESS_SKIPPED(name, reason)                                                              \
+    static void name(void)                                                                         \
+    {                                                                                              \
+        harness_skip(reason);                                                                      \
+    }
 
 /* A TAP diagnostic ("# ..."), with the subset of printf that firmware tests need:
  * %d %u (int32_t, uint32_t), %lld %llu (64 bits), %x %llx, %s, %c, %f (double, 6 decimals), %%. */
@@ -105,6 +111,10 @@ typedef struct harness_random {
 } harness_random;
 harness_random harness_random_from(uint64_t seed);
 uint32_t harness_u32(harness_random *random);
+/* The round from which on a property is tried: what fails says its own as the seed. */
+#ifndef PROPERTY_ROUND
+#define PROPERTY_ROUND 0
+#endif
 /* Uniform in [0, n), n >= 1; uniform in [low, high]. */
 uint32_t harness_below(harness_random *random, uint32_t n);
 int32_t harness_between(harness_random *random, int32_t low, int32_t high);

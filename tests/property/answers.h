@@ -441,9 +441,6 @@ static inline void answers_check_tally(const answers_tally *seen)
 }
 
 /* Rounds of pairs. What fails says its round as its seed; -DPROPERTY_ROUND=n starts there. */
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
 static inline void answers_run(uint64_t seed, uint32_t cases,
                                void (*check)(harness_random *random, answers_pair *pair,
                                              answers_tally *seen))

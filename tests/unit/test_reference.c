@@ -277,10 +277,7 @@ static void agrees_with_a_second_search(void)
 
 #else
 
-static void agrees_with_a_second_search(void)
-{
-    harness_skip("no 128-bit integers here");
-}
+HARNESS_SKIPPED(agrees_with_a_second_search, "no 128-bit integers here")
 
 #endif
 

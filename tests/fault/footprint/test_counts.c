@@ -249,10 +249,7 @@ static void test_inner(void)
 
 #else
 
-static void test_counts(void)
-{
-    harness_skip("composed of 16-bit numbers");
-}
+HARNESS_SKIPPED(test_counts, "composed of 16-bit numbers")
 
 #define test_cylinders test_counts
 #define test_trees test_counts

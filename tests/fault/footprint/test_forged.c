@@ -226,10 +226,7 @@ static void test_children(void)
 
 #else
 
-static void test_ranges(void)
-{
-    harness_skip("of the images of q16");
-}
+HARNESS_SKIPPED(test_ranges, "of the images of q16")
 
 #define test_header test_ranges
 #define test_runs test_ranges

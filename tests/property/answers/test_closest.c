@@ -155,10 +155,8 @@ static void test_closest(void)
 
 #else
 
-static void test_closest(void)
-{
-    harness_skip("exact on the stored legs is a promise of q16; test_real has the others");
-}
+HARNESS_SKIPPED(test_closest,
+                "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
 

@@ -108,10 +108,8 @@ static void test_contacts(void)
 
 #else
 
-static void test_contacts(void)
-{
-    harness_skip("exact on the stored legs is a promise of q16; test_real has the others");
-}
+HARNESS_SKIPPED(test_contacts,
+                "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
 

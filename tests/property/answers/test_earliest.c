@@ -254,10 +254,8 @@ static void test_earliest(void)
 
 #else
 
-static void test_earliest(void)
-{
-    harness_skip("exact on the stored legs is a promise of q16; test_real has the others");
-}
+HARNESS_SKIPPED(test_earliest,
+                "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
 

@@ -177,10 +177,8 @@ static void test_impact(void)
 
 #else
 
-static void test_impact(void)
-{
-    harness_skip("exact on the stored legs is a promise of q16; test_real has the others");
-}
+HARNESS_SKIPPED(test_impact,
+                "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
 

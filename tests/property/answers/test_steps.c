@@ -89,10 +89,7 @@ static void test_steps(void)
 
 #else
 
-static void test_steps(void)
-{
-    harness_skip("pairs of the exact reference are of q16");
-}
+HARNESS_SKIPPED(test_steps, "pairs of the exact reference are of q16")
 
 #endif
 

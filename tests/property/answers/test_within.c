@@ -132,10 +132,8 @@ static void test_within(void)
 
 #else
 
-static void test_within(void)
-{
-    harness_skip("exact on the stored legs is a promise of q16; test_real has the others");
-}
+HARNESS_SKIPPED(test_within,
+                "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
 

@@ -131,10 +131,7 @@ static void test_lines(void)
 
 #else
 
-static void test_lines(void)
-{
-    harness_skip("only q16 has an exact predicate");
-}
+HARNESS_SKIPPED(test_lines, "only q16 has an exact predicate")
 
 #endif
 

@@ -346,10 +346,7 @@ static void test_bounds(void)
 
 #else
 
-static void test_bounds(void)
-{
-    harness_skip("of the images of q16");
-}
+HARNESS_SKIPPED(test_bounds, "of the images of q16")
 
 #endif
 

@@ -12,10 +12,6 @@
 
 enum { POOL = 4, QUERIES = 20 };
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 /* In floats the answers are compared in a band alone: a tenth of the pairs says as much. */
 #ifdef BERTH_Q16
 #define MOST_CASES (HARNESS_CASES / 10)

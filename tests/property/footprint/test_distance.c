@@ -9,10 +9,6 @@
 
 #include "tests/property/distances.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 enum { QUERIES = 5, FRAMES = 3 };
 
 typedef struct sights {

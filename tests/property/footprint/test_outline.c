@@ -11,10 +11,6 @@
 
 #include "tests/property/shapes.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 #ifdef BERTH_Q16
 
 enum { SAMPLES = 24, ONE = 16384 };
@@ -359,10 +355,7 @@ static void test_outlines(void)
 
 #else
 
-static void test_outlines(void)
-{
-    harness_skip("q16 is exact; others have bands");
-}
+HARNESS_SKIPPED(test_outlines, "q16 is exact; others have bands")
 
 #endif
 

@@ -13,10 +13,6 @@
 #include "tests/property/shapes.h"
 #include "berth/papers/bch.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 #ifdef BERTH_Q16
 
 enum { POOL = 3, QUERIES = 12 };
@@ -351,10 +347,7 @@ static void test_overlap(void)
 
 #else
 
-static void test_overlap(void)
-{
-    harness_skip("q16 is exact; others have bands");
-}
+HARNESS_SKIPPED(test_overlap, "q16 is exact; others have bands")
 
 #endif
 

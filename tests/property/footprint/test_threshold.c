@@ -182,10 +182,7 @@ static void test_degenerate(void)
 
 #else
 
-static void test_threshold(void)
-{
-    harness_skip("trees of thousands of circles: on the host");
-}
+HARNESS_SKIPPED(test_threshold, "trees of thousands of circles: on the host")
 
 #define test_many_rings test_threshold
 #define test_degenerate test_threshold

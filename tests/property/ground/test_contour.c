@@ -16,9 +16,6 @@
 #include "src/ground/outline.h"
 #include "tests/unit/soup.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
 #define ROUNDS (HARNESS_CASES / 50)
 #define PLACES 24u
 #define SPAN 32767

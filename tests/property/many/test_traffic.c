@@ -5,10 +5,6 @@
 
 #include "tests/property/traffic.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 enum { CHANGES = 30, QUESTIONS = 40 };
 
 static struct {

@@ -6,10 +6,6 @@
 
 #include "tests/property/traffic.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 enum { QUESTIONS = 12 };
 
 static struct {

@@ -93,10 +93,7 @@ static void test_plans(void)
 
 #else
 
-static void test_plans(void)
-{
-    harness_skip("exact on the stored legs is a promise of q16");
-}
+HARNESS_SKIPPED(test_plans, "exact on the stored legs is a promise of q16")
 
 #endif
 

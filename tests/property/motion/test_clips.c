@@ -304,10 +304,7 @@ static void test_clips(void)
 
 #else
 
-static void test_clips(void)
-{
-    harness_skip("this machine has no files");
-}
+HARNESS_SKIPPED(test_clips, "this machine has no files")
 
 #endif
 

@@ -28,10 +28,6 @@ enum { POOL = 8 };
 
 enum { QUERIES = 20 }; /* in a round */
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 static tree pool[POOL];
 static trees_scratch with;
 
@@ -138,10 +134,7 @@ static void test_collide(void)
 
 #else
 
-static void test_collide(void)
-{
-    harness_skip("exact on the stored legs is a promise of q16");
-}
+HARNESS_SKIPPED(test_collide, "exact on the stored legs is a promise of q16")
 
 #endif
 

@@ -23,10 +23,6 @@ enum { POOL = 6 };
 
 enum { QUERIES = 20 }; /* in a round */
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 static tree pool[POOL];
 static trees_scratch with;
 /* One leaf over the same legs, or one a block. */
@@ -184,10 +180,8 @@ static void test_courses(void)
 
 #else
 
-static void test_courses(void)
-{
-    harness_skip("exact on the stored legs is a promise of q16; test_given has these motions, too");
-}
+HARNESS_SKIPPED(test_courses,
+                "exact on the stored legs is a promise of q16; test_given has these motions, too")
 
 #endif
 

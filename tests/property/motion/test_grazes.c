@@ -15,10 +15,6 @@
 
 #ifdef BERTH_Q16
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 enum { KNOTS = 4, LEGS = 24, WORDS = 300 };
 
 typedef struct side {
@@ -246,10 +242,7 @@ static void test_grazes(void)
 
 #else
 
-static void test_grazes(void)
-{
-    harness_skip("touching exactly is for q16");
-}
+HARNESS_SKIPPED(test_grazes, "touching exactly is for q16")
 
 #endif
 

@@ -99,10 +99,7 @@ static void test_long_rotations(void)
 
 #else
 
-static void test_long_rotations(void)
-{
-    harness_skip("only q16 has grids and rotations that are coarse");
-}
+HARNESS_SKIPPED(test_long_rotations, "only q16 has grids and rotations that are coarse")
 
 #endif
 

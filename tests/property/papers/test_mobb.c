@@ -32,10 +32,6 @@ enum { MOST = 150, POOL = 6 };
 
 enum { QUERIES = 10, MEMBERS = 16 };
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 #ifdef BERTH_Q16
 typedef reference_leg leg;
 #else

@@ -10,10 +10,6 @@
 
 #include "tests/harness/harness.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 #ifdef HARNESS_HOSTED
 
 #include "tests/property/bodies_pair.h"
@@ -231,10 +227,7 @@ static void test_finer(void)
 
 #else
 
-static void test_finer(void)
-{
-    harness_skip("against doubles: on the host");
-}
+HARNESS_SKIPPED(test_finer, "against doubles: on the host")
 
 #endif
 

@@ -9,10 +9,6 @@
 
 #include "tests/harness/harness.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 #ifdef HARNESS_HOSTED
 
 #include "tests/property/bodies_pair.h"
@@ -170,10 +166,7 @@ static void test_meet(void)
 
 #else
 
-static void test_meet(void)
-{
-    harness_skip("against doubles: on the host");
-}
+HARNESS_SKIPPED(test_meet, "against doubles: on the host")
 
 #endif
 

@@ -11,10 +11,6 @@
 
 #include "tests/harness/harness.h"
 
-#ifndef PROPERTY_ROUND
-#define PROPERTY_ROUND 0
-#endif
-
 #ifdef HARNESS_HOSTED
 
 #include "tests/property/bodies_pair.h"
@@ -326,10 +322,7 @@ static void test_sizes(void)
 
 #else
 
-static void test_story(void)
-{
-    harness_skip("against doubles: on the host");
-}
+HARNESS_SKIPPED(test_story, "against doubles: on the host")
 
 static void test_sizes(void)
 {

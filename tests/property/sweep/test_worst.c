@@ -146,15 +146,9 @@ static void test_refused(void)
 
 #else
 
-static void test_steps(void)
-{
-    harness_skip("pairs of bodies are made in doubles, on the host");
-}
+HARNESS_SKIPPED(test_steps, "pairs of bodies are made in doubles, on the host")
 
-static void test_refused(void)
-{
-    harness_skip("as above");
-}
+HARNESS_SKIPPED(test_refused, "as above")
 
 #endif
 

@@ -155,15 +155,9 @@ static void test_legs(void)
 
 #else
 
-static void test_lines(void)
-{
-    harness_skip("q16, with glances");
-}
+HARNESS_SKIPPED(test_lines, "q16, with glances")
 
-static void test_legs(void)
-{
-    harness_skip("q16, with glances");
-}
+HARNESS_SKIPPED(test_legs, "q16, with glances")
 
 #endif
 

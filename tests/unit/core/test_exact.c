@@ -344,10 +344,7 @@ const harness_test tests[] = {
 
 #else
 
-static void none(void)
-{
-    harness_skip("only q16 has an exact predicate");
-}
+HARNESS_SKIPPED(none, "only q16 has an exact predicate")
 
 const harness_test tests[] = {{"two legs, exactly", none}, {0, 0}};
 

@@ -128,10 +128,7 @@ static void test_discs(void)
 
 #else
 
-static void test_touching(void)
-{
-    harness_skip("q16 is exact; others have bands");
-}
+HARNESS_SKIPPED(test_touching, "q16 is exact; others have bands")
 
 #define test_common_point test_touching
 #define test_discs test_touching

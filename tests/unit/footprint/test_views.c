@@ -282,15 +282,9 @@ static void test_too_many_points(void)
 
 #else
 
-static void test_lopsided(void)
-{
-    harness_skip("needs more memory than a small core has");
-}
+HARNESS_SKIPPED(test_lopsided, "needs more memory than a small core has")
 
-static void test_too_many_points(void)
-{
-    harness_skip("needs more memory than a small core has");
-}
+HARNESS_SKIPPED(test_too_many_points, "needs more memory than a small core has")
 
 #endif
 

@@ -40,10 +40,7 @@ static void to_the_last_unit(void)
 
 #else
 
-static void to_the_last_unit(void)
-{
-    harness_skip("to the unit in q16");
-}
+HARNESS_SKIPPED(to_the_last_unit, "to the unit in q16")
 
 #endif
 

@@ -44,10 +44,7 @@ static void nodes_shorter_than_a_unit_of_time(void)
 
 #else
 
-static void nodes_shorter_than_a_unit_of_time(void)
-{
-    harness_skip("its memory is the host's");
-}
+HARNESS_SKIPPED(nodes_shorter_than_a_unit_of_time, "its memory is the host's")
 
 #endif
 
