@@ -8,6 +8,8 @@
 
 #define _POSIX_C_SOURCE 200809L
 
+#include "clock.h"
+#include "memory.h"
 #include "plans.h"
 
 #include "route.h"
@@ -18,21 +20,10 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 /* ---- Plans make ------------------------------------------------------------------------------ */
 
 #define TURN 6.283185307179586
-
-static void *memory(size_t bytes)
-{
-    void *found = malloc(bytes);
-    if (found == NULL) {
-        fprintf(stderr, "plans: not enough memory\n");
-        exit(2);
-    }
-    return found;
-}
 
 static double draw(harness_random *random, double low, double high)
 {
@@ -116,8 +107,8 @@ static plans plans_make(uint32_t count, int across, uint64_t seed)
     const size_t knots = (size_t)count * PLANS_KNOTS;
     plans p;
     p.count = count;
-    p.routes = memory(count * sizeof *p.routes);
-    p.knots = memory(knots * sizeof *p.knots);
+    p.routes = bench_found(malloc(count * sizeof *p.routes));
+    p.knots = bench_found(malloc(knots * sizeof *p.knots));
     p.seconds = p.metres = 0;
     for (uint32_t i = 0; i < count; i++) {
         make_route(&p, i, &random, sqrt(PLANS_AREA * count), across);
@@ -245,9 +236,7 @@ static plans_result plans_by_reference(const plans *of)
 /* Nanoseconds of this process alone, whatever else the machine does: nothing here waits. */
 static double now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+    return (double)bench_nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 /* ---- The check ------------------------------------------------------------------------------- */
@@ -316,7 +305,7 @@ static size_t missing(const plans_result *from, const plans_result *of)
 static plans_result result_of(const checked *c)
 {
     plans_result result = {NULL, 0, 0};
-    result.found = memory((c->told.count + 1) * sizeof *result.found);
+    result.found = bench_found(malloc((c->told.count + 1) * sizeof *result.found));
     for (size_t i = 0; i < c->told.count; i++) {
         result.found[i] = c->told.found[i];
     }
@@ -369,7 +358,7 @@ static void run(race *r, uint32_t routes, int across, uint32_t sets, int rounds)
     r->ours.took = r->boxes = 1e18;
     r->by_boxes.found = NULL;
     r->ours.bytes = berth_plan_scratch_size(routes);
-    void *const block = memory(r->ours.bytes);
+    void *const block = bench_found(malloc(r->ours.bytes));
     for (uint32_t k = 0; k < sets; k++) {
         r->sets[k] = plans_make(routes, across, k + 1);
     }
@@ -493,7 +482,8 @@ static void one_by_one(void)
         berth_motion_desc desc = berth_motion_desc_default();
         desc.trajectory = &t;
         const size_t size = berth_motion_image_size(&desc);
-        berth_arena image = berth_arena_over(memory(size + 8), size + 8); /* kept to the end */
+        berth_arena image =
+            berth_arena_over(bench_found(malloc(size + 8)), size + 8); /* kept to the end */
         refused += berth_trajectory_build(&t, &image, &motions[k]) != BERTH_OK ||
                    berth_motion_place(&motions[k], &there[QUERIES], &mine[k]) != BERTH_OK;
         bytes += (double)size / ROUTES;

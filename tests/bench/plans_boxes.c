@@ -7,9 +7,8 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 
+#include "memory.h"
 #include "plans.h"
 
 #define WINDOW (8.0 * PLANS_TICKS)
@@ -47,16 +46,6 @@ static double least(double a, double b)
 static double most(double a, double b)
 {
     return a > b ? a : b;
-}
-
-static void *grown(void *old, size_t bytes)
-{
-    void *found = realloc(old, bytes);
-    if (found == NULL) {
-        fprintf(stderr, "plans: not enough memory\n");
-        exit(2);
-    }
-    return found;
 }
 
 static void make_legs(boxes *b)
@@ -145,7 +134,7 @@ static void make_grid(boxes *b)
     const size_t cells = (size_t)b->columns * b->rows;
     if (cells + 1 > b->head_room) {
         b->head_room = cells + 1;
-        b->heads = grown(b->heads, b->head_room * sizeof *b->heads);
+        b->heads = bench_found(realloc(b->heads, b->head_room * sizeof *b->heads));
     }
     for (size_t c = 0; c <= cells; c++) {
         b->heads[c] = 0;
@@ -167,7 +156,7 @@ static void make_grid(boxes *b)
     }
     if (sum > b->item_room) {
         b->item_room = sum + sum / 4;
-        b->items = grown(b->items, b->item_room * sizeof *b->items);
+        b->items = bench_found(realloc(b->items, b->item_room * sizeof *b->items));
     }
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t c0 = column(b, b->box[i].left), c1 = column(b, b->box[i].right);
@@ -184,7 +173,8 @@ static void note(boxes *b, uint32_t i, uint32_t j, double tick)
 {
     if (b->result.count == b->found_room) {
         b->found_room += b->found_room / 2 + 1024;
-        b->result.found = grown(b->result.found, b->found_room * sizeof *b->result.found);
+        b->result.found =
+            bench_found(realloc(b->result.found, b->found_room * sizeof *b->result.found));
     }
     plans_found *f = &b->result.found[b->result.count++];
     f->a = i < j ? i : j;
@@ -257,10 +247,10 @@ plans_result plans_by_boxes(const plans *of, double clearance)
     double last = 0;
     b.of = of;
     b.clearance = clearance;
-    b.legs = grown(NULL, legs * sizeof *b.legs);
-    b.radius = grown(NULL, of->count * sizeof *b.radius);
-    b.cursor = grown(NULL, of->count * sizeof *b.cursor);
-    b.box = grown(NULL, of->count * sizeof *b.box);
+    b.legs = bench_found(realloc(NULL, legs * sizeof *b.legs));
+    b.radius = bench_found(realloc(NULL, of->count * sizeof *b.radius));
+    b.cursor = bench_found(realloc(NULL, of->count * sizeof *b.cursor));
+    b.box = bench_found(realloc(NULL, of->count * sizeof *b.box));
     make_legs(&b);
     for (uint32_t i = 0; i < of->count; i++) {
         last = most(last, plans_at(of, i, PLANS_KNOTS - 1)->tick);

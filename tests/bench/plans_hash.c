@@ -5,10 +5,9 @@
  * is compared with those in its own cell and in the eight around it. */
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "memory.h"
 #include "plans.h"
 
 #define STEP (PLANS_TICKS / 30)
@@ -24,16 +23,6 @@ typedef struct hashed {
     plans_result result;
     size_t found_room;
 } hashed;
-
-static void *cleared(size_t count, size_t size)
-{
-    void *found = calloc(count, size);
-    if (found == NULL) {
-        fprintf(stderr, "plans: not enough memory\n");
-        exit(2);
-    }
-    return found;
-}
 
 static void move(hashed *h, uint32_t i, int32_t tick)
 {
@@ -115,13 +104,13 @@ plans_result plans_by_hash(const plans *of)
     while (h.pair_mask < 2 * h.found_room) {
         h.pair_mask = 2 * h.pair_mask + 1;
     }
-    h.knot = cleared(count, sizeof *h.knot);
-    h.x = cleared(count, sizeof *h.x);
-    h.y = cleared(count, sizeof *h.y);
-    h.next = cleared(count, sizeof *h.next);
-    h.heads = cleared((size_t)h.mask + 1, sizeof *h.heads);
-    h.pairs = cleared((size_t)h.pair_mask + 1, sizeof *h.pairs);
-    h.result.found = cleared(h.found_room, sizeof *h.result.found);
+    h.knot = bench_found(calloc(count, sizeof *h.knot));
+    h.x = bench_found(calloc(count, sizeof *h.x));
+    h.y = bench_found(calloc(count, sizeof *h.y));
+    h.next = bench_found(calloc(count, sizeof *h.next));
+    h.heads = bench_found(calloc((size_t)h.mask + 1, sizeof *h.heads));
+    h.pairs = bench_found(calloc((size_t)h.pair_mask + 1, sizeof *h.pairs));
+    h.result.found = bench_found(calloc(h.found_room, sizeof *h.result.found));
     for (int32_t tick = 0; tick <= last; tick += STEP) {
         memset(h.heads, 255, ((size_t)h.mask + 1) * sizeof *h.heads);
         for (uint32_t i = 0; i < count; i++) {

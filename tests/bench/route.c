@@ -4,33 +4,22 @@
 #include "route.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 
+#include "memory.h"
 #include "tests/harness/harness.h"
 
 #define TURN 6.283185307179586
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-static void *memory(size_t bytes)
-{
-    void *found = malloc(bytes);
-    if (found == NULL) {
-        fprintf(stderr, "routes: not enough memory\n");
-        exit(2);
-    }
-    return found;
-}
-
 static route empty(uint32_t knots)
 {
     route made;
     made.count = knots;
-    made.x = memory(knots * sizeof *made.x);
-    made.y = memory(knots * sizeof *made.y);
-    made.tick = memory(knots * sizeof *made.tick);
-    made.legs = memory(knots * sizeof *made.legs);
+    made.x = bench_found(malloc(knots * sizeof *made.x));
+    made.y = bench_found(malloc(knots * sizeof *made.y));
+    made.tick = bench_found(malloc(knots * sizeof *made.tick));
+    made.legs = bench_found(malloc(knots * sizeof *made.legs));
     return made;
 }
 

@@ -8,9 +8,8 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include <time.h>
-
 #include "bench.h"
+#include "clock.h"
 #include "tests/harness/harness.h"
 
 #define QUERIES 4000
@@ -24,9 +23,7 @@ static bench_case ready[QUERIES];
 
 static uint64_t now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+    return bench_nanoseconds(CLOCK_MONOTONIC);
 }
 
 typedef struct totals {

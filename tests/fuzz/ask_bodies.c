@@ -414,10 +414,7 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    const size_t size = room < 32 + 2 * FUZZ_BODY ? room : 32 + 2 * FUZZ_BODY;
-    for (size_t i = 0; i < size; i++) {
-        bytes[i] = (uint8_t)fuzz_random(&random);
-    }
+    const size_t size = fuzz_seed_any(&random, bytes, room, 32 + 2 * FUZZ_BODY, 1);
     bytes[0] &= (uint8_t)fuzz_random(&random);
     bytes[0] &= (uint8_t) ~(2 | 4 | 16 | 64);
     bytes[16] &= 15;

@@ -81,10 +81,7 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    const size_t size = room < 300 ? room : 300;
-    for (size_t i = 0; i < size; i++) {
-        bytes[i] = i % 2 ? (uint8_t)fuzz_random(&random) : (uint8_t)(fuzz_random(&random) % 8);
-    }
+    const size_t size = fuzz_seed_choices(&random, bytes, room, 300);
     bytes[0] = bytes[16] = 2;
     return size;
 }

@@ -192,11 +192,7 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    const size_t size = room < 500 ? room : 500;
-    for (size_t i = 0; i < size; i++) {
-        bytes[i] = i % 2 ? (uint8_t)fuzz_random(&random) : (uint8_t)(fuzz_random(&random) % 8);
-    }
-    return size;
+    return fuzz_seed_choices(&random, bytes, room, 500);
 }
 
 const fuzz_harness fuzz_build_footprint = {"build_footprint", run, seed, 1024, 1};

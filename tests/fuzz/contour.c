@@ -85,10 +85,7 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    const size_t size = room < 200 ? room : 200;
-    for (size_t i = 0; i < size; i++) {
-        bytes[i] = (uint8_t)(fuzz_random(&random) >> (i % 3));
-    }
+    const size_t size = fuzz_seed_any(&random, bytes, room, 200, 3);
     bytes[0] = bytes[1] = bytes[2] = 0;
     return size;
 }

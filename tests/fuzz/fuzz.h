@@ -207,4 +207,26 @@ static inline uint32_t fuzz_random(uint32_t *state)
     return ((*state >> ((*state >> 28) + 4)) ^ *state) * UINT32_C(277803737) >> 8;
 }
 
+/* So many random bytes, or as many as there is room for; of each `fall` in a row one is shifted
+ * less than the next, so that many are small. How many there are. */
+static inline size_t fuzz_seed_any(uint32_t *random, uint8_t *bytes, size_t room, size_t most,
+                                   uint32_t fall)
+{
+    const size_t size = room < most ? room : most;
+    for (size_t i = 0; i < size; i++) {
+        bytes[i] = (uint8_t)(fuzz_random(random) >> (i % fall));
+    }
+    return size;
+}
+
+/* The same, every second one below 8, as what chooses is. */
+static inline size_t fuzz_seed_choices(uint32_t *random, uint8_t *bytes, size_t room, size_t most)
+{
+    const size_t size = room < most ? room : most;
+    for (size_t i = 0; i < size; i++) {
+        bytes[i] = (uint8_t)(fuzz_random(random) % (i % 2 ? 256 : 8));
+    }
+    return size;
+}
+
 #endif

@@ -207,10 +207,7 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    const size_t size = room < 400 ? room : 400;
-    for (size_t i = 0; i < size; i++) {
-        bytes[i] = (uint8_t)fuzz_random(&random);
-    }
+    const size_t size = fuzz_seed_any(&random, bytes, room, 400, 1);
     bytes[0] = 14; /* a grid to begin with */
     bytes[1] = 1;
     return size;

@@ -237,10 +237,7 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    const size_t size = room < 300 ? room : 300;
-    for (size_t i = 0; i < size; i++) {
-        bytes[i] = (uint8_t)(fuzz_random(&random) >> (i % 3));
-    }
+    const size_t size = fuzz_seed_any(&random, bytes, room, 300, 3);
     bytes[0] = 0; /* 64 by 40 cells of 1/8 around the origin */
     bytes[1] = bytes[2] = 0xc0;
     bytes[3] = 64;

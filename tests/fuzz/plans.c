@@ -222,10 +222,7 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    const size_t size = room < 300 ? room : 300;
-    for (size_t i = 0; i < size; i++) {
-        bytes[i] = (uint8_t)fuzz_random(&random);
-    }
+    const size_t size = fuzz_seed_any(&random, bytes, room, 300, 1);
     bytes[0] &= (uint8_t) ~(2 | 4 | 32 | 64);
     return size;
 }

@@ -18,10 +18,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "berth/berth.h"
 #include "peers.h"
+#include "tests/bench/clock.h"
 #include "tests/bench/route.h"
 #include "tests/harness/harness.h"
 
@@ -61,9 +61,7 @@ static void *room(size_t bytes)
 /* Nanoseconds of this process alone, whatever else the machine does. */
 static double now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+    return (double)bench_nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static double in_use(void)

@@ -21,9 +21,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "load.h"
+#include "tests/bench/clock.h"
 
 #define MOST 64
 #define PORTION 2500
@@ -55,9 +55,7 @@ static const tables_query **whole;
 
 static uint64_t now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+    return bench_nanoseconds(CLOCK_MONOTONIC);
 }
 
 static void *memory(size_t bytes)

@@ -6,6 +6,7 @@
 
 #include "src/core/arith.h"
 #include "src/core/num.h"
+#include "tests/reference/reference.h"
 #include "tests/unit/support.h"
 
 #ifdef BERTH_Q16
@@ -217,15 +218,6 @@ static void segments_at_the_decision(void)
 
 #else
 
-static double root(double v)
-{
-    double x = v > 1 ? v : 1;
-    for (int i = 0; v > 0 && i < 60; i++) {
-        x = (x + v / x) / 2;
-    }
-    return v > 0 ? x : 0;
-}
-
 /* A coordinate of any size. */
 static berth_len any(harness_random *random)
 {
@@ -239,7 +231,7 @@ static void lengths_are_rounded_up(void)
     harness_random random = harness_random_from(41);
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
         const berth_len x = any(&random), y = any(&random);
-        const double length = root((double)x * x + (double)y * y);
+        const double length = reference_square_root((double)x * x + (double)y * y);
         CHECK_REAL_LE(length * (1 - HEX_1(22)), berthi_length_up(x, y));
         CHECK_REAL_LE(berthi_length_up(x, y), length * 1.025);
     }
@@ -249,12 +241,12 @@ static double distance(double x0, double y0, double x1, double y1)
 {
     const double ex = x1 - x0, ey = y1 - y0, at = -(x0 * ex + y0 * ey), e2 = ex * ex + ey * ey;
     if (at <= 0) {
-        return root(x0 * x0 + y0 * y0);
+        return reference_square_root(x0 * x0 + y0 * y0);
     }
     if (at >= e2) {
-        return root(x1 * x1 + y1 * y1);
+        return reference_square_root(x1 * x1 + y1 * y1);
     }
-    return magnitude(x0 * ey - y0 * ex) / root(e2);
+    return magnitude(x0 * ey - y0 * ex) / reference_square_root(e2);
 }
 
 static void segments_at_the_decision(void)

@@ -4,20 +4,10 @@
 /* num.c: directions of vectors are the nearest there are and of unit length; directions of
  * spreads are those of the largest, but for the little that the header's users do not rely on. */
 
+#include "tests/reference/reference.h"
 #include "tests/unit/support.h"
 
 #include "src/core/num.h"
-
-/* Newton's way from above; value is not negative. */
-static double root(double value)
-{
-    double x = value > 1 ? value : 1, next = (x + value / x) / 2;
-    while (next < x) {
-        x = next;
-        next = (x + value / x) / 2;
-    }
-    return x;
-}
 
 #ifdef BERTH_Q16
 #define NEAREST ((0.5 + HEX_1(8)) / DIR_ONE) /* the root keeps eight bits */
@@ -37,7 +27,8 @@ static void one_vector(berth_len dx, berth_len dy)
 {
     const double adx = magnitude((double)dx), ady = magnitude((double)dy);
     const double size = adx > ady ? adx : ady;
-    const double x = (double)dx / size, y = (double)dy / size, length = root(x * x + y * y);
+    const double x = (double)dx / size, y = (double)dy / size,
+                 length = reference_square_root(x * x + y * y);
     berthi_wdir ux, uy, vx, vy;
 
     berthi_normalise(dx, dy, &ux, &uy);
@@ -144,7 +135,7 @@ static void random_vectors(void)
 
 static void one_spread(double xx, double xy, double yy)
 {
-    const double p = xx - yy, twice = 2 * xy, size = root(p * p + twice * twice);
+    const double p = xx - yy, twice = 2 * xy, size = reference_square_root(p * p + twice * twice);
     berthi_moments moments;
     berthi_wdir ux = 7, uy = 9;
     double c, s, lost;

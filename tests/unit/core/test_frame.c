@@ -17,22 +17,9 @@ static IMAGE_BUFFER(buffer_b, BERTH_MOBB_IMAGE_WORDS(COUNT, 4));
 
 static double worst; /* slack used, in parts of it */
 
-/* Any square root will do: Newton's rule from above. */
-static double root(double v)
-{
-    double r = v > 1 ? v : 1;
-    if (!(v > 0)) {
-        return 0;
-    }
-    for (int i = 0; i < 200 && r * r > v * (1 + HEX_1(50)); i++) {
-        r = 0.5 * (r + v / r);
-    }
-    return r;
-}
-
 static double length(double x, double y)
 {
-    return root(x * x + y * y);
+    return reference_square_root(x * x + y * y);
 }
 
 /* A stored sample in the world. */

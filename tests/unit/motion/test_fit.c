@@ -5,6 +5,7 @@
  * and is not much larger than it needs to be. Nodes are read from the image by its description
  * (src/FORMATS.md), legs as berth_motion_leg tells them; both in double. */
 
+#include "tests/reference/reference.h"
 #include "tests/unit/legs.h"
 
 static given g;
@@ -70,15 +71,6 @@ typedef struct left {
     double low_x, high_x, low_y, high_y, radius;
 } left;
 
-static double root(double v)
-{
-    double x = v > 1 ? v : 1;
-    for (int i = 0; i < 80; i++) {
-        x = (x + v / x) / 2;
-    }
-    return x;
-}
-
 static void extend(left *box, double x, double y)
 {
     box->low_x = x < box->low_x ? x : box->low_x;
@@ -103,7 +95,7 @@ static double radius_with(const berth_motion *view, const tree *t, uint32_t from
         box.radius = real_of(leg.radius) > box.radius ? real_of(leg.radius) : box.radius;
     }
     const double wide = box.high_x - box.low_x, high = box.high_y - box.low_y;
-    return root(wide * wide + high * high) / 2 + box.radius / t->step;
+    return reference_square_root(wide * wide + high * high) / 2 + box.radius / t->step;
 }
 
 static uint32_t moving, still; /* nodes that got the one or the other */
@@ -125,7 +117,7 @@ static void node_holds(const berth_motion *view, const tree *t, const image_unit
             const double y = (real_of(k ? leg.to_y : leg.y) - t->y) / t->step;
             const double cx = node[NODE_X] * UNIT + vx * since;
             const double cy = node[NODE_Y] * UNIT + vy * since;
-            const double far = root((x - cx) * (x - cx) + (y - cy) * (y - cy));
+            const double far = reference_square_root((x - cx) * (x - cx) + (y - cy) * (y - cy));
             CHECK_REAL_LE(far + real_of(leg.radius) / t->step, radius + ROUNDING);
             CHECK_REAL_LE(magnitude(cx), NODE_FAR * UNIT + ROUNDING);
             CHECK_REAL_LE(magnitude(cy), NODE_FAR * UNIT + ROUNDING);

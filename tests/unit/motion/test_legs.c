@@ -5,6 +5,7 @@
  * the given one and reaches no further beyond it than the band; stored legs follow one another as
  * the given ones do; pieces of long legs too. */
 
+#include "tests/reference/reference.h"
 #include "tests/unit/legs.h"
 
 static given g;
@@ -19,15 +20,6 @@ static IMAGE_BUFFER(buffer, LEGS_IMAGE_WORDS);
 #define ROUNDING HEX_1(50)
 #endif
 
-static double root(double v)
-{
-    double x = v > 1 ? v : 1;
-    for (int i = 0; i < 80; i++) {
-        x = (x + v / x) / 2;
-    }
-    return x;
-}
-
 /* The stored leg against the given one at a tick between both ends. */
 static void instant_is_covered(const berth_leg *leg, uint32_t i, double tick, double band)
 {
@@ -37,7 +29,7 @@ static void instant_is_covered(const berth_leg *leg, uint32_t i, double tick, do
     const double growth = real_of(leg->radius) - given_radius(&g, i);
     double gx, gy, moved, slack;
     given_at(&g, i, tick, &gx, &gy);
-    moved = root((x - gx) * (x - gx) + (y - gy) * (y - gy));
+    moved = reference_square_root((x - gx) * (x - gx) + (y - gy) * (y - gy));
     slack = ROUNDING * (magnitude(gx) + magnitude(gy) + real_of(leg->radius) + 1);
     CHECK_REAL_LE(moved, growth + slack);
     CHECK_REAL_LE(moved + growth, band + slack);

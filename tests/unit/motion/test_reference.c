@@ -200,16 +200,6 @@ static void random_motions_as_the_reference(void)
 
 /* ---- Touching ------------------------------------------------------------------------------- */
 
-/* A square root by Newton's rule from above. */
-static double root(double v)
-{
-    double found = v > 1 ? v : 1;
-    for (int i = 0; i < 200 && v > 0 && found * found > v * (1 + HEX_1(50)); i++) {
-        found = 0.5 * (found + v / found);
-    }
-    return v > 0 ? found : 0;
-}
-
 /* Where leg `index` begins, in the world. */
 static void place(const berth_motion *view, const berth_placement *at, uint32_t index, double *x,
                   double *y, double *radius)
@@ -246,7 +236,7 @@ static int make_touch(harness_random *random, const berth_placement *at_a, berth
     place(&b.view, at_b, j, &bx, &by, &br);
     dx = real_of_dir(berth_cos((berth_angle)heading));
     dy = real_of_dir(berth_sin((berth_angle)heading));
-    size = (ar + br + random_gap(random)) / root(dx * dx + dy * dy);
+    size = (ar + br + random_gap(random)) / reference_square_root(dx * dx + dy * dy);
     dx = real_of(at_b->x) + ax - bx + dx * size;
     dy = real_of(at_b->y) + ay - by + dy * size;
     if (magnitude(dx) > 8191 || magnitude(dy) > 8191) {
