@@ -326,7 +326,6 @@ static int drawn(void)
     static uint32_t memory[BERTH_OCCUPANCY_WORDS(40, 20)];
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_occupancy_desc desc = berth_occupancy_desc_default();
-    const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
     berth_num vertices[9];
     berth_occupancy made;
     berth_outline found;
@@ -435,20 +434,20 @@ static void change(harness_random *random, uint32_t most)
 /* From anywhere, up, until 300 changes in a row were of no use. */
 static void climb(harness_random *random, uint32_t subject, uint32_t builds, uint32_t *least)
 {
-    uint32_t stays = 300, here = 1001;
+    uint32_t stays = 300, goes = 1001;
     for (uint32_t k = 0; k < builds && harness_failures() == 0; k++) {
         if (stays == 300) {
             change(random, 4 * GENES);
-            here = 1001;
+            goes = 1001;
             stays = 0;
         } else {
             change(random, 4);
         }
         const uint32_t left = left_of(subject);
         stays++;
-        if (left <= here) {
-            stays = left < here ? 0 : stays;
-            here = left;
+        if (left <= goes) {
+            stays = left < goes ? 0 : stays;
+            goes = left;
             for (uint32_t i = 0; i < GENES; i++) {
                 best[i] = genes[i];
             }
