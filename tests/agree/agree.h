@@ -79,14 +79,14 @@ static inline double agree_rounding(const agree_thing *a, const agree_thing *b, 
 static inline double agree_call_rounding(const agree_call *call, const agree_thing *a,
                                          const agree_thing *b)
 {
-    return agree_rounding(a, b, call->band != AGREE_EXACT);
+    return agree_rounding(a, b, !agree_is_exact(call));
 }
 
 /* What one call may differ by from itself when the same is asked in another way: berth/bodies.h. */
 static inline double agree_slack(const agree_call *call, const agree_thing *a, const agree_thing *b,
                                  const berth_body_options *o)
 {
-    const int bodies = call->band == AGREE_WITHIN_BODIES && !agree_both_discs(a, b);
+    const int bodies = !agree_is_exact(call) && !agree_both_discs(a, b);
     const double tolerance = berth_num_raw(o->tolerance) == 0 ? 0.01 : agree_units(o->tolerance);
     const double reach = a->of->reach + b->of->reach;
     double slack = agree_rounding(a, b, bodies);

@@ -25,21 +25,19 @@ typedef struct agree_said {
     uint32_t part; /* 1 and which 2^-16 of the tick; 0: that was not asked */
 } agree_said;
 
-/* What a call may be off by. */
-typedef enum agree_band {
-    AGREE_EXACT,        /* in q16, nothing */
-    AGREE_WITHIN_BODIES /* what berth/bodies.h says, but of two discs */
-} agree_band;
-
 typedef struct agree_call {
     const char *name;
     int (*fits)(const agree_thing *a, const agree_thing *b, const berth_body_options *options);
     void (*ask)(const agree_thing *a, const agree_thing *b, const berth_body_options *options,
                 agree_said *said);
     agree_tells tells;
-    agree_band band;
     int budget; /* max_steps ends it: with BERTH_UNKNOWN, or the answer */
 } agree_call;
+
+/* Asks `call` of two things; what it says goes to `said`. */
+#define AGREE_ASK(call)                                                                            \
+    static void agree_ask_##call(const agree_thing *a, const agree_thing *b,                       \
+                                 const berth_body_options *o, agree_said *said)
 
 /* ---- Discs ---------------------------------------------------------------------------------- */
 
@@ -63,22 +61,19 @@ static void agree_say(agree_said *said, berth_status answer, const berth_motion_
     said->steps = counts->steps;
 }
 
-static void agree_ask_meet(const agree_thing *a, const agree_thing *b, const berth_body_options *o,
-                           agree_said *said)
+AGREE_ASK(meet)
 {
     berth_motion_counts counts;
     agree_say(said, berth_meet(&a->placed, &b->placed, &o->motion, &counts), &counts);
 }
 
-static void agree_ask_first(const agree_thing *a, const agree_thing *b, const berth_body_options *o,
-                            agree_said *said)
+AGREE_ASK(first)
 {
     berth_motion_counts counts;
     agree_say(said, berth_first_hit(&a->placed, &b->placed, &o->motion, &counts), &counts);
 }
 
-static void agree_ask_once(const agree_thing *a, const agree_thing *b, const berth_body_options *o,
-                           agree_said *said)
+AGREE_ASK(once)
 {
     berth_motion_counts counts;
     agree_say(said,
@@ -88,8 +83,7 @@ static void agree_ask_once(const agree_thing *a, const agree_thing *b, const ber
 }
 
 /* It has no options: what has some is asked by the call that has. */
-static void agree_ask_plain(const agree_thing *a, const agree_thing *b, const berth_body_options *o,
-                            agree_said *said)
+AGREE_ASK(plain)
 {
     static const berth_motion_counts none;
     if (o->motion.from != 0 || o->motion.until != 0 || berth_num_raw(o->motion.margin) != 0) {
@@ -100,15 +94,13 @@ static void agree_ask_plain(const agree_thing *a, const agree_thing *b, const be
               &none);
 }
 
-static void agree_ask_within(const agree_thing *a, const agree_thing *b,
-                             const berth_body_options *o, agree_said *said)
+AGREE_ASK(within)
 {
     berth_motion_counts counts;
     agree_say(said, berth_meet_within(&a->placed, &b->placed, 0, &o->motion, &counts), &counts);
 }
 
-static void agree_ask_impact(const agree_thing *a, const agree_thing *b,
-                             const berth_body_options *o, agree_said *said)
+AGREE_ASK(impact)
 {
     berth_motion_counts counts;
     berth_impact impact;
@@ -117,8 +109,7 @@ static void agree_ask_impact(const agree_thing *a, const agree_thing *b,
     said->tick = said->answer == BERTH_HIT ? impact.tick : 0;
 }
 
-static void agree_ask_contact(const agree_thing *a, const agree_thing *b,
-                              const berth_body_options *o, agree_said *said)
+AGREE_ASK(contact)
 {
     berth_motion_counts counts;
     berth_contact_cursor cursor;
@@ -145,8 +136,7 @@ static berth_approach agree_near_discs(const agree_thing *a, const agree_thing *
     return approach;
 }
 
-static void agree_ask_closest(const agree_thing *a, const agree_thing *b,
-                              const berth_body_options *o, agree_said *said)
+AGREE_ASK(closest)
 {
     (void)agree_near_discs(a, b, o, said);
 }
@@ -161,16 +151,14 @@ static int agree_all(const agree_thing *a, const agree_thing *b, const berth_bod
     return 1;
 }
 
-static void agree_ask_bodies(const agree_thing *a, const agree_thing *b,
-                             const berth_body_options *o, agree_said *said)
+AGREE_ASK(bodies)
 {
     berth_body_counts counts;
     said->answer = berth_bodies_meet(&a->body, &b->body, o, &counts);
     said->steps = counts.steps;
 }
 
-static void agree_ask_bodies_impact(const agree_thing *a, const agree_thing *b,
-                                    const berth_body_options *o, agree_said *said)
+AGREE_ASK(bodies_impact)
 {
     berth_body_counts counts;
     berth_body_impact impact;
@@ -179,8 +167,7 @@ static void agree_ask_bodies_impact(const agree_thing *a, const agree_thing *b,
     said->steps = counts.steps;
 }
 
-static void agree_ask_bodies_contact(const agree_thing *a, const agree_thing *b,
-                                     const berth_body_options *o, agree_said *said)
+AGREE_ASK(bodies_contact)
 {
     berth_body_counts counts;
     berth_body_contact contact;
@@ -204,15 +191,13 @@ static berth_body_approach agree_near_bodies(const agree_thing *a, const agree_t
     return approach;
 }
 
-static void agree_ask_bodies_closest(const agree_thing *a, const agree_thing *b,
-                                     const berth_body_options *o, agree_said *said)
+AGREE_ASK(bodies_closest)
 {
     (void)agree_near_bodies(a, b, o, said);
 }
 
 /* When within the tick that the call before has told. */
-static void agree_ask_bodies_moment(const agree_thing *a, const agree_thing *b,
-                                    const berth_body_options *o, agree_said *said)
+AGREE_ASK(bodies_moment)
 {
     uint16_t part = 0;
     agree_ask_bodies_impact(a, b, o, said);
@@ -224,8 +209,7 @@ static void agree_ask_bodies_moment(const agree_thing *a, const agree_thing *b,
     }
 }
 
-static void agree_ask_bodies_near_moment(const agree_thing *a, const agree_thing *b,
-                                         const berth_body_options *o, agree_said *said)
+AGREE_ASK(bodies_near_moment)
 {
     const berth_body_approach approach = agree_near_bodies(a, b, o, said);
     uint16_t part = 0;
@@ -234,8 +218,7 @@ static void agree_ask_bodies_near_moment(const agree_thing *a, const agree_thing
     said->part = part + 1u;
 }
 
-static void agree_ask_moment(const agree_thing *a, const agree_thing *b,
-                             const berth_body_options *o, agree_said *said)
+AGREE_ASK(moment)
 {
     uint16_t part = 0;
     agree_ask_impact(a, b, o, said);
@@ -247,8 +230,7 @@ static void agree_ask_moment(const agree_thing *a, const agree_thing *b,
     }
 }
 
-static void agree_ask_near_moment(const agree_thing *a, const agree_thing *b,
-                                  const berth_body_options *o, agree_said *said)
+AGREE_ASK(near_moment)
 {
     const berth_approach approach = agree_near_discs(a, b, o, said);
     uint16_t part = 0;
@@ -281,8 +263,7 @@ static berth_traffic agree_table(const agree_thing *const *others, uint32_t coun
     return table;
 }
 
-static void agree_ask_table(const agree_thing *a, const agree_thing *b, const berth_body_options *o,
-                            agree_said *said)
+AGREE_ASK(table)
 {
     const berth_traffic table = agree_table(&b, 1);
     berth_traffic_counts counts;
@@ -290,8 +271,7 @@ static void agree_ask_table(const agree_thing *a, const agree_thing *b, const be
     said->steps = counts.steps;
 }
 
-static void agree_ask_table_on(const agree_thing *a, const agree_thing *b,
-                               const berth_body_options *o, agree_said *said)
+AGREE_ASK(table_on)
 {
     const berth_traffic table = agree_table(&b, 1);
     berth_body_options piece = *o;
@@ -306,8 +286,7 @@ static void agree_ask_table_on(const agree_thing *a, const agree_thing *b,
     CHECK_LE(calls, 999);
 }
 
-static void agree_ask_table_within(const agree_thing *a, const agree_thing *b,
-                                   const berth_body_options *o, agree_said *said)
+AGREE_ASK(table_within)
 {
     const berth_traffic table = agree_table(&a, 1);
     berth_traffic_counts counts;
@@ -315,8 +294,7 @@ static void agree_ask_table_within(const agree_thing *a, const agree_thing *b,
     said->steps = counts.steps;
 }
 
-static void agree_ask_table_first(const agree_thing *a, const agree_thing *b,
-                                  const berth_body_options *o, agree_said *said)
+AGREE_ASK(table_first)
 {
     const berth_traffic table = agree_table(&b, 1);
     berth_traffic_counts counts;
@@ -327,8 +305,7 @@ static void agree_ask_table_first(const agree_thing *a, const agree_thing *b,
     said->steps = counts.steps;
 }
 
-static void agree_ask_table_next(const agree_thing *a, const agree_thing *b,
-                                 const berth_body_options *o, agree_said *said)
+AGREE_ASK(table_next)
 {
     const berth_traffic table = agree_table(&b, 1);
     berth_traffic_counts counts;
@@ -340,8 +317,7 @@ static void agree_ask_table_next(const agree_thing *a, const agree_thing *b,
     said->steps = counts.steps;
 }
 
-static void agree_ask_table_closest(const agree_thing *a, const agree_thing *b,
-                                    const berth_body_options *o, agree_said *said)
+AGREE_ASK(table_closest)
 {
     const berth_traffic table = agree_table(&b, 1);
     const berth_num any = BERTH_DISTANCE_MAX;
@@ -355,8 +331,7 @@ static void agree_ask_table_closest(const agree_thing *a, const agree_thing *b,
     said->steps = counts.steps;
 }
 
-static void agree_ask_table_body(const agree_thing *a, const agree_thing *b,
-                                 const berth_body_options *o, agree_said *said)
+AGREE_ASK(table_body)
 {
     const berth_traffic table = agree_table(&b, 1);
     berth_body_counts counts;
@@ -364,8 +339,7 @@ static void agree_ask_table_body(const agree_thing *a, const agree_thing *b,
     said->steps = counts.steps;
 }
 
-static void agree_ask_table_first_body(const agree_thing *a, const agree_thing *b,
-                                       const berth_body_options *o, agree_said *said)
+AGREE_ASK(table_first_body)
 {
     const berth_traffic table = agree_table(&b, 1);
     berth_body_counts counts;
@@ -376,8 +350,7 @@ static void agree_ask_table_first_body(const agree_thing *a, const agree_thing *
     said->steps = counts.steps;
 }
 
-static void agree_ask_table_closest_body(const agree_thing *a, const agree_thing *b,
-                                         const berth_body_options *o, agree_said *said)
+AGREE_ASK(table_closest_body)
 {
     const berth_traffic table = agree_table(&b, 1);
     const berth_num any = BERTH_DISTANCE_MAX;
@@ -433,8 +406,7 @@ static int agree_plan_told(void *context, const berth_plan_conflict *conflict)
     return 0;
 }
 
-static void agree_ask_plan(const agree_thing *a, const agree_thing *b, const berth_body_options *o,
-                           agree_said *said)
+AGREE_ASK(plan)
 {
     static uint64_t memory[256];
     static agree_route routes[2];
@@ -459,44 +431,40 @@ static void agree_ask_plan(const agree_thing *a, const agree_thing *b, const ber
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 static const agree_call agree_calls[] = {
-    {"bodies_meet", agree_all, agree_ask_bodies, AGREE_TELLS_NOTHING, AGREE_WITHIN_BODIES, 1},
-    {"bodies_time_of_impact", agree_all, agree_ask_bodies_impact, AGREE_TELLS_IMPACT,
-     AGREE_WITHIN_BODIES, 1},
-    {"bodies_next_contact", agree_all, agree_ask_bodies_contact, AGREE_TELLS_IMPACT,
-     AGREE_WITHIN_BODIES, 1},
-    {"bodies_closest_approach", agree_all, agree_ask_bodies_closest, AGREE_TELLS_DISTANCE,
-     AGREE_WITHIN_BODIES, 1},
-    {"bodies_contact_fraction", agree_all, agree_ask_bodies_moment, AGREE_TELLS_IMPACT,
-     AGREE_WITHIN_BODIES, 0},
-    {"bodies_approach_fraction", agree_all, agree_ask_bodies_near_moment, AGREE_TELLS_DISTANCE,
-     AGREE_WITHIN_BODIES, 0},
-    {"meet", agree_discs, agree_ask_meet, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
-    {"first_hit", agree_discs, agree_ask_first, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
-    {"motion_collide", agree_motions, agree_ask_once, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
-    {"motion_meet", agree_motions, agree_ask_plain, AGREE_TELLS_NOTHING, AGREE_EXACT, 0},
-    {"meet_within", agree_discs, agree_ask_within, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
-    {"time_of_impact", agree_discs, agree_ask_impact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
-    {"next_contact", agree_discs, agree_ask_contact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
-    {"closest_approach", agree_discs, agree_ask_closest, AGREE_TELLS_DISTANCE, AGREE_EXACT, 1},
-    {"contact_fraction", agree_discs, agree_ask_moment, AGREE_TELLS_IMPACT, AGREE_EXACT, 0},
-    {"approach_fraction", agree_discs, agree_ask_near_moment, AGREE_TELLS_DISTANCE, AGREE_EXACT, 0},
-    {"plan_check", agree_routes, agree_ask_plan, AGREE_TELLS_IMPACT, AGREE_EXACT, 0},
-    {"traffic_ask", agree_discs, agree_ask_table, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
-    {"traffic_ask_on", agree_discs, agree_ask_table_on, AGREE_TELLS_NOTHING, AGREE_EXACT, 0},
-    {"traffic_ask_within", agree_discs, agree_ask_table_within, AGREE_TELLS_NOTHING, AGREE_EXACT,
-     1},
-    {"traffic_first_conflict", agree_discs, agree_ask_table_first, AGREE_TELLS_IMPACT, AGREE_EXACT,
-     1},
-    {"traffic_next_conflict", agree_discs, agree_ask_table_next, AGREE_TELLS_IMPACT, AGREE_EXACT,
-     1},
-    {"traffic_closest", agree_discs, agree_ask_table_closest, AGREE_TELLS_DISTANCE, AGREE_EXACT, 1},
-    {"traffic_ask_body", agree_all, agree_ask_table_body, AGREE_TELLS_NOTHING, AGREE_WITHIN_BODIES,
-     1},
-    {"traffic_first_conflict_body", agree_all, agree_ask_table_first_body, AGREE_TELLS_IMPACT,
-     AGREE_WITHIN_BODIES, 1},
-    {"traffic_closest_body", agree_all, agree_ask_table_closest_body, AGREE_TELLS_DISTANCE,
-     AGREE_WITHIN_BODIES, 1},
+    {"bodies_meet", agree_all, agree_ask_bodies, AGREE_TELLS_NOTHING, 1},
+    {"bodies_time_of_impact", agree_all, agree_ask_bodies_impact, AGREE_TELLS_IMPACT, 1},
+    {"bodies_next_contact", agree_all, agree_ask_bodies_contact, AGREE_TELLS_IMPACT, 1},
+    {"bodies_closest_approach", agree_all, agree_ask_bodies_closest, AGREE_TELLS_DISTANCE, 1},
+    {"bodies_contact_fraction", agree_all, agree_ask_bodies_moment, AGREE_TELLS_IMPACT, 0},
+    {"bodies_approach_fraction", agree_all, agree_ask_bodies_near_moment, AGREE_TELLS_DISTANCE, 0},
+    {"meet", agree_discs, agree_ask_meet, AGREE_TELLS_NOTHING, 1},
+    {"first_hit", agree_discs, agree_ask_first, AGREE_TELLS_LEGS, 1},
+    {"motion_collide", agree_motions, agree_ask_once, AGREE_TELLS_LEGS, 1},
+    {"motion_meet", agree_motions, agree_ask_plain, AGREE_TELLS_NOTHING, 0},
+    {"meet_within", agree_discs, agree_ask_within, AGREE_TELLS_NOTHING, 1},
+    {"time_of_impact", agree_discs, agree_ask_impact, AGREE_TELLS_IMPACT, 1},
+    {"next_contact", agree_discs, agree_ask_contact, AGREE_TELLS_IMPACT, 1},
+    {"closest_approach", agree_discs, agree_ask_closest, AGREE_TELLS_DISTANCE, 1},
+    {"contact_fraction", agree_discs, agree_ask_moment, AGREE_TELLS_IMPACT, 0},
+    {"approach_fraction", agree_discs, agree_ask_near_moment, AGREE_TELLS_DISTANCE, 0},
+    {"plan_check", agree_routes, agree_ask_plan, AGREE_TELLS_IMPACT, 0},
+    {"traffic_ask", agree_discs, agree_ask_table, AGREE_TELLS_NOTHING, 1},
+    {"traffic_ask_on", agree_discs, agree_ask_table_on, AGREE_TELLS_NOTHING, 0},
+    {"traffic_ask_within", agree_discs, agree_ask_table_within, AGREE_TELLS_NOTHING, 1},
+    {"traffic_first_conflict", agree_discs, agree_ask_table_first, AGREE_TELLS_IMPACT, 1},
+    {"traffic_next_conflict", agree_discs, agree_ask_table_next, AGREE_TELLS_IMPACT, 1},
+    {"traffic_closest", agree_discs, agree_ask_table_closest, AGREE_TELLS_DISTANCE, 1},
+    {"traffic_ask_body", agree_all, agree_ask_table_body, AGREE_TELLS_NOTHING, 1},
+    {"traffic_first_conflict_body", agree_all, agree_ask_table_first_body, AGREE_TELLS_IMPACT, 1},
+    {"traffic_closest_body", agree_all, agree_ask_table_closest_body, AGREE_TELLS_DISTANCE, 1},
 };
+
+/* What a call may be off by: of bodies, but of two discs, what berth/bodies.h says; else, in q16,
+ * nothing. */
+static inline int agree_is_exact(const agree_call *call)
+{
+    return call->fits != agree_all;
+}
 
 enum { AGREE_CALLS = sizeof agree_calls / sizeof agree_calls[0] };
 

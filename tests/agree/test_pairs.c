@@ -15,7 +15,7 @@ static agree_thing moved[2];
 static const agree_said *said_by(const agree_now *now, agree_tells tells, int bodies)
 {
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
-        const int within = agree_calls[k].band == AGREE_WITHIN_BODIES;
+        const int within = !agree_is_exact(&agree_calls[k]);
         if (now->fits[k] && agree_calls[k].tells == tells && within == bodies) {
             return &now->said[k];
         }
@@ -27,7 +27,7 @@ static const agree_said *said_by(const agree_now *now, agree_tells tells, int bo
 static uint32_t exact_part(const agree_now *now, const agree_call *call)
 {
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
-        const int exact = agree_calls[k].band == AGREE_EXACT;
+        const int exact = agree_is_exact(&agree_calls[k]);
         if (now->fits[k] && exact && agree_calls[k].tells == call->tells &&
             now->said[k].part != 0) {
             return now->said[k].part;
@@ -290,7 +290,7 @@ static const agree_call *any_like(agree_now *now, const agree_call *call)
 {
     for (;;) {
         const uint32_t k = harness_below(&now->random, AGREE_CALLS);
-        if (now->fits[k] && agree_calls[k].band == call->band) {
+        if (now->fits[k] && agree_is_exact(&agree_calls[k]) == agree_is_exact(call)) {
             return &agree_calls[k];
         }
     }
@@ -304,7 +304,7 @@ static void check_tick(agree_now *now, const agree_call *as, const contact_list 
     const agree_thing *a = &now->thing[0], *b = &now->thing[1];
     const int told = in_list(list, tick);
     const double slack =
-        agree_slack(call->band == AGREE_EXACT ? call : &agree_calls[1], a, b, &now->options);
+        agree_slack(agree_is_exact(call) ? call : &agree_calls[1], a, b, &now->options);
     const agree_said listed = {told == 1 ? BERTH_HIT : BERTH_CLEAR, tick, 0, 0, 0, 0};
     agree_said here;
 
@@ -318,7 +318,7 @@ static void check_tick(agree_now *now, const agree_call *as, const contact_list 
     if (!holds && slack > 0 && told == 0) {
         const berth_body_options wide = agree_wider(&now->options, slack);
         const contact_list more =
-            call->band != AGREE_EXACT ? list_bodies(now, &wide) : list_discs(now, &wide);
+            !agree_is_exact(call) ? list_bodies(now, &wide) : list_discs(now, &wide);
         holds = in_list(&more, tick) != 0;
     } else if (!holds && slack > 0) {
         const berth_body_options wide = agree_wider(&one, slack);
@@ -655,8 +655,7 @@ static void tolerances(agree_now *now)
     fine.tolerance = agree_num(256 + (int32_t)harness_below(&now->random, 399));
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
         const agree_call *call = &agree_calls[k];
-        if (!now->fits[k] || call->band != AGREE_WITHIN_BODIES ||
-            now->said[k].answer != BERTH_CLEAR ||
+        if (!now->fits[k] || agree_is_exact(call) || now->said[k].answer != BERTH_CLEAR ||
             (berth_num_raw(now->options.tolerance) != 0 &&
              berth_num_less(now->options.tolerance, fine.tolerance))) {
             continue;
