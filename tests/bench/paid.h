@@ -46,14 +46,14 @@ static inline void paid_end(paid_call *call, uint64_t took, uint32_t steps, uint
     }
 }
 
-/* A question that tells `steps`, with a budget or 0. */
-#define PAID(call, steps, budget, question)                                                        \
+/* A question of `calls`, with a budget or 0, which says in `counts` what it took. */
+#define PAID(call, budget, question)                                                               \
     do {                                                                                           \
         const uint64_t paid_before = berth_port_instructions();                                    \
         const berth_status paid_told = (question);                                                 \
         const uint64_t paid_took = berth_port_instructions() - paid_before;                        \
         if (paid_told >= 0) {                                                                      \
-            paid_end(call, paid_took, steps, budget);                                              \
+            paid_end(&calls[call], paid_took, counts.steps, budget);                               \
         }                                                                                          \
     } while (0)
 

@@ -126,32 +126,22 @@ static const berth_footprint_options boundary = {.boundary = 1};
 /* ---- Figures ----------------------------------------------------------------------------------
  */
 
-enum {
-    OUTLINES, /* what is kept of each, placed before */
-    OUTLINES_ONCE,
-    OUTLINES_FLAT, /* boundaries alone */
-    CIRCLES,
-    CIRCLES_FLAT,
-    SEGMENTS,
-    SEGMENTS_FLAT,
-    BOXES,
-    BOXES_FLAT,
-    CYLINDERS,
-    DISC,
-    KINDS
-};
-
-static const char *const names[KINDS] = {"outlines, filled",
-                                         "outlines, filled, one call",
-                                         "outlines",
-                                         "circles, filled",
-                                         "circles",
-                                         "circles, exact, filled",
-                                         "circles, exact",
-                                         "boxes, exact, filled",
-                                         "boxes, exact",
-                                         "cylinders",
-                                         "disc, exact, filled"};
+#define EACH_KIND(X)                                                                               \
+    X(OUTLINES, "outlines, filled") /* what is kept of each, placed before */                      \
+    X(OUTLINES_ONCE, "outlines, filled, one call")                                                 \
+    X(OUTLINES_FLAT, "outlines") /* boundaries alone */                                            \
+    X(CIRCLES, "circles, filled")                                                                  \
+    X(CIRCLES_FLAT, "circles")                                                                     \
+    X(SEGMENTS, "circles, exact, filled")                                                          \
+    X(SEGMENTS_FLAT, "circles, exact")                                                             \
+    X(BOXES, "boxes, exact, filled")                                                               \
+    X(BOXES_FLAT, "boxes, exact")                                                                  \
+    X(CYLINDERS, "cylinders")                                                                      \
+    X(DISC, "disc, exact, filled")
+#define NUMBER(id, name) id,
+#define NAME(id, name) name,
+enum { EACH_KIND(NUMBER) KINDS };
+static const char *const names[KINDS] = {EACH_KIND(NAME)};
 
 static berth_status ask(uint32_t kind, uint32_t i, berth_footprint_counts *counts)
 {

@@ -14,45 +14,28 @@
 #define BENCH_CASES 1500
 #endif
 
-enum {
-    COLLIDE,
-    MEET,
-    FIRST,
-    IMPACT,
-    APART,
-    NEXT,
-    CLOSEST,
-    WITHIN,
-    START,
-    START_WITHIN,
-    TRAFFIC,
-    TRAFFIC_ON,
-    TRAFFIC_WITHIN,
-    TRAFFIC_FIRST,
-    TRAFFIC_NEXT,
-    TRAFFIC_CLOSEST,
-    TRAFFIC_START,
-    CALLS
-};
-static paid_call calls[CALLS] = {
-    PAID_CALL("motion_collide"),
-    PAID_CALL("meet"),
-    PAID_CALL("first_hit"),
-    PAID_CALL("time_of_impact"),
-    PAID_CALL("time_of_impact_apart"),
-    PAID_CALL("next_contact"),
-    PAID_CALL("closest_approach"),
-    PAID_CALL("meet_within"),
-    PAID_CALL("earliest_start"),
-    PAID_CALL("earliest_start_within"),
-    PAID_CALL("traffic_ask"),
-    PAID_CALL("traffic_ask_on"),
-    PAID_CALL("traffic_ask_within"),
-    PAID_CALL("traffic_first_conflict"),
-    PAID_CALL("traffic_next_conflict"),
-    PAID_CALL("traffic_closest"),
-    PAID_CALL("traffic_earliest_start"),
-};
+#define EACH_CALL(X)                                                                               \
+    X(COLLIDE, "motion_collide")                                                                   \
+    X(MEET, "meet")                                                                                \
+    X(FIRST, "first_hit")                                                                          \
+    X(IMPACT, "time_of_impact")                                                                    \
+    X(APART, "time_of_impact_apart")                                                               \
+    X(NEXT, "next_contact")                                                                        \
+    X(CLOSEST, "closest_approach")                                                                 \
+    X(WITHIN, "meet_within")                                                                       \
+    X(START, "earliest_start")                                                                     \
+    X(START_WITHIN, "earliest_start_within")                                                       \
+    X(TRAFFIC, "traffic_ask")                                                                      \
+    X(TRAFFIC_ON, "traffic_ask_on")                                                                \
+    X(TRAFFIC_WITHIN, "traffic_ask_within")                                                        \
+    X(TRAFFIC_FIRST, "traffic_first_conflict")                                                     \
+    X(TRAFFIC_NEXT, "traffic_next_conflict")                                                       \
+    X(TRAFFIC_CLOSEST, "traffic_closest")                                                          \
+    X(TRAFFIC_START, "traffic_earliest_start")
+#define NUMBER(id, name) id,
+#define NAMED(id, name) PAID_CALL(name),
+enum { EACH_CALL(NUMBER) CALLS };
+static paid_call calls[CALLS] = {EACH_CALL(NAMED)};
 
 static void ask_contacts(const answers_pair *p, const berth_motion_options *o, uint32_t budget)
 {
@@ -63,8 +46,7 @@ static void ask_contacts(const answers_pair *p, const berth_motion_options *o, u
 
     CHECK_EQ(found, BERTH_OK);
     for (int k = 0; k < 64 && found >= 0 && (k == 0 || found == BERTH_HIT); k++) {
-        PAID(&calls[NEXT], counts.steps, budget,
-             found = berth_next_contact(&cursor, &contact, &counts));
+        PAID(NEXT, budget, found = berth_next_contact(&cursor, &contact, &counts));
     }
 }
 
@@ -78,13 +60,11 @@ static void ask_starts(harness_random *random, const answers_pair *p, const bert
     berth_motion_counts counts;
     int32_t start;
 
-    PAID(&calls[WITHIN], counts.steps, budget, berth_meet_within(a, b, error, o, &counts));
+    PAID(WITHIN, budget, berth_meet_within(a, b, error, o, &counts));
     range.until += range.until < 0 ? (int32_t)harness_below(random, 5000) : 0;
-    PAID(&calls[START], counts.steps, budget,
-         berth_earliest_start(a, b, &range, o, &start, &counts));
+    PAID(START, budget, berth_earliest_start(a, b, &range, o, &start, &counts));
     range.clock_error = error >> 6;
-    PAID(&calls[START_WITHIN], counts.steps, budget,
-         berth_earliest_start_within(&a, 1, b, &range, o, &start, &counts));
+    PAID(START_WITHIN, budget, berth_earliest_start_within(&a, 1, b, &range, o, &start, &counts));
 }
 
 static void ask_table(harness_random *random, const answers_pair *p, const berth_motion_options *o,
@@ -109,19 +89,17 @@ static void ask_table(harness_random *random, const answers_pair *p, const berth
     for (uint32_t k = 0; k < 3; k++) {
         CHECK_EQ(berth_traffic_commit(&traffic, k + 2, &p->a.placed, NULL), BERTH_OK);
     }
-    PAID(&calls[TRAFFIC], counts.steps, budget, berth_traffic_ask(&traffic, 1, plan, o, &counts));
-    PAID(&calls[TRAFFIC_ON], counts.steps, 0,
-         berth_traffic_ask_on(&traffic, 1, plan, o, &next, &counts));
-    PAID(&calls[TRAFFIC_WITHIN], counts.steps, budget,
-         berth_traffic_ask_within(&traffic, 1, plan, error, o, &counts));
-    PAID(&calls[TRAFFIC_FIRST], counts.steps, budget,
+    PAID(TRAFFIC, budget, berth_traffic_ask(&traffic, 1, plan, o, &counts));
+    PAID(TRAFFIC_ON, 0, berth_traffic_ask_on(&traffic, 1, plan, o, &next, &counts));
+    PAID(TRAFFIC_WITHIN, budget, berth_traffic_ask_within(&traffic, 1, plan, error, o, &counts));
+    PAID(TRAFFIC_FIRST, budget,
          berth_traffic_first_conflict(&traffic, 1, plan, o, &conflict, &counts));
-    PAID(&calls[TRAFFIC_NEXT], counts.steps, budget,
+    PAID(TRAFFIC_NEXT, budget,
          berth_traffic_next_conflict(&traffic, 1, plan, o, &further, &conflict, &counts));
-    PAID(&calls[TRAFFIC_CLOSEST], counts.steps, budget,
+    PAID(TRAFFIC_CLOSEST, budget,
          berth_traffic_closest(&traffic, 1, plan, BERTH_DISTANCE_MAX, o, &nearest, &counts));
     range.until += range.until < 0 ? (int32_t)harness_below(random, 500) : 0;
-    PAID(&calls[TRAFFIC_START], counts.steps, budget,
+    PAID(TRAFFIC_START, budget,
          berth_traffic_earliest_start(&traffic, 1, plan, &range, o, &start, &counts));
 }
 
@@ -133,19 +111,17 @@ static void ask(harness_random *random, const answers_pair *p, const berth_motio
     berth_approach approach;
     berth_impact impact;
 
-    PAID(&calls[MEET], counts.steps, budget, berth_meet(a, b, o, &counts));
-    PAID(&calls[FIRST], counts.steps, budget, berth_first_hit(a, b, o, &counts));
+    PAID(MEET, budget, berth_meet(a, b, o, &counts));
+    PAID(FIRST, budget, berth_first_hit(a, b, o, &counts));
     if (p->a.count == 1 && p->b.count == 1) {
-        PAID(&calls[COLLIDE], counts.steps, budget,
+        PAID(COLLIDE, budget,
              berth_motion_collide(&p->a.trees[0]->view, &p->a.at[0], &p->b.trees[0]->view,
                                   &p->b.at[0], o, &counts));
     }
-    PAID(&calls[IMPACT], counts.steps, budget, berth_time_of_impact(a, b, o, &impact, &counts));
-    PAID(&calls[APART], counts.steps, budget,
-         berth_time_of_impact_apart(a, b, o, &impact, &counts));
+    PAID(IMPACT, budget, berth_time_of_impact(a, b, o, &impact, &counts));
+    PAID(APART, budget, berth_time_of_impact_apart(a, b, o, &impact, &counts));
     ask_contacts(p, o, budget);
-    PAID(&calls[CLOSEST], counts.steps, budget,
-         berth_closest_approach(a, b, BERTH_DISTANCE_MAX, o, &approach, &counts));
+    PAID(CLOSEST, budget, berth_closest_approach(a, b, BERTH_DISTANCE_MAX, o, &approach, &counts));
     ask_starts(random, p, o, budget);
     ask_table(random, p, o, budget);
 }

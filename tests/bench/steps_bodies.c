@@ -15,41 +15,26 @@
 #define BENCH_CASES 400
 #endif
 
-enum {
-    MEET,
-    IMPACT,
-    NEXT,
-    CONTACT_PART,
-    CLOSEST,
-    CLOSEST_PART,
-    START,
-    TABLE_ASK,
-    TABLE_FIRST,
-    TABLE_CLOSEST,
-    TABLE_START,
-    OVERLAP,
-    AGAIN,
-    DISC,
-    DISTANCE,
-    CALLS
-};
-static paid_call calls[CALLS] = {
-    PAID_CALL("bodies_meet"),
-    PAID_CALL("bodies_time_of_impact"),
-    PAID_CALL("bodies_next_contact"),
-    PAID_CALL("bodies_contact_fraction"),
-    PAID_CALL("bodies_closest_approach"),
-    PAID_CALL("bodies_approach_fraction"),
-    PAID_CALL("bodies_earliest_start"),
-    PAID_CALL("traffic_ask_body"),
-    PAID_CALL("traffic_first_conflict_body"),
-    PAID_CALL("traffic_closest_body"),
-    PAID_CALL("traffic_earliest_start_body"),
-    PAID_CALL("footprint_overlap"),
-    PAID_CALL("footprint_overlap_again"),
-    PAID_CALL("footprint_collide_disc"),
-    PAID_CALL("footprint_distance"),
-};
+#define EACH_CALL(X)                                                                               \
+    X(MEET, "bodies_meet")                                                                         \
+    X(IMPACT, "bodies_time_of_impact")                                                             \
+    X(NEXT, "bodies_next_contact")                                                                 \
+    X(CONTACT_PART, "bodies_contact_fraction")                                                     \
+    X(CLOSEST, "bodies_closest_approach")                                                          \
+    X(CLOSEST_PART, "bodies_approach_fraction")                                                    \
+    X(START, "bodies_earliest_start")                                                              \
+    X(TABLE_ASK, "traffic_ask_body")                                                               \
+    X(TABLE_FIRST, "traffic_first_conflict_body")                                                  \
+    X(TABLE_CLOSEST, "traffic_closest_body")                                                       \
+    X(TABLE_START, "traffic_earliest_start_body")                                                  \
+    X(OVERLAP, "footprint_overlap")                                                                \
+    X(AGAIN, "footprint_overlap_again")                                                            \
+    X(DISC, "footprint_collide_disc")                                                              \
+    X(DISTANCE, "footprint_distance")
+#define NUMBER(id, name) id,
+#define NAMED(id, name) PAID_CALL(name),
+enum { EACH_CALL(NUMBER) CALLS };
+static paid_call calls[CALLS] = {EACH_CALL(NAMED)};
 
 /* ---- Bodies ---------------------------------------------------------------------------------- */
 
@@ -70,7 +55,7 @@ static void fraction_ask(const berth_body *a, const berth_body *b, const berth_b
     uint16_t part;
 
     if (takes_steps(a, b)) {
-        PAID(&calls[CONTACT_PART], counts.steps, o->motion.max_steps,
+        PAID(CONTACT_PART, o->motion.max_steps,
              berth_bodies_contact_fraction(a, b, o, tick, end, &part, &counts));
     }
 }
@@ -86,12 +71,11 @@ static void bodies_ask(const berth_body *a, const berth_body *b, const berth_bod
     uint16_t part;
     const berth_start_range range = {b->outer.there.at.start, b->outer.there.at.start + 400, 0};
 
-    PAID(&calls[MEET], counts.steps, o->motion.max_steps, berth_bodies_meet(a, b, o, &counts));
-    PAID(&calls[IMPACT], counts.steps, o->motion.max_steps,
-         berth_bodies_time_of_impact(a, b, o, &impact, &counts));
+    PAID(MEET, o->motion.max_steps, berth_bodies_meet(a, b, o, &counts));
+    PAID(IMPACT, o->motion.max_steps, berth_bodies_time_of_impact(a, b, o, &impact, &counts));
     for (int k = 0; k < 4; k++) {
         berth_status found;
-        PAID(&calls[NEXT], counts.steps, o->motion.max_steps,
+        PAID(NEXT, o->motion.max_steps,
              found = berth_bodies_next_contact(a, b, o, &from, &contact, &counts));
         if (found != BERTH_HIT) {
             break;
@@ -99,14 +83,14 @@ static void bodies_ask(const berth_body *a, const berth_body *b, const berth_bod
         fraction_ask(a, b, o, contact.time_in, BERTH_END_FIRST);
         fraction_ask(a, b, o, contact.time_out, BERTH_END_LAST);
     }
-    PAID(&calls[CLOSEST], counts.steps, o->motion.max_steps,
+    PAID(CLOSEST, o->motion.max_steps,
          berth_bodies_closest_approach(a, b, any, o, &approach, &counts));
     if (approach.found && takes_steps(a, b)) {
-        PAID(&calls[CLOSEST_PART], counts.steps, o->motion.max_steps,
+        PAID(CLOSEST_PART, o->motion.max_steps,
              berth_bodies_approach_fraction(a, b, o, &approach, &part, &counts));
     }
     if (b->headings != NULL || b->footprint.image == NULL) {
-        PAID(&calls[START], counts.steps, o->motion.max_steps,
+        PAID(START, o->motion.max_steps,
              berth_bodies_earliest_start(&a, 1, b, &range, o, &start, &counts));
     }
 }
@@ -132,14 +116,13 @@ static void table_ask(const berth_body *a, const berth_body *b, const berth_body
     for (uint32_t k = 0; k < 3; k++) {
         CHECK_EQ(berth_traffic_commit_body(&table, k + 2, b, NULL), BERTH_OK);
     }
-    PAID(&calls[TABLE_ASK], counts.steps, o->motion.max_steps,
-         berth_traffic_ask_body(&table, 1, a, o, &counts));
-    PAID(&calls[TABLE_FIRST], counts.steps, o->motion.max_steps,
+    PAID(TABLE_ASK, o->motion.max_steps, berth_traffic_ask_body(&table, 1, a, o, &counts));
+    PAID(TABLE_FIRST, o->motion.max_steps,
          berth_traffic_first_conflict_body(&table, 1, a, o, &conflict, &counts));
-    PAID(&calls[TABLE_CLOSEST], counts.steps, o->motion.max_steps,
+    PAID(TABLE_CLOSEST, o->motion.max_steps,
          berth_traffic_closest_body(&table, 1, a, any, o, &entry, &approach, &counts));
     if (a->headings != NULL || a->footprint.image == NULL) {
-        PAID(&calls[TABLE_START], counts.steps, o->motion.max_steps,
+        PAID(TABLE_START, o->motion.max_steps,
              berth_traffic_earliest_start_body(&table, 1, a, &range, o, &start, &counts));
     }
 }
@@ -172,14 +155,11 @@ static void overlaps(harness_random *random, const berth_footprint *view,
                                        agree_num(margin)};
     berth_footprint_counts counts;
 
-    PAID(&calls[OVERLAP], counts.steps, budget, berth_footprint_overlap(a, b, &o, &counts));
-    PAID(&calls[AGAIN], counts.steps, budget,
-         berth_footprint_overlap_again(a, b, &o, &witness, &counts));
-    PAID(&calls[DISTANCE], counts.steps, budget,
-         berth_footprint_distance(a, b, any, &o, NULL, &last, &counts));
-    PAID(&calls[DISTANCE], counts.steps, budget,
-         berth_footprint_distance(a, b, any, &o, &last, &last, &counts));
-    PAID(&calls[DISC], counts.steps, budget,
+    PAID(OVERLAP, budget, berth_footprint_overlap(a, b, &o, &counts));
+    PAID(AGAIN, budget, berth_footprint_overlap_again(a, b, &o, &witness, &counts));
+    PAID(DISTANCE, budget, berth_footprint_distance(a, b, any, &o, NULL, &last, &counts));
+    PAID(DISTANCE, budget, berth_footprint_distance(a, b, any, &o, &last, &last, &counts));
+    PAID(DISC, budget,
          berth_footprint_collide_disc(view, &a->at, b->at.x, b->at.y, radius, &o, &counts));
 }
 
