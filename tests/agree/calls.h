@@ -250,8 +250,7 @@ static berth_traffic agree_table(const agree_thing *const *others, uint32_t coun
 {
     const berth_traffic_desc desc = {AGREE_TABLE, 0, 0, 0};
     berth_arena arena = berth_arena_over(agree_table_room, sizeof agree_table_room);
-    static const berth_traffic none;
-    berth_traffic table = none;
+    berth_traffic table = {0};
 
     CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
     for (uint32_t k = 0; k < count; k++) {

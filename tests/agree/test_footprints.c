@@ -79,8 +79,7 @@ static void ask_overlap(const side *a, const side *b, const berth_footprint_opti
 /* From nothing, and from what that left. */
 static void ask_again(const side *a, const side *b, const berth_footprint_options *o, said *s)
 {
-    static const berth_footprint_witness none;
-    berth_footprint_witness witness = none;
+    berth_footprint_witness witness = {0};
     const berth_status first =
         berth_footprint_overlap_again(&a->placed, &b->placed, o, &witness, NULL);
     berth_footprint_counts counts;

@@ -110,8 +110,7 @@ static inline void use_query(const berth_motion *a, const berth_placement *at_a,
 static inline void use_times(const berth_motion *a, const berth_placement *at_a,
                              const berth_motion *b, const berth_placement *at_b)
 {
-    static const berth_motion_options none;
-    berth_motion_options options = none;
+    berth_motion_options options = {0};
     const uint32_t pairs = 2 * (shown_of(a).legs + shown_of(b).legs) + 8;
     berth_placed one, two;
 

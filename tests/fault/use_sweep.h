@@ -49,8 +49,7 @@ static inline void use_body_answer(berth_status answer, const berth_body_counts 
 
 static inline void use_bodies(const berth_body *a, const berth_body *b)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     berth_body_counts counts;
     berth_body_impact impact;
 

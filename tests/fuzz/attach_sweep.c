@@ -80,8 +80,7 @@ static void answered(berth_status answer, const berth_body_counts *counts,
 
 static void ask(const berth_body *a, const berth_body *b, const berth_motion_options *asked)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     berth_body_counts counts;
     berth_body_impact impact;
     options.motion = *asked;

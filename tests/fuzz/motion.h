@@ -75,9 +75,8 @@ static inline const berth_motion *fuzz_partner(uint32_t which)
 /* Any, mostly good ones; 16 bytes. */
 static inline berth_motion_options fuzz_options(fuzz_input *in)
 {
-    static const berth_motion_options none;
     fuzz_input from = fuzz_cut(in, 16);
-    berth_motion_options options = none;
+    berth_motion_options options = {0};
     const uint32_t way = fuzz_u8(&from);
     if (way & 1) {
         options.from = way & 2 ? fuzz_s32(&from) : fuzz_s8(&from);

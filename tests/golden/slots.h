@@ -118,8 +118,7 @@ static inline void make_motion(uint32_t number)
 static inline berth_motion_options options_of(harness_random *random, const reference_placement *at,
                                               uint32_t bits, uint32_t rates)
 {
-    static const berth_motion_options none;
-    berth_motion_options options = none;
+    berth_motion_options options = {0};
     const uint32_t kind = harness_below(random, 6);
     const int32_t margin =
         (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, bits));

@@ -361,8 +361,7 @@ static int drawn(void)
 static int grid(void)
 {
     berth_grid_desc desc = berth_grid_desc_default();
-    static const berth_grid none;
-    berth_grid made = none;
+    berth_grid made = {0};
     desc.capacity = 1 + below(200);
     desc.buckets = below(2) ? 0 : UINT32_C(1) << below(9);
     desc.cell = (int32_t)below(5);

@@ -63,10 +63,9 @@ static inline berth_motion route_build(const route *r, uint32_t leaf_size, void 
                                        size_t size)
 {
     const berth_trajectory trajectory = route_trajectory(r);
-    static const berth_motion none;
     berth_motion_desc desc = berth_motion_desc_default();
     berth_arena image = berth_arena_over(buffer, size);
-    berth_motion view = none;
+    berth_motion view = {0};
     desc.trajectory = &trajectory;
     desc.leaf_size = (uint16_t)leaf_size;
     CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
@@ -121,8 +120,7 @@ static inline berth_placement placed_at(double x, double y, int32_t start)
 
 static inline berth_placed place_one(const berth_motion *view, const berth_placement *at)
 {
-    static const berth_placed none;
-    berth_placed placed = none;
+    berth_placed placed = {0};
     CHECK_EQ(berth_motion_place(view, at, &placed), BERTH_OK);
     return placed;
 }

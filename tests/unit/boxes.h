@@ -146,9 +146,8 @@ static inline berth_mobb boxes_build(const motion *m, uint32_t leaf_size, uint32
                                      uint32_t member, void *buffer, size_t size)
 {
     const berth_mobb_desc desc = boxes_desc(m, leaf_size, levels, member);
-    static const berth_mobb none;
     berth_arena image = berth_arena_over(buffer, size);
-    berth_mobb view = none;
+    berth_mobb view = {0};
     CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
     return view;
 }

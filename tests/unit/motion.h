@@ -139,9 +139,8 @@ static inline berth_motion motion_build(const motion *m, uint32_t leaf_size, voi
                                         size_t size)
 {
     const berth_motion_desc desc = motion_desc(m, leaf_size);
-    static const berth_motion none;
     berth_arena image = berth_arena_over(buffer, size);
-    berth_motion view = none;
+    berth_motion view = {0};
     const berth_status status = berth_motion_build(&desc, &image, &view);
     CHECK_EQ(status, BERTH_OK);
     return view;

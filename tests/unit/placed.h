@@ -117,8 +117,7 @@ static inline void placed_place(harness_random *random, const placed_pool *pool,
  * Q16.16 a tick, so that a margin at any tick is one that can be asked for. */
 static inline berth_motion_options placed_options(harness_random *random, int32_t now)
 {
-    static const berth_motion_options none;
-    berth_motion_options options = none;
+    berth_motion_options options = {0};
     const uint32_t kind = harness_below(random, 6);
     if (kind > 2) {
         options.margin = placed_num(random, 0, 30000);

@@ -170,8 +170,7 @@ static void ask_most(const berth_body_options *o)
 
 static void run_pair(harness_random *random, uint32_t round)
 {
-    static const berth_body_options none;
-    berth_body_options o = none;
+    berth_body_options o = {0};
     carried_any(random, &one, carried_pairs[round % CARRIED_PAIRS][0], round % 3 != 0);
     carried_any(random, &two, carried_pairs[round % CARRIED_PAIRS][1], round % 3 != 0);
     o.motion.margin = num_from(harness_below(random, 32) / 64.0);

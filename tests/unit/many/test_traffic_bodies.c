@@ -167,11 +167,10 @@ static void one_by_one(void)
 {
     static const carried_kind kinds[BODIES] = {CARRIED_SWEEP, CARRIED_STANDING, CARRIED_DISC,
                                                CARRIED_SWEEP, CARRIED_SWEEP,    CARRIED_DISC};
-    static const berth_body_options none;
     const uint32_t rounds = 4 + HARNESS_CASES / 1000;
     for (uint32_t round = 0; round < rounds; round++) {
         harness_random random = harness_round(UINT64_C(0x7461626c65000000), round);
-        berth_body_options o = none;
+        berth_body_options o = {0};
         make(round % 2 == 0 ? 0 : 8);
         for (uint32_t k = 0; k < BODIES; k++) {
             carried_any(&random, &bodies[k], kinds[k], k % 2 == 0);
@@ -194,9 +193,8 @@ static void one_by_one(void)
 /* A budget that runs out is unknown, and enough is what there was. */
 static void budgets(void)
 {
-    static const berth_body_options none;
     const berth_start_range range = {0, 100, 0};
-    berth_body_options o = none;
+    berth_body_options o = {0};
     berth_body_counts counts;
     berth_body_conflict conflict;
     int32_t start, right = 0;

@@ -36,8 +36,7 @@ static berth_motion disc_as(told as, int32_t x, int32_t y, int32_t r, void *buff
     berth_trajectory wait = berth_trajectory_over_arrays(at_x, at_y, ticks, 2, units(r));
     berth_motion_desc desc = berth_motion_desc_default();
     berth_arena image = berth_arena_over(buffer, size);
-    static const berth_motion none;
-    berth_motion view = none;
+    berth_motion view = {0};
 
     desc.clip = berth_clip_over_arrays(at_x, at_y, 1, units(r), 10);
     if (as != AS_CLIP) {

@@ -157,8 +157,7 @@ static void test_second_leg(void)
  * one, or passed. */
 static void test_hall(void)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     options.boundary = 1;
     for (uint32_t k = 0; k < 4; k++) {
         const int low = k % 2 != 0, sideways = k / 2 != 0;
@@ -197,8 +196,7 @@ static void test_hall(void)
  * ahead after t with t / 8 + t / 16 = 11: 58.67. */
 static void test_margin(void)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     box_along(&one, 0, 160);
     carried_still(&two, 2, -4, 3, 4);
     options.motion.margin = num_from(1);
@@ -215,8 +213,7 @@ static void test_margin(void)
  * first contact is by as many ticks. */
 static void test_later(void)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     for (int32_t k = 0; k < 40; k++) {
         int32_t first = 0;
         for (int32_t later = 0; later <= 150000000; later += 50000000) {
@@ -239,11 +236,10 @@ static void test_later(void)
 /* Two discs as bodies take a disc's steps; of who is refused none are. */
 static void test_two_discs(void)
 {
-    static const berth_body_options none;
     const berth_start_range range = {0, 0, 0};
     const berth_body *const a = &one.body, *const b = &two.body;
     const berth_placed *const disc = &one.disc;
-    berth_body_options bad = none;
+    berth_body_options bad = {0};
     berth_body_approach near;
     berth_body_contact contact;
     int32_t from = 0;

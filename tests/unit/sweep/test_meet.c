@@ -35,8 +35,7 @@ static void room(void)
 
 static void test_inside(void)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     robot(0, 0);
     room();
     CHECK_EQ(ask(NULL), BERTH_HIT);
@@ -60,8 +59,7 @@ static void test_inside(void)
 /* It comes to be inside only when it comes to be there. */
 static void test_when_there(void)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     berth_body_impact impact;
     robot(0, 50);
     room();
@@ -113,8 +111,7 @@ static void test_discs(void)
  * 10^9 on it becomes 4,274 and 8,549. Two that stand 7,999 apart, discs or not. */
 static void test_endless(void)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     options.motion.from = 1000000000;
     options.motion.until = BERTH_TICK_END;
     for (uint32_t k = 0; k < 2; k++) {
@@ -138,8 +135,7 @@ static void test_endless(void)
  * told. */
 static void test_budgets(void)
 {
-    static const berth_body_options none;
-    berth_body_options options = none;
+    berth_body_options options = {0};
     berth_body_counts all;
     berth_body_impact impact, part;
     carried_bar(&one, -1, -0.5, 1, 0.5);
