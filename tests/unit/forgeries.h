@@ -16,13 +16,21 @@ static size_t size; /* of the image in buffer */
 
 static void attach_says(const void *at, size_t bytes, berth_status wanted);
 
+/* What a field of the header must not hold, or may. */
 typedef struct forgery {
     uint8_t offset;
     uint8_t bits;   /* 8, 16, 32 */
     uint8_t mended; /* the CRC is put right */
     int8_t status;
-    uint32_t value;
+    uint8_t count;
+    const uint32_t *values;
 } forgery;
+
+#define VALUES(...)                                                                                \
+    (uint8_t)(sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t)), (const uint32_t[])      \
+    {                                                                                              \
+        __VA_ARGS__                                                                                \
+    }
 
 static inline unsigned char *image(void)
 {
@@ -82,25 +90,31 @@ static inline void try_numbers(const size_t *offsets, uint32_t count)
     }
 }
 
+static inline void try_forgery(const forgery *f, uint32_t value)
+{
+    const uint32_t before = harness_failures();
+    restore();
+    if (f->bits == 8) {
+        image()[f->offset] = (unsigned char)value;
+    } else if (f->bits == 16) {
+        image_put16(image(), f->offset, (uint16_t)value);
+    } else {
+        image_put32(image(), f->offset, value);
+    }
+    if (f->mended) {
+        image_mend(image(), size);
+    }
+    attach_says(forged, size, (berth_status)f->status);
+    if (harness_failures() != before) {
+        harness_note("  %u at offset %u", value, (uint32_t)f->offset);
+    }
+}
+
 static inline void try_forgeries(const forgery *all, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        const forgery *const f = &all[i];
-        const uint32_t before = harness_failures();
-        restore();
-        if (f->bits == 8) {
-            image()[f->offset] = (unsigned char)f->value;
-        } else if (f->bits == 16) {
-            image_put16(image(), f->offset, (uint16_t)f->value);
-        } else {
-            image_put32(image(), f->offset, f->value);
-        }
-        if (f->mended) {
-            image_mend(image(), size);
-        }
-        attach_says(forged, size, (berth_status)f->status);
-        if (harness_failures() != before) {
-            harness_note("  forgery %u: %u at offset %u", i, f->value, (uint32_t)f->offset);
+        for (uint32_t k = 0; k < all[i].count; k++) {
+            try_forgery(&all[i], all[i].values[k]);
         }
     }
 }

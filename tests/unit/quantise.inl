@@ -7,7 +7,7 @@
  *   QUANTISED_WORDS, `quantised`     of its image; its view
  *   build, facts_of, sample          below, to be defined: a view, what it says, a stored sample
  *   check_again                      it verifies, and attaches again
- *   a_grid_worked_out_by_hand        a test of its own */
+ *   QUANTISED_GROWN, _BAND_LEAST, _BAND_MOST   what a_grid_worked_out_by_hand finds, 2^-16 units */
 
 static motion m;
 static IMAGE_BUFFER(buffer, QUANTISED_WORDS);
@@ -21,7 +21,6 @@ static quantised build(const motion *from, uint32_t leaf_size, void *to, size_t 
 static facts facts_of(const quantised *view);
 static void sample(const quantised *view, uint32_t i, berth_num *x, berth_num *y, berth_num *r);
 static void check_again(const quantised *view);
-static void a_grid_worked_out_by_hand(void);
 
 static double square(double v)
 {
@@ -260,6 +259,38 @@ static void what_lies_on_the_grid_of_a_large_radius_stays(void)
         view = build(&m, 8, buffer, sizeof buffer);
         grid_is_the_finest(&m, &view);
         rebuilt_is_unchanged(&view);
+    }
+#else
+    harness_skip("floats have no grid");
+#endif
+}
+
+/* By hand: 3 units span, so that steps of 2^-13 fit and 2^-14 do not; samples at odd steps, of
+ * which the last moves by half a step. */
+static void a_grid_worked_out_by_hand(void)
+{
+#ifdef BERTH_Q16
+    static const berth_raw xs[4] = {0, 3 * 65536, 8, 4};
+    berth_num x, y, r;
+    m.count = 4;
+    m.dt = 1;
+    m.radii = 0;
+    m.radius = berth_num_of(65536);
+    for (uint32_t i = 0; i < 4; i++) {
+        m.x[i] = berth_num_of(xs[i]);
+        m.y[i] = berth_num_of(0);
+    }
+    const quantised view = build(&m, 4, buffer, sizeof buffer);
+    const facts f = facts_of(&view);
+    CHECK_REAL_EQ(f.step * 65536, 8);
+    CHECK_REAL_EQ(f.radius * 65536, 65536 + QUANTISED_GROWN);
+    CHECK_REAL_LE(QUANTISED_BAND_LEAST, f.band * 65536);
+    CHECK_REAL_LE(f.band * 65536, QUANTISED_BAND_MOST);
+    for (uint32_t i = 0; i < 4; i++) {
+        sample(&view, i, &x, &y, &r);
+        CHECK(berth_num_raw(x) == xs[i] || (i == 3 && (berth_num_raw(x) & ~8) == 0));
+        CHECK_EQ(berth_num_raw(y), 0);
+        CHECK_EQ(berth_num_raw(r), 65536 + QUANTISED_GROWN);
     }
 #else
     harness_skip("floats have no grid");
