@@ -68,52 +68,50 @@ static berth_status earliest(int32_t from, int32_t until, int32_t error,
     return answer;
 }
 
+static void clear_from(int32_t from, int32_t until, int32_t error,
+                       const berth_motion_options *options, int32_t wanted)
+{
+    int32_t start = -7;
+    CHECK_EQ(earliest(from, until, error, options, &start), BERTH_CLEAR);
+    CHECK_EQ(start, wanted);
+}
+
+static void never(int32_t from, int32_t until, int32_t error, const berth_motion_options *options)
+{
+    int32_t start = -7;
+    CHECK_EQ(earliest(from, until, error, options, &start), BERTH_HIT);
+    CHECK_EQ(start, -7);
+}
+
 /* Both at the origin with start 50; |(u, u - v)| is least where they are as far from it: they meet
  * while |start - 50| < sqrt(2) * 5 ticks. */
 static void test_crossing(void)
 {
-    int32_t start = 7;
     make_crossing(BERTH_ABSENT, BERTH_ABSENT);
-    CHECK_EQ(earliest(40, 60, 0, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 40);
-    CHECK_EQ(earliest(43, 60, 0, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 58);
-    CHECK_EQ(earliest(57, 60, 0, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 58);
-    start = 7;
-    CHECK_EQ(earliest(43, 57, 0, NULL, &start), BERTH_HIT);
-    CHECK_EQ(start, 7);
-    CHECK_EQ(earliest(50, 50, 0, NULL, &start), BERTH_HIT);
-    CHECK_EQ(start, 7);
-    CHECK_EQ(earliest(58, 58, 0, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 58);
+    clear_from(40, 60, 0, NULL, 40);
+    clear_from(43, 60, 0, NULL, 58);
+    clear_from(57, 60, 0, NULL, 58);
+    never(43, 57, 0, NULL);
+    never(50, 50, 0, NULL);
+    clear_from(58, 58, 0, NULL, 58);
     /* wherever b was placed, and with a window in which they do not meet */
     away.start = -1000000;
     b = place_one(&along_y, &away);
-    CHECK_EQ(earliest(43, 60, 0, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 58);
+    clear_from(43, 60, 0, NULL, 58);
     const berth_motion_options early = window(0, 90);
-    CHECK_EQ(earliest(45, 60, 0, &early, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 45);
+    clear_from(45, 60, 0, &early, 45);
 }
 
 static void test_clock_errors(void)
 {
-    int32_t start = 7;
     make_crossing(BERTH_ABSENT, BERTH_ABSENT);
     for (int32_t error = 0; error <= 10; error++) {
-        CHECK_EQ(earliest(0, 100, error, NULL, &start), BERTH_CLEAR);
-        CHECK_EQ(start, 0);
-        CHECK_EQ(earliest(43 - error, 100, error, NULL, &start), BERTH_CLEAR);
-        CHECK_EQ(start, 58 + error);
-        CHECK_EQ(earliest(42 - error, 100, error, NULL, &start), BERTH_CLEAR);
-        CHECK_EQ(start, 42 - error);
-        start = 7;
-        CHECK_EQ(earliest(43 - error, 57 + error, error, NULL, &start), BERTH_HIT);
-        CHECK_EQ(start, 7);
+        clear_from(0, 100, error, NULL, 0);
+        clear_from(43 - error, 100, error, NULL, 58 + error);
+        clear_from(42 - error, 100, error, NULL, 42 - error);
+        never(43 - error, 57 + error, error, NULL);
     }
-    CHECK_EQ(earliest(50, 2000000, 1048576, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 1048576 + 58);
+    clear_from(50, 2000000, 1048576, NULL, 1048576 + 58);
     for (int32_t at = 0; at <= 100; at++) {
         away.start = at;
         b = place_one(&along_y, &away);
@@ -171,39 +169,31 @@ static void test_stands_in_the_way(void)
 static void test_ends_of_time(void)
 {
     const berth_motion_options all = window(INT32_MIN, INT32_MAX);
-    int32_t start = 7;
     make_crossing(BERTH_ABSENT, BERTH_ABSENT);
     home.start = BERTH_TICK_MAX - 150;
     a = place_one(&along_x, &home);
-    CHECK_EQ(earliest(BERTH_TICK_MAX - 107, BERTH_TICK_MAX, 0, &all, &start), BERTH_CLEAR);
-    CHECK_EQ(start, BERTH_TICK_MAX - 92);
-    CHECK_EQ(earliest(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 92, 0, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(earliest(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 93, 0, NULL, &start), BERTH_HIT);
-    CHECK_EQ(earliest(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 46, 46, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, BERTH_TICK_MAX - 46);
-    CHECK_EQ(earliest(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, &start), BERTH_CLEAR);
-    CHECK_EQ(start, -BERTH_TICK_MAX);
+    clear_from(BERTH_TICK_MAX - 107, BERTH_TICK_MAX, 0, &all, BERTH_TICK_MAX - 92);
+    clear_from(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 92, 0, NULL, BERTH_TICK_MAX - 92);
+    never(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 93, 0, NULL);
+    clear_from(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 46, 46, NULL, BERTH_TICK_MAX - 46);
+    clear_from(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, -BERTH_TICK_MAX);
     home.start = -BERTH_TICK_MAX;
     a = place_one(&along_x, &home);
-    CHECK_EQ(earliest(43 - BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 58 - BERTH_TICK_MAX);
-    CHECK_EQ(earliest(43 - BERTH_TICK_MAX, 0, 43, &all, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 58 + 43 - BERTH_TICK_MAX);
+    clear_from(43 - BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, 58 - BERTH_TICK_MAX);
+    clear_from(43 - BERTH_TICK_MAX, 0, 43, &all, 58 + 43 - BERTH_TICK_MAX);
     /* b stands where a's way ends, and a there: for ever */
     make_crossing(BERTH_STANDS, BERTH_STANDS);
     home = placed_at(0, 0, BERTH_TICK_MAX);
     away = placed_at(0.25, 0, 0);
     a = place_one(&along_y, &home);
     b = place_one(&along_y, &away);
-    CHECK_EQ(earliest(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, &start), BERTH_HIT);
+    never(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all);
     CHECK_EQ(berth_meet_within(&a, &b, 1048576, &all, NULL), BERTH_HIT);
     away = placed_at(0.5, 0, 0);
     b = place_one(&along_y, &away);
-    start = 7;
 #ifdef BERTH_Q16
     /* they touch, whenever it starts; which is as many starts as there are, by halves */
-    CHECK_EQ(earliest(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, &start), BERTH_CLEAR);
-    CHECK_EQ(start, -BERTH_TICK_MAX);
+    clear_from(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, -BERTH_TICK_MAX);
     CHECK_EQ(berth_meet_within(&a, &b, 2000, NULL, NULL), BERTH_CLEAR);
 #endif
 }
@@ -320,55 +310,35 @@ static void make_plan(int32_t start)
 /* a is at the origin at tick 100. */
 static void test_chains(void)
 {
-    berth_start_range range = range_of(-300, 300, 0);
+    const berth_start_range wide = range_of(0, BERTH_TICK_MAX - 170, 20);
     int32_t start = -1;
     make_plan(0);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    CHECK_EQ(start, -300);
-    range.from = -57;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    CHECK_EQ(start, 8);
-    range.from = -58;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    CHECK_EQ(start, -58);
-    range = range_of(-57, 7, 0);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_HIT);
+    clear_from(-300, 300, 0, NULL, -300);
+    clear_from(-57, 300, 0, NULL, 8);
+    clear_from(-58, 300, 0, NULL, -58);
+    never(-57, 7, 0, NULL);
     /* and the other way round */
-    range = range_of(-7, 300, 0);
+    const berth_start_range range = range_of(-7, 300, 0);
     CHECK_EQ(berth_earliest_start(&b, &a, &range, NULL, &start, NULL), BERTH_CLEAR);
     CHECK_EQ(start, 58);
     CHECK_EQ(berth_meet_within(&a, &b, 7, NULL, NULL), BERTH_HIT);
     /* the other part has to fit, too */
-    range = range_of(0, BERTH_TICK_MAX - 150, 0);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    range.until++;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_E_START);
-    const berth_placed *const list[1] = {&a};
-    range = range_of(0, BERTH_TICK_MAX - 170, 20);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_E_TICK);
-    CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    range.clock_error++;
-    CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &start, NULL), BERTH_E_START);
+    CHECK_EQ(earliest(0, BERTH_TICK_MAX - 150, 0, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(earliest(0, BERTH_TICK_MAX - 149, 0, NULL, &start), BERTH_E_START);
+    CHECK_EQ(berth_earliest_start(&a, &b, &wide, NULL, &start, NULL), BERTH_E_TICK);
+    CHECK_EQ(earliest(0, BERTH_TICK_MAX - 170, 20, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(earliest(0, BERTH_TICK_MAX - 170, 21, NULL, &start), BERTH_E_START);
 }
 
 /* From one end of all time to the other. */
 static void test_chains_far(void)
 {
-    berth_start_range range = range_of(BERTH_TICK_MAX - 257, BERTH_TICK_MAX - 150, 0);
-    int32_t start = -1;
     make_plan(-BERTH_TICK_MAX);
     home.start = BERTH_TICK_MAX - 200;
     a = place_one(&along_x, &home);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    CHECK_EQ(start, BERTH_TICK_MAX - 192);
-    const berth_placed *const list[1] = {&a};
-    range.clock_error = 42;
-    range.until -= 42;
-    CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &start, NULL), BERTH_HIT);
-    range.until = BERTH_TICK_MAX - 171;
-    range.clock_error = 21;
-    CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    CHECK_EQ(start, BERTH_TICK_MAX - 171);
+    clear_from(BERTH_TICK_MAX - 257, BERTH_TICK_MAX - 150, 0, NULL, BERTH_TICK_MAX - 192);
+    never(BERTH_TICK_MAX - 257, BERTH_TICK_MAX - 192, 42, NULL);
+    clear_from(BERTH_TICK_MAX - 257, BERTH_TICK_MAX - 171, 21, NULL, BERTH_TICK_MAX - 171);
 }
 
 /* ---- Clocks ---------------------------------------------------------------------------------- */
@@ -429,13 +399,9 @@ static void test_between_ticks(void)
     b = place_one(&along_y, &home);
     CHECK_EQ(berth_meet_within(&a, &b, BERTH_CLOCK_ERROR_MAX, NULL, &counts), BERTH_HIT);
     CHECK_LE(counts.steps, 100);
-    int32_t start = 7;
-    CHECK_EQ(earliest(0, 100, 0, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 0);
-    CHECK_EQ(earliest(0, 100, 1, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 2);
-    CHECK_EQ(earliest(-1, 100, 20, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 21);
+    clear_from(0, 100, 0, NULL, 0);
+    clear_from(0, 100, 1, NULL, 2);
+    clear_from(-1, 100, 20, NULL, 21);
 }
 
 /* Parts that share no time with a are asked all the same: a step each. */
