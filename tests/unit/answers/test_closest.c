@@ -66,20 +66,26 @@ static double value_of(berth_num num)
 #endif
 }
 
-static void check_near(berth_num told, double wanted)
+static void check_near(berth_num found, double wanted)
 {
-    CHECK_REAL_LE(value_of(told), wanted + far_by);
-    CHECK_REAL_LE(wanted - far_by, value_of(told));
+    CHECK_REAL_LE(value_of(found), wanted + far_by);
+    CHECK_REAL_LE(wanted - far_by, value_of(found));
 }
 
+static berth_approach told;
+
 /* One passes a post at a distance of 3 of the centres, in its middle. */
-static void test_passes(void)
+static void pass_a_post(void)
 {
     const route going = way(0.5, 8, 0, 80), standing = post(1);
-    berth_approach told;
-    berth_motion_counts counts;
     put(0, &going, -4, 0, 100);
     put(1, &standing, 0, 3, 0);
+}
+
+static void test_passes(void)
+{
+    berth_motion_counts counts;
+    pass_a_post();
     CHECK_EQ(ask_near(100, NULL, &told, &counts), BERTH_CLEAR);
     CHECK_EQ(told.found, 1);
     check_near(told.distance, 1.5);
@@ -99,10 +105,7 @@ static void test_passes(void)
 
 static void test_below(void)
 {
-    const route going = way(0.5, 8, 0, 80), standing = post(1);
-    berth_approach told;
-    put(0, &going, -4, 0, 100);
-    put(1, &standing, 0, 3, 0);
+    pass_a_post();
     CHECK_EQ(ask_near(1.4, NULL, &told, NULL), BERTH_CLEAR);
     CHECK_EQ(told.found, 0);
     CHECK_REAL_EQ(value_of(told.distance), value_of(num_from(1.4)));
@@ -116,11 +119,8 @@ static void test_below(void)
 /* A margin is taken off; at 1.5 they touch, above it they collide. */
 static void test_margin(void)
 {
-    const route going = way(0.5, 8, 0, 80), standing = post(1);
     berth_motion_options options = {0, 0, 0, num_from(1), 0};
-    berth_approach told;
-    put(0, &going, -4, 0, 100);
-    put(1, &standing, 0, 3, 0);
+    pass_a_post();
     CHECK_EQ(ask_near(100, &options, &told, NULL), BERTH_CLEAR);
     check_near(told.distance, 0.5);
     options.margin = num_from(1.6);
@@ -139,11 +139,8 @@ static void test_margin(void)
 
 static void test_window(void)
 {
-    const route going = way(0.5, 8, 0, 80), standing = post(1);
     berth_motion_options options = {0, 100, 120, num_from(0), 0};
-    berth_approach told;
-    put(0, &going, -4, 0, 100);
-    put(1, &standing, 0, 3, 0);
+    pass_a_post();
     CHECK_EQ(ask_near(100, &options, &told, NULL), BERTH_CLEAR);
     CHECK_EQ(told.tick, 119);
     check_near(told.distance, 2.10555); /* sqrt(4 + 9) - 1.5: the end of the window counts */
@@ -158,7 +155,6 @@ static void test_window(void)
 static void test_parallel(void)
 {
     const route going = way(0.5, 8, 2, 80);
-    berth_approach told;
     put(0, &going, 0, 0, 7);
     put(1, &going, 0, 3, 7);
     CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_CLEAR);
@@ -170,7 +166,6 @@ static void test_parallel(void)
 static void test_standing(void)
 {
     const route one = post(0), other = post(0.25);
-    berth_approach told;
     put(0, &one, 0, 0, 0);
     put(1, &other, 4, 0, 0);
     CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_CLEAR);
@@ -199,7 +194,6 @@ static void test_held(void)
     const route standing = post(0.5);
     berth_arena arena = berth_arena_over(image, sizeof image);
     berth_motion_desc desc = berth_motion_desc_default();
-    berth_approach told;
     desc.clip = berth_clip_over_arrays(x, y, 4, num_from(0.5), 10);
     CHECK_EQ(berth_motion_build(&desc, &arena, &views[0]), BERTH_OK);
     at[0] = berth_placement_at(num_from(0), num_from(0), 0, 1000);
@@ -218,7 +212,6 @@ static void test_far(void)
     const route going = way(0.5, 8, 0, 80), standing = post(1);
     const berth_num furthest = BERTH_DISTANCE_MAX;
     berth_motion_options options = {0, 0, 0, num_from(8192), 0};
-    berth_approach told;
     put(0, &going, -8000, -8000, 0);
     put(1, &standing, 8000, -8000, 0);
     CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], furthest, NULL, &told, NULL),
@@ -239,7 +232,6 @@ static void test_beyond(void)
 {
     route going, standing = post(1);
     berth_motion_options options = {0, 0, 0, num_from(8192), 0};
-    berth_approach told;
     berth_motion_counts counts;
     berth_status answer = BERTH_UNKNOWN;
     route_begin(&going, 0.5);
@@ -288,7 +280,6 @@ static void test_beyond_gap(void)
     for (int32_t until = 150; until <= 280; until += 130) {
         const berth_motion_options options = {0, 0, until, num_from(8192), 0};
         for (int k = 0; k < 2; k++) {
-            berth_approach told;
             CHECK_EQ(berth_closest_approach(&placed[k], &placed[1 - k], BERTH_DISTANCE_MAX,
                                             &options, &told, NULL),
                      BERTH_CLEAR);
@@ -315,7 +306,6 @@ static void test_hardly_beyond(void)
     standing.y[0] = num_from(-1789);
     put(1, &standing, 8000, 5000, 0);
     for (uint32_t most = 1; answer == BERTH_UNKNOWN && most < 1000; most++) {
-        berth_approach told;
         berth_motion_counts counts;
         options.max_steps = most;
         answer = berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, &options, &told,
@@ -334,7 +324,7 @@ static void test_budget(void)
 {
     harness_random random = harness_random_from(5);
     route a, b;
-    berth_approach all, told;
+    berth_approach all;
     berth_motion_counts counts;
     berth_motion_options options = {0, 0, 0, num_from(0), 0};
     uint32_t unknown = 0;
@@ -383,7 +373,6 @@ static void test_many_legs(void)
         at[side] = berth_placement_at(num_from(0), num_from(0), 0, 0);
         CHECK_EQ(berth_motion_place(&views[side], &at[side], &placed[side]), BERTH_OK);
     }
-    berth_approach told;
     CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_CLEAR);
     CHECK_EQ(told.found, 1);
     check_near(told.distance, 3);
@@ -395,7 +384,6 @@ static void test_many_legs(void)
 static void refuse(const berth_placed *a, const berth_placed *b, berth_num below,
                    const berth_motion_options *options, berth_status wanted)
 {
-    berth_approach told;
     berth_motion_counts counts;
     harness_fill(&told, sizeof told);
     harness_fill(&counts, sizeof counts);
