@@ -64,6 +64,19 @@ static int taken(void)
     return 1;
 }
 
+/* The same with a number in a node, or a radius. */
+static int takes(uint32_t index, uint32_t field, image_unit value)
+{
+    node_at(index)[field] = value;
+    return taken();
+}
+
+static int takes_radius(uint32_t index, double radius)
+{
+    image_put_radius(node_at(index), radius);
+    return taken();
+}
+
 /* ---- Centres -------------------------------------------------------------------------------- */
 
 static void centres_must_be_in_range(void)
@@ -72,24 +85,17 @@ static void centres_must_be_in_range(void)
     for (uint32_t index = 0; index < NODES; index++) {
         for (uint32_t i = NODE_X; i <= NODE_Y; i++) {
             const image_unit old = node_at(index)[i];
-            node_at(index)[i] = NODE_FAR;
-            CHECK(taken());
-            node_at(index)[i] = -NODE_FAR;
-            CHECK(taken());
+            CHECK(takes(index, i, NODE_FAR));
+            CHECK(takes(index, i, -NODE_FAR));
 #ifdef BERTH_Q16
-            node_at(index)[i] = NODE_FAR + 1;
-            CHECK(!taken());
-            node_at(index)[i] = -NODE_FAR - 1;
-            CHECK(!taken());
+            CHECK(!takes(index, i, NODE_FAR + 1));
+            CHECK(!takes(index, i, -NODE_FAR - 1));
 #else
-            node_at(index)[i] = berth_num_raw(num_outward(num_from(NODE_FAR), 1));
-            CHECK(!taken());
-            node_at(index)[i] = -node_at(index)[i];
-            CHECK(!taken());
+            CHECK(!takes(index, i, berth_num_raw(num_outward(num_from(NODE_FAR), 1))));
+            CHECK(!takes(index, i, -node_at(index)[i]));
 #endif
             for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
-                node_at(index)[i] = image_absurd(j);
-                CHECK(!taken());
+                CHECK(!takes(index, i, image_absurd(j)));
             }
             node_at(index)[i] = old;
         }
@@ -104,24 +110,19 @@ static void radii_must_be_radii(void)
     for (uint32_t index = 0; index < NODES; index++) {
         const double old = image_radius(node_at(index));
         for (uint32_t i = 0; i < LENGTH_OF(good); i++) {
-            image_put_radius(node_at(index), good[i]);
-            CHECK(taken());
+            CHECK(takes_radius(index, good[i]));
         }
 #ifdef BERTH_Q16
         static const double bad[] = {NODE_WIDE + 1, 32767, 32768, 65535};
         for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
-            image_put_radius(node_at(index), bad[i]);
-            CHECK(!taken());
+            CHECK(!takes_radius(index, bad[i]));
         }
 #else
         for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
-            node_at(index)[NODE_RADIUS] = image_absurd(j);
-            CHECK(!taken());
+            CHECK(!takes(index, NODE_RADIUS, image_absurd(j)));
         }
-        node_at(index)[NODE_RADIUS] = (image_unit)-0.001;
-        CHECK(!taken());
-        node_at(index)[NODE_RADIUS] = berth_num_raw(num_outward(num_from(NODE_WIDE), 1));
-        CHECK(!taken());
+        CHECK(!takes(index, NODE_RADIUS, (image_unit)-0.001));
+        CHECK(!takes(index, NODE_RADIUS, berth_num_raw(num_outward(num_from(NODE_WIDE), 1))));
 #endif
         image_put_radius(node_at(index), old);
     }
@@ -236,18 +237,14 @@ static void velocities_must_keep_the_centre_in_range(void)
     for (uint32_t i = NODE_VX; i <= NODE_VY; i++) { /* 96 ticks in the root */
         node_at(ROOT)[NODE_X] = node_at(ROOT)[NODE_Y] = 0;
         for (uint32_t j = 0; j < LENGTH_OF(good); j++) {
-            node_at(ROOT)[i] = (image_unit)(good[j] / 2);
-            CHECK(taken());
+            CHECK(takes(ROOT, i, (image_unit)(good[j] / 2)));
             node_at(ROOT)[NODE_X + i - NODE_VX] = (image_unit)(good[j] < 0 ? NODE_FAR : -NODE_FAR);
-            node_at(ROOT)[i] = (image_unit)good[j];
-            CHECK(taken());
-            node_at(ROOT)[i] = (image_unit)bad[j];
-            CHECK(!taken());
+            CHECK(takes(ROOT, i, (image_unit)good[j]));
+            CHECK(!takes(ROOT, i, (image_unit)bad[j]));
             node_at(ROOT)[NODE_X + i - NODE_VX] = 0;
         }
         for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
-            node_at(ROOT)[i] = image_absurd(j);
-            CHECK(!taken());
+            CHECK(!takes(ROOT, i, image_absurd(j)));
         }
         node_at(ROOT)[i] = 0;
     }
