@@ -92,7 +92,6 @@ bool fleet_slot_build(const fleet_table *t, fleet_slot *slot, const fleet_plan *
     berth_angle heading[FLEET_KNOTS];
     int32_t tick[FLEET_KNOTS];
     berth_arena arena = berth_arena_over(slot->image, sizeof slot->image);
-    berth_sweep_desc desc = {0};
     if (!fleet_plan_holds(plan)) {
         return false;
     }
@@ -107,10 +106,8 @@ bool fleet_slot_build(const fleet_table *t, fleet_slot *slot, const fleet_plan *
     knots.before = BERTH_STANDS;
     slot->plan = *plan;
     slot->at = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), plan->start);
-    desc.trajectory = &knots;
-    desc.heading = heading;
-    desc.turn = slot->plan.turn;
-    desc.footprint = &t->robot;
+    berth_sweep_desc desc = {
+        .trajectory = &knots, .heading = heading, .turn = slot->plan.turn, .footprint = &t->robot};
     return berth_sweep_build(&desc, &arena, &slot->sweep) == BERTH_OK &&
            berth_sweep_place(&slot->sweep, &slot->at, &slot->body) == BERTH_OK;
 }

@@ -26,7 +26,6 @@ static berth_status build_route(berth_arena *arena)
     static berth_num x[POSES], y[POSES];
     static berth_angle heading[POSES];
     static int32_t tick[POSES];
-    berth_sweep_desc desc = {0};
     for (int32_t i = 0; i < POSES; i++) {
         const int32_t *pose = page_in + 3 * i;
         x[i] = page_cm(pose[0]);
@@ -43,9 +42,7 @@ static berth_status build_route(berth_arena *arena)
     end_tick = tick[POSES - 1];
     berth_trajectory way = berth_trajectory_over_arrays(x, y, tick, POSES, berth_num_of(0));
     way.after = BERTH_ABSENT;
-    desc.trajectory = &way;
-    desc.heading = heading;
-    desc.footprint = &truck;
+    berth_sweep_desc desc = {.trajectory = &way, .heading = heading, .footprint = &truck};
     return berth_sweep_build(&desc, arena, &sweep);
 }
 

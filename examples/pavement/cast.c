@@ -166,17 +166,16 @@ static void must(const body *b, berth_status status)
 /* The pose as the library reads meshes. */
 static berth_mesh mesh_of(registrar *r, const body *b, const played *p, size_t number)
 {
-    berth_mesh mesh;
     for (size_t i = 0; i < b->vertices; i++) {
         r->vertices[3 * i] = p->x[number * b->vertices + i];
         r->vertices[3 * i + 1] = p->y[number * b->vertices + i];
     }
-    mesh.vertices = r->vertices;
-    mesh.triangles = b->corners;
-    mesh.stride = 0;
-    mesh.vertex_count = (uint16_t)b->vertices;
-    mesh.triangle_count = (uint16_t)b->triangles;
-    mesh.up = BERTH_UP_Z;
+    berth_mesh mesh = {.vertices = r->vertices,
+                       .triangles = b->corners,
+                       .stride = 0,
+                       .vertex_count = (uint16_t)b->vertices,
+                       .triangle_count = (uint16_t)b->triangles,
+                       .up = BERTH_UP_Z};
     return mesh;
 }
 

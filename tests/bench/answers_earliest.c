@@ -96,13 +96,11 @@ static int asked(uint32_t count, const berth_motion *b, berth_placement *at, int
 static void measure(uint32_t count, const berth_motion *b, berth_placement *at, int32_t seconds,
                     totals *sum)
 {
-    berth_start_range range;
     berth_placed moved;
     berth_motion_counts counts;
     uint64_t scan = 0;
-    range.from = at->start;
-    range.until = at->start + seconds * BAKED_TICKS;
-    range.clock_error = 0;
+    berth_start_range range = {
+        .from = at->start, .until = at->start + seconds * BAKED_TICKS, .clock_error = 0};
     int32_t start = range.until + 1;
     CHECK_EQ(berth_motion_place(b, at, &moved), BERTH_OK);
     const uint64_t before = berth_port_instructions();

@@ -61,7 +61,6 @@ typedef struct race_files {
 
 static inline race_files race_files_of(int argc, char **argv, const char *usage)
 {
-    race_files of;
     int split = 1;
     while (split < argc && strcmp(argv[split], "--") != 0) {
         split++;
@@ -69,10 +68,10 @@ static inline race_files race_files_of(int argc, char **argv, const char *usage)
     if (split < 2 || split + 1 >= argc) {
         bench_fail(usage, argv[0]);
     }
-    of.files[1] = argv + 1;
-    of.files[0] = argv + split + 1;
-    of.count[1] = (uint32_t)(split - 1);
-    of.count[0] = (uint32_t)(argc - split - 1);
+    race_files of = {.files[1] = argv + 1,
+                     .files[0] = argv + split + 1,
+                     .count[1] = (uint32_t)(split - 1),
+                     .count[0] = (uint32_t)(argc - split - 1)};
     of.data = of.count[1] == RACE_LONG_CLIPS && of.count[0] == RACE_SHORT_CLIPS;
     return of;
 }

@@ -103,10 +103,7 @@ static uint64_t build(uint32_t number, uint32_t *words, uint16_t *kept, berth_fo
 static berth_status follow(uint32_t number, berth_footprint *view, uint64_t *taken)
 {
     const berth_footprint_desc desc = frame(number, numbers);
-    berth_refit_desc refit;
-    refit.outline = desc.outline;
-    refit.numbers = numbers;
-    refit.radius = desc.radius;
+    berth_refit_desc refit = {.outline = desc.outline, .numbers = numbers, .radius = desc.radius};
     uint64_t before = now();
     berth_status status = berth_footprint_refit(&refit, followed_words, view);
     *taken = now() - before;

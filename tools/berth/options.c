@@ -159,7 +159,6 @@ static spot take_place(options *o, const option *self, const char *word)
     static const double limits[4] = {8192.0, 8192.0, 3600.0, 1e9};
     double v[4];
     const char *from = word;
-    spot result;
     for (int i = 0; i < 4; i++) {
         char *end;
         v[i] = strtod(from, &end);
@@ -179,10 +178,7 @@ static spot take_place(options *o, const option *self, const char *word)
             fail("%s: number %d, %g, is beyond +-%g", self->name, i + 1, v[i], limits[i]);
         }
     }
-    result.x = v[0];
-    result.y = v[1];
-    result.degrees = v[2];
-    result.seconds = v[3];
+    spot result = {.x = v[0], .y = v[1], .degrees = v[2], .seconds = v[3]};
     return result;
 }
 
@@ -623,11 +619,10 @@ static void check_complete(const options *o, int command)
 options options_read(int command, int count, char **arguments)
 {
     bool only_files = false;
-    options o = {0};
-    o.motion.drop = -1;
-    o.motion.to = -1.0;
-    o.ticks_per_second = DEFAULT_TICKS_PER_SECOND;
-    o.arith = &arithmetic_q16;
+    options o = {.motion.drop = -1,
+                 .motion.to = -1.0,
+                 .ticks_per_second = DEFAULT_TICKS_PER_SECOND,
+                 .arith = &arithmetic_q16};
     o.before = o.after = -1;
     o.from = -HUGE_VAL;
     o.until = HUGE_VAL;

@@ -73,13 +73,10 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
     int good = 1;
     berth_angle *angles = angles_of(heading, count, &good);
     berth_trajectory way = berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(0));
-    berth_sweep_desc desc = {0};
     berth_status arrived = bridge_kept(heading, angles, count);
     way.before = (uint8_t)before;
     way.after = (uint8_t)after;
-    desc.trajectory = &way;
-    desc.heading = angles;
-    desc.turn = turn;
+    berth_sweep_desc desc = {.trajectory = &way, .heading = angles, .turn = turn};
     desc.footprint = bridge_shape_of(footprint);
     arrived = good ? arrived : BERTH_E_NUMBER;
     void *made = arrived == BERTH_OK ? sweep_of(&desc, footprint) : bridge_fail(arrived, NULL);

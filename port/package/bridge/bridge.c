@@ -174,17 +174,16 @@ static double *simplified(berth_simplify_desc *desc, uint32_t most)
     uint8_t *block = most > 2 * BERTH_TRAJECTORY_COUNT_MAX ? NULL : (uint8_t *)bridge_take(8 * row);
     double *told = (double *)block;
     berth_trajectory result;
-    berth_simplified into;
     berth_status status = BERTH_E_SPACE;
     uint32_t at = 0;
     if (block == NULL) {
         return (double *)bridge_fail(status, NULL);
     }
-    into.x = (berth_num *)(block + 4 * row);
-    into.y = (berth_num *)(block + 5 * row);
-    into.tick = (int32_t *)(block + 6 * row);
-    into.r = (berth_num *)(block + 7 * row);
-    into.capacity = most;
+    berth_simplified into = {.x = (berth_num *)(block + 4 * row),
+                             .y = (berth_num *)(block + 5 * row),
+                             .tick = (int32_t *)(block + 6 * row),
+                             .r = (berth_num *)(block + 7 * row),
+                             .capacity = most};
     status = berth_trajectory_simplify(desc, &into, &result);
     if (status != BERTH_OK) {
         return (double *)bridge_fail(status, block);

@@ -51,11 +51,10 @@ uint64_t figures_now(void)
 
 fcl_place figure_place(const berth_placement *at)
 {
-    fcl_place place;
-    place.c = at->rotation.c / 16384.0;
-    place.s = at->rotation.s / 16384.0;
-    place.x = berth_num_raw(at->x) / 65536.0;
-    place.y = berth_num_raw(at->y) / 65536.0;
+    fcl_place place = {.c = at->rotation.c / 16384.0,
+                       .s = at->rotation.s / 16384.0,
+                       .x = berth_num_raw(at->x) / 65536.0,
+                       .y = berth_num_raw(at->y) / 65536.0};
     return place;
 }
 
@@ -200,12 +199,11 @@ berth_outline figure_contour(const figure *f)
 
 static berth_triangles triangles_of(const figure *f)
 {
-    berth_triangles triangles;
-    triangles.x = f->x;
-    triangles.y = f->y;
-    triangles.corners = f->corners16;
-    triangles.vertices = (uint16_t)f->vertices;
-    triangles.count = (uint16_t)f->triangles;
+    berth_triangles triangles = {.x = f->x,
+                                 .y = f->y,
+                                 .corners = f->corners16,
+                                 .vertices = (uint16_t)f->vertices,
+                                 .count = (uint16_t)f->triangles};
     return triangles;
 }
 

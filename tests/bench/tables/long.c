@@ -72,16 +72,11 @@ static void generate_clip(path *clip, harness_random *random)
     const int32_t seconds = harness_between(random, 18, 66);
     const int32_t side = harness_below(random, 2) == 0 ? 1 : -1;
     gen_walk walk = gen_walk_random(random, RATE);
-    gen_clip made;
     walk.speed = harness_between(random, 40000, 100000);    /* 0.6 to 1.5 m/s */
     walk.turn = side * harness_between(random, 3500, 9000); /* 7 to 19 s a round */
     walk.wander = 500;
     walk.swing = 0;
-    made.x = x;
-    made.y = y;
-    made.r = r;
-    made.count = (uint32_t)seconds * RATE;
-    made.dt = 1;
+    gen_clip made = {.x = x, .y = y, .r = r, .count = (uint32_t)seconds * RATE, .dt = 1};
     gen_walk_samples(random, &walk, &made);
     room_for(clip, made.count);
     for (uint32_t k = 0; k < made.count; k++) {

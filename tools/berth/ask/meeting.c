@@ -35,15 +35,14 @@ place place_of(const spot *where, long ticks_per_second)
 {
     const double turns = where->degrees / 360.0;
     const double ticks = round(where->seconds * (double)ticks_per_second);
-    place p;
     if (fabs(ticks) > (double)BERTH_TICK_MAX) {
         fail("--at: %g s is beyond +-%d ticks at %ld a second; lower --ticks-per-second",
              where->seconds, BERTH_TICK_MAX, ticks_per_second);
     }
-    p.x = where->x;
-    p.y = where->y;
-    p.angle = (uint16_t)((long)round((turns - floor(turns)) * 65536.0) & 0xffff);
-    p.start = (int32_t)ticks;
+    place p = {.x = where->x,
+               .y = where->y,
+               .angle = (uint16_t)((long)round((turns - floor(turns)) * 65536.0) & 0xffff),
+               .start = (int32_t)ticks};
     return p;
 }
 
@@ -192,11 +191,10 @@ static double contact_since(const approach *w)
 static moment moment_at(const cursor *a, const cursor *b, const approach *w, double since,
                         double margin)
 {
-    moment now;
-    now.from = w->from;
-    now.tick = w->from <= -EVER ? (double)w->until : (double)w->from + since;
-    now.leg_a = a->leg;
-    now.leg_b = b->leg;
+    moment now = {.from = w->from,
+                  .tick = w->from <= -EVER ? (double)w->until : (double)w->from + since,
+                  .leg_a = a->leg,
+                  .leg_b = b->leg};
     at_tick(a, now.tick, &now.ax, &now.ay);
     at_tick(b, now.tick, &now.bx, &now.by);
     now.ar = a->radius;

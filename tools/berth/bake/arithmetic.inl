@@ -63,12 +63,11 @@ static berth_placement placement_of(const place *at)
 static placed placed_at(const place *at)
 {
     const berth_placement p = placement_of(at);
-    placed result;
-    result.c = (double)p.rotation.c / DIR_ONE;
-    result.s = (double)p.rotation.s / DIR_ONE;
-    result.tx = metres_of(p.x);
-    result.ty = metres_of(p.y);
-    result.start = p.start;
+    placed result = {.c = (double)p.rotation.c / DIR_ONE,
+                     .s = (double)p.rotation.s / DIR_ONE,
+                     .tx = metres_of(p.x),
+                     .ty = metres_of(p.y),
+                     .start = p.start};
     return result;
 }
 
@@ -221,19 +220,15 @@ static int build(const clip *c, const int32_t *ticks, const image_making *how, i
 static int simplify(const clip *c, const int32_t *ticks, double tolerance, clip *out,
                     int32_t *out_ticks)
 {
-    berth_simplify_desc desc;
     berth_trajectory result;
-    berth_simplified into;
     described from;
     berth_num *const numbers = grab(3 * out->count, sizeof *numbers);
     describe(c, ticks, &from);
-    desc.clip = c->held ? &from.clip : NULL;
-    desc.trajectory = c->held ? NULL : &from.trajectory;
-    desc.tolerance = number_of(tolerance);
-    desc.held = 1;
-    into.x = numbers;
-    into.y = numbers + out->count;
-    into.tick = out_ticks;
+    berth_simplify_desc desc = {.clip = c->held ? &from.clip : NULL,
+                                .trajectory = c->held ? NULL : &from.trajectory,
+                                .tolerance = number_of(tolerance),
+                                .held = 1};
+    berth_simplified into = {.x = numbers, .y = numbers + out->count, .tick = out_ticks};
     into.r = from.clip.r != NULL ? into.y + out->count : NULL;
     into.capacity = (uint32_t)out->count;
     int status = berth_trajectory_simplify(&desc, &into, &result);
@@ -255,10 +250,9 @@ static int simplify(const clip *c, const int32_t *ticks, double tolerance, clip 
 
 static berth_motion_options options_of(const question *asked)
 {
-    berth_motion_options options = {0};
-    options.from = asked->windowed ? asked->from : 0;
-    options.until = asked->windowed ? asked->until : 0;
-    options.margin = number_of(asked->margin);
+    berth_motion_options options = {.from = asked->windowed ? asked->from : 0,
+                                    .until = asked->windowed ? asked->until : 0,
+                                    .margin = number_of(asked->margin)};
     return options;
 }
 
@@ -390,21 +384,20 @@ static int earliest(const image *a, const place *at_a, const image *b, const pla
 static image_facts facts(const image *im)
 {
     berth_motion_facts found;
-    image_facts f;
     must(berth_motion_info(motion_view(im), &found));
-    f.straight = found.straight != 0;
-    f.stands_before = found.before == BERTH_STANDS;
-    f.stands_after = found.after == BERTH_STANDS;
-    f.own_radii = found.radii != 0;
-    f.legs = found.legs;
-    f.nodes = found.nodes;
-    f.leaf_size = found.leaf_size;
-    f.first = found.first;
-    f.length = found.length;
-    f.unit = found.unit;
-    f.bytes = found.bytes;
-    f.header_bytes = BERTH_MOTION_HEADER_BYTES;
-    f.node_bytes = found.nodes * (uint32_t)BERTH_MOTION_NODE_BYTES;
+    image_facts f = {.straight = found.straight != 0,
+                     .stands_before = found.before == BERTH_STANDS,
+                     .stands_after = found.after == BERTH_STANDS,
+                     .own_radii = found.radii != 0,
+                     .legs = found.legs,
+                     .nodes = found.nodes,
+                     .leaf_size = found.leaf_size,
+                     .first = found.first,
+                     .length = found.length,
+                     .unit = found.unit,
+                     .bytes = found.bytes,
+                     .header_bytes = BERTH_MOTION_HEADER_BYTES,
+                     .node_bytes = found.nodes * (uint32_t)BERTH_MOTION_NODE_BYTES};
     f.leg_bytes = f.bytes - f.header_bytes - f.node_bytes;
     f.radius = metres_of(found.radius);
     f.step = metres_of(found.step);
@@ -422,31 +415,29 @@ static berth_leg stored_leg(const image *im, uint32_t index)
 static image_leg leg(const image *im, uint32_t index)
 {
     const berth_leg found = stored_leg(im, index);
-    image_leg l;
-    l.begin = found.begin;
-    l.end = found.end;
-    l.x = metres_of(found.x);
-    l.y = metres_of(found.y);
-    l.to_x = metres_of(found.to_x);
-    l.to_y = metres_of(found.to_y);
-    l.radius = metres_of(found.radius);
+    image_leg l = {.begin = found.begin,
+                   .end = found.end,
+                   .x = metres_of(found.x),
+                   .y = metres_of(found.y),
+                   .to_x = metres_of(found.to_x),
+                   .to_y = metres_of(found.to_y),
+                   .radius = metres_of(found.radius)};
     return l;
 }
 
 static image_disc disc(const image *im, uint32_t number)
 {
     berth_motion_disc found;
-    image_disc d = {0};
     must(berth_motion_node(motion_view(im), number, &found, NULL));
-    d.first = found.first;
-    d.end = found.end;
-    d.begin = found.begin;
-    d.until = found.until;
-    d.from_x = metres_of(found.from_x);
-    d.from_y = metres_of(found.from_y);
-    d.to_x = metres_of(found.to_x);
-    d.to_y = metres_of(found.to_y);
-    d.radius = metres_of(found.radius);
+    image_disc d = {.first = found.first,
+                    .end = found.end,
+                    .begin = found.begin,
+                    .until = found.until,
+                    .from_x = metres_of(found.from_x),
+                    .from_y = metres_of(found.from_y),
+                    .to_x = metres_of(found.to_x),
+                    .to_y = metres_of(found.to_y),
+                    .radius = metres_of(found.radius)};
     return d;
 }
 
@@ -516,11 +507,10 @@ static int course_build(const course *c, const footprint *carried, sweep *out)
     berth_trajectory line =
         berth_trajectory_over_arrays(x, y, c->tick, (uint32_t)c->count, BERTH_NUM(0));
     line.after = BERTH_STANDS;
-    berth_sweep_desc desc = {0};
-    desc.trajectory = &line;
-    desc.heading = c->heading;
-    desc.turn = c->turn;
-    desc.footprint = carried->held.view;
+    berth_sweep_desc desc = {.trajectory = &line,
+                             .heading = c->heading,
+                             .turn = c->turn,
+                             .footprint = carried->held.view};
     size_t size = berth_sweep_image_size(&desc);
     words = grab(size / sizeof *words + 1, sizeof *words);
     berth_arena kept = berth_arena_over(words, size);
@@ -562,10 +552,10 @@ static sweep_facts course_facts(const sweep *s)
 
 static body_pose pose_of(const berth_placement *at)
 {
-    body_pose p;
-    p.x = metres_of(at->x);
-    p.y = metres_of(at->y);
-    p.degrees = atan2((double)at->rotation.s, (double)at->rotation.c) * 57.29577951308232;
+    body_pose p = {.x = metres_of(at->x),
+                   .y = metres_of(at->y),
+                   .degrees =
+                       atan2((double)at->rotation.s, (double)at->rotation.c) * 57.29577951308232};
     return p;
 }
 

@@ -151,16 +151,15 @@ static footprint_facts shape_facts(const footprint *f)
     static const char *const methods[] = {"outline", "contour", "contour (centre)", "triangles",
                                           "single cylinder"};
     berth_footprint_facts found;
-    footprint_facts r;
     must(berth_footprint_info(shape_view(f), &found));
-    r.nodes = found.nodes;
-    r.inner = found.inner;
-    r.leaves = found.leaves;
-    r.levels = found.levels;
-    r.points = found.points;
-    r.parts = found.parts;
-    r.corners = found.corners;
-    r.bare = found.corners == 0 && found.method != BERTH_FOOTPRINT_CYLINDER;
+    footprint_facts r = {.nodes = found.nodes,
+                         .inner = found.inner,
+                         .leaves = found.leaves,
+                         .levels = found.levels,
+                         .points = found.points,
+                         .parts = found.parts,
+                         .corners = found.corners,
+                         .bare = found.corners == 0 && found.method != BERTH_FOOTPRINT_CYLINDER};
     r.hollow = r.bare && found.method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
     r.paper = found.method != BERTH_FOOTPRINT_OUTLINE;
     r.bytes = found.bytes;
@@ -180,19 +179,18 @@ static footprint_facts shape_facts(const footprint *f)
 static footprint_circle shape_circle(const footprint *f, uint32_t index)
 {
     berth_footprint_circle found;
-    footprint_circle c;
     must(berth_footprint_node(shape_view(f), index, &found));
-    c.x = metres_of(found.x);
-    c.y = metres_of(found.y);
-    c.radius = metres_of(found.radius);
-    c.inner_x = metres_of(found.inner_x);
-    c.inner_y = metres_of(found.inner_y);
-    c.inner = metres_of(found.inner);
-    c.level = found.level;
-    c.left = found.left;
-    c.right = found.right;
-    c.first = found.first;
-    c.parts = found.parts;
+    footprint_circle c = {.x = metres_of(found.x),
+                          .y = metres_of(found.y),
+                          .radius = metres_of(found.radius),
+                          .inner_x = metres_of(found.inner_x),
+                          .inner_y = metres_of(found.inner_y),
+                          .inner = metres_of(found.inner),
+                          .level = found.level,
+                          .left = found.left,
+                          .right = found.right,
+                          .first = found.first,
+                          .parts = found.parts};
     return c;
 }
 

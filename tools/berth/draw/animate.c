@@ -502,16 +502,15 @@ static void lay_out(animation *n)
 
 int draw_animation(const options *o)
 {
-    animation n = {0};
     if (o->file_count < 2) {
         fail("--animate is of two motions, and only one file is given");
     }
     if (o->level >= 0) {
         fail("--level is for the moving discs of a picture that stands still; not with --animate");
     }
-    n.o = o;
-    n.em = fmax(10.0, fmin(o->width / 860.0, o->height / 400.0) * 15.0);
-    n.tick = 1.0 / (double)o->ticks_per_second;
+    animation n = {.o = o,
+                   .em = fmax(10.0, fmin(o->width / 860.0, o->height / 400.0) * 15.0),
+                   .tick = 1.0 / (double)o->ticks_per_second};
     for (int i = 0; i < 2; i++) {
         const image im = load_image(o->files[i], o);
         n.figures[i] = figure_of(o->files[i], &im, i == 0 ? &o->at_a : &o->at_b, o);

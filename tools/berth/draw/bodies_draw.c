@@ -79,10 +79,7 @@ static void add(scene *s, const body_pose *at, double radius, double time)
 static body_pose pose_at(const place *at)
 {
     const placed where = arithmetic_q16.placed(at);
-    body_pose p;
-    p.x = where.tx;
-    p.y = where.ty;
-    p.degrees = atan2(where.s, where.c) * 180.0 / PI;
+    body_pose p = {.x = where.tx, .y = where.ty, .degrees = atan2(where.s, where.c) * 180.0 / PI};
     return p;
 }
 
@@ -111,10 +108,9 @@ static void add_disc(scene *s, const image *im, const place *at, double tick_len
         for (int k = 0; k < BETWEEN; k++) {
             const double t = (double)k / BETWEEN;
             const double x = l.x + t * (l.to_x - l.x), y = l.y + t * (l.to_y - l.y);
-            body_pose p;
-            p.x = where.c * x - where.s * y + where.tx;
-            p.y = where.s * x + where.c * y + where.ty;
-            p.degrees = 0.0;
+            body_pose p = {.x = where.c * x - where.s * y + where.tx,
+                           .y = where.s * x + where.c * y + where.ty,
+                           .degrees = 0.0};
             add(s, &p, l.radius, (at->start + l.begin + t * (l.end - l.begin)) * tick_length);
         }
         s->begin = i == 0 ? (at->start + l.begin) * tick_length : s->begin;

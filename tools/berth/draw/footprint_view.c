@@ -135,11 +135,10 @@ void panel_trim(options *o, rect *area, const ground *g, double least)
 panel panel_over(FILE *out, const rect *area, const ground *g, double em)
 {
     const double width = shown_span(g, 0), height = shown_span(g, 1);
-    panel p;
-    p.out = out;
-    p.area = *area;
-    p.em = em;
-    p.scale = fmin(area->width / width, area->height / height);
+    panel p = {.out = out,
+               .area = *area,
+               .em = em,
+               .scale = fmin(area->width / width, area->height / height)};
     p.left = (g->low[0] + g->high[0]) / 2.0 - area->width / p.scale / 2.0;
     p.bottom = (g->low[1] + g->high[1]) / 2.0 - area->height / p.scale / 2.0;
     return p;

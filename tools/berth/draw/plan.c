@@ -39,10 +39,9 @@ static plan make_plan(const picture *p, const rect *area)
     const double margin = 0.06;
     const ground *g = &p->ground;
     const double width = g->high[0] - g->low[0], height = g->high[1] - g->low[1];
-    plan v;
-    v.p = p;
-    v.area = *area;
-    v.scale = (1.0 - 2.0 * margin) * fmin(area->width / width, area->height / height);
+    plan v = {.p = p,
+              .area = *area,
+              .scale = (1.0 - 2.0 * margin) * fmin(area->width / width, area->height / height)};
     v.left = (g->low[0] + g->high[0] - area->width / v.scale) / 2.0;
     v.bottom = (g->low[1] + g->high[1] - area->height / v.scale) / 2.0;
     v.labels = label_space_over(area);

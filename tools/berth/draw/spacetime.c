@@ -83,12 +83,7 @@ static view view_of_ground(const picture *p, const rect *area)
 {
     const ground *g = &p->ground;
     double left, right, near, far;
-    view v;
-    v.p = p;
-    v.area = *area;
-    v.rise = 0.0;
-    v.cosine = cos(TURN);
-    v.sine = sin(TURN);
+    view v = {.p = p, .area = *area, .rise = 0.0, .cosine = cos(TURN), .sine = sin(TURN)};
     v.step = nice_step(fmax(g->high[0] - g->low[0], g->high[1] - g->low[1]) / 9.0);
     for (int axis = 0; axis < 2; axis++) {
         v.low[axis] = floor(g->low[axis] / v.step) * v.step;

@@ -87,7 +87,6 @@ static quat normal(quat q)
 static quat between(quat a, quat b, double part)
 {
     double dot = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z, ka = 1.0 - part, kb = part;
-    quat q;
     const double sign = dot < 0.0 ? -1.0 : 1.0;
     dot = fmin(fabs(dot), 1.0);
     if (dot < 0.99999) { /* nearer than that, straight interpolation is as good and divides by
@@ -97,10 +96,10 @@ static quat between(quat a, quat b, double part)
         kb = sin(kb * angle) / sin(angle);
     }
     kb *= sign;
-    q.w = ka * a.w + kb * b.w;
-    q.x = ka * a.x + kb * b.x;
-    q.y = ka * a.y + kb * b.y;
-    q.z = ka * a.z + kb * b.z;
+    quat q = {.w = ka * a.w + kb * b.w,
+              .x = ka * a.x + kb * b.x,
+              .y = ka * a.y + kb * b.y,
+              .z = ka * a.z + kb * b.z};
     return normal(q);
 }
 
