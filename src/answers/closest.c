@@ -76,7 +76,7 @@ static BERTHI_APART berthi_wide close_reach(const berthi_stay *a, const berthi_s
 /* How much the margin has grown: below 2^62. */
 static inline int64_t grown_at(const berthi_close_pair *pair, int32_t tick)
 {
-    return (int64_t)pair->rate * ((int64_t)tick - pair->since);
+    return berthi_times((int64_t)tick - pair->since, pair->rate);
 }
 
 /* A distance in units of Q16.16, down, `most` at most; less than none is one less than that. */
@@ -411,7 +411,7 @@ static BERTHI_APART int see_instants(berthi_closest *s)
     berthi_wide least = 0;
     int known = 0;
     for (uint32_t k = 0; k >> shift == 0; k++) {
-        const uint32_t since = (uint32_t)((uint64_t)length * (2 * k + 1) >> (shift + 1));
+        const uint32_t since = (uint32_t)(berthi_product(length, 2 * k + 1) >> (shift + 1));
         const int32_t tick = (int32_t)((uint32_t)begin + since);
         berthi_wide reach;
         if (s->of.left < 2) { /* two places */

@@ -266,11 +266,11 @@ static int standing_meet(const chase *c, const berthi_stay *a, const berthi_stay
     const uint64_t all = (uint64_t)(x < 0 ? -x : x) | (uint64_t)(y < 0 ? -y : y) | (uint64_t)r;
     const uint32_t shift = all >> 43 == 0 ? 14 : 20;
     const int32_t u = (int32_t)(x >> shift), v = (int32_t)(y >> shift), s = (int32_t)(r >> shift);
-    const int64_t square = (int64_t)u * u + (int64_t)v * v;
-    if (square >= (int64_t)(s + 3) * (s + 3)) {
+    const int64_t square = berthi_times(u, u) + berthi_times(v, v);
+    if (square >= berthi_times(s + 3, s + 3)) {
         return 0;
     }
-    return s > 2 && square < (int64_t)(s - 2) * (s - 2) ? 1 : -1;
+    return s > 2 && square < berthi_times(s - 2, s - 2) ? 1 : -1;
 }
 
 #endif

@@ -89,25 +89,21 @@ void berthi_glimpse_turn(berthi_glimpse *g)
 
 /* ---- How near -------------------------------------------------------------------------------- */
 
-static inline int64_t times_of(int32_t u, int32_t v)
-{
-    return (int64_t)u * v;
-}
-
 /* u.v: below 2^63. */
 BERTHI_ONCE int64_t dot_of(const int32_t *u, const int32_t *v)
 {
-    return times_of(u[0], v[0]) + times_of(u[1], v[1]);
+    return berthi_times(u[0], v[0]) + berthi_times(u[1], v[1]);
 }
 
 BERTHI_ONCE int64_t cross_of(const int32_t *u, const int32_t *v)
 {
-    return times_of(u[0], v[1]) - times_of(u[1], v[0]);
+    return berthi_times(u[0], v[1]) - berthi_times(u[1], v[0]);
 }
 
-BERTHI_ONCE int64_t square_of(int64_t v)
+/* Of a distance, and what it may be wrong by: below 2^31. */
+static inline int64_t square_of(int64_t v)
 {
-    return v * v;
+    return (int64_t)berthi_product((uint32_t)v, (uint32_t)v);
 }
 
 /* The way's own, below 2^31 in each. */
@@ -217,7 +213,7 @@ BERTHI_ONCE int64_t room_beside(const int32_t *u, const int32_t *e, int64_t slac
 {
     const int64_t most =
         (wide_size(u[0]) + wide_size(u[1])) * 2 + wide_size(e[0]) + wide_size(e[1]) + 4 * slack;
-    return most * slack;
+    return berthi_times(most, (int32_t)slack);
 }
 
 /* Where the way still comes nearer there, its end tells; where it does not any more, it has been at
@@ -231,8 +227,8 @@ berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uin
     set_change(g, e);
     /* @argued: a place on the way: at most 2^31 of it */
     BERTH_ASSERT(part <= INT64_C(2147483648));
-    const int32_t at[2] = {g->from[0] + (int32_t)((e[0] * part) >> 31),
-                           g->from[1] + (int32_t)((e[1] * part) >> 31)};
+    const int32_t at[2] = {g->from[0] + (int32_t)(berthi_times(part, e[0]) >> 31),
+                           g->from[1] + (int32_t)(berthi_times(part, e[1]) >> 31)};
     BERTH_ASSERT(IS_CUT(at[0]) && IS_CUT(at[1])); /* @argued: as above */
     if (r >= FURTHEST || r <= slack) {
         return BERTHI_OPEN;
@@ -258,12 +254,12 @@ uint32_t berthi_glimpse_guess(const berthi_glimpse *g, int64_t radius, uint32_t 
     }
     const uint32_t away = berthi_quotient((uint64_t)wide_size(cross_of(g->from, e)), length);
     const uint32_t chord =
-        r > away ? berthi_root_u64((uint64_t)square_of(r) - (uint64_t)away * away) : 0;
+        r > away ? berthi_root_u64((uint64_t)square_of(r) - berthi_product(away, away)) : 0;
     const uint32_t until = berthi_quotient((uint64_t)half, length);
     if (until <= chord) {
         return 1;
     }
-    const uint32_t guess = berthi_quotient((uint64_t)(until - chord) * all, length);
+    const uint32_t guess = berthi_quotient(berthi_product(until - chord, all), length);
     return guess >= all ? all : guess + 1;
 }
 

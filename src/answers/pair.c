@@ -16,7 +16,7 @@ static BERTHI_APART uint64_t gap_at(const berthi_margin *margin, const berthi_st
 {
     const int64_t radius = (int64_t)a->radius + b->radius + margin->margin;
     const uint32_t since = margin->rate != 0 ? (uint32_t)tick - (uint32_t)margin->since : 0;
-    return (uint64_t)radius * 16384 + (uint64_t)margin->rate * since;
+    return (uint64_t)radius * 16384 + berthi_product((uint32_t)margin->rate, since);
 }
 
 static BERTHI_APART void pay_for_exact(const berthi_margin *margin)
@@ -55,7 +55,7 @@ static BERTHI_APART berthi_verdict glance_at(const berthi_margin *margin, const 
     const uint64_t most =
         (still & 1) != 0 || margin->rate == 0
             ? radius
-            : radius + (uint64_t)margin->rate * ((uint32_t)until - (uint32_t)from);
+            : radius + berthi_product((uint32_t)margin->rate, (uint32_t)until - (uint32_t)from);
     if (most >> 49 != 0) {
         return BERTHI_OPEN;
     }

@@ -143,11 +143,11 @@ BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
 {
 #ifndef __OPTIMIZE_SIZE__
     if ((int32_t)(way >> 32) == (int32_t)way >> 31) {
-        return ((int64_t)(int32_t)way * part) >> 31;
+        return berthi_times(part, (int32_t)way) >> 31;
     }
 #endif
-    return (((way >> 16) * (int64_t)part) >> 15) +
-           (int64_t)(((uint64_t)(way & 65535) * part) >> 31);
+    return (berthi_times(part, (int32_t)(way >> 16)) >> 15) +
+           (int64_t)(berthi_product((uint32_t)way & 65535, part) >> 31);
 }
 
 /* |way| / 2^32, down, or that of -|way| - 1. */
@@ -189,8 +189,8 @@ static BERTHI_APART berth_num unit_at(const berthi_course *course, uint32_t axis
         const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
         const uint32_t ticks = (uint32_t)course->ticks;
         const uint64_t size = (uint64_t)(way < 0 ? -way : way);
-        const uint64_t low = (uint64_t)(uint32_t)size * since;
-        const uint64_t high = (uint64_t)(uint32_t)(size >> 32) * since + (low >> 32);
+        const uint64_t low = berthi_product((uint32_t)size, since);
+        const uint64_t high = berthi_product((uint32_t)(size >> 32), since) + (low >> 32);
         uint32_t left;
         /* @argued: as above */
         const uint32_t above = berthi_divide((uint32_t)(high >> 32), (uint32_t)high, ticks, &left);

@@ -30,17 +30,39 @@ typedef enum berthi_verdict {
                    exact, and one that is the last in floats, never says so */
 } berthi_verdict;
 
+/* x * y; with 64 bits modulo 2^64. Where no instruction does that, a compiler would call for a
+ * product of 64 bits each, which is twice the code. */
+#if defined(__thumb__) && !defined(__thumb2__)
+#define BERTHI_PRODUCTS
+#define berthi_product BERTH_NAME(berthi_product)
+#define berthi_times BERTH_NAME(berthi_times)
+uint64_t berthi_product(uint32_t x, uint32_t y);
+int64_t berthi_times(int64_t x, int32_t y);
+#else
+static inline uint64_t berthi_product(uint32_t x, uint32_t y)
+{
+    return (uint64_t)x * y;
+}
+
+static inline int64_t berthi_times(int64_t x, int32_t y)
+{
+    return x * y;
+}
+#endif
+
 /* 64 times a bound of the length of (x, y), both not negative: no less than it, and at most 1.025
  * times it. Over the larger of both the length is a convex function of the smaller, and these two
  * lines are above its chords on [0, 0.42] and [0.42, 1]. */
-#define BERTHI_OCTAGON(name, type)                                                                 \
+#define BERTHI_OCTAGON(name, type, times)                                                          \
     static inline type name(type x, type y)                                                        \
     {                                                                                              \
         const type most = x > y ? x : y, least = x > y ? y : x;                                    \
-        const type flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;                  \
+        const type flat = times(most, 64) + times(least, 13);                                      \
+        const type steep = times(most, 54) + times(least, 37);                                     \
         return flat > steep ? flat : steep;                                                        \
     }
-BERTHI_OCTAGON(berthi_octagon, uint32_t)
+#define BERTHI_PLAIN(x, y) ((x) * (y))
+BERTHI_OCTAGON(berthi_octagon, uint32_t, BERTHI_PLAIN)
 
 #ifdef BERTH_Q16
 #include "arith_q16.h"

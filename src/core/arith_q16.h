@@ -402,9 +402,14 @@ static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len 
     return berth_num_of((int32_t)(((band << shift) + 63) >> 6));
 }
 
+static inline berthi_wide berthi_wide_times(berthi_wide x, berth_raw y)
+{
+    return berthi_times(x, y);
+}
+
 /* At least the length of (x, y), at most 1.025 times it and one. |x|, |y| < 2^16; the wide one: and
  * 64 times it within 63 bits. */
-BERTHI_OCTAGON(berthi_octagon_wide, int64_t)
+BERTHI_OCTAGON(berthi_octagon_wide, int64_t, berthi_times)
 static inline int64_t berthi_wide_length_up(int64_t x, int64_t y)
 {
     return (berthi_octagon_wide(x < 0 ? -x : x, y < 0 ? -y : y) + 63) >> 6;

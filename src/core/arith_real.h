@@ -319,7 +319,12 @@ static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len 
 }
 
 /* As in arith_q16.h. */
-BERTHI_OCTAGON(berthi_octagon_wide, berth_raw)
+static inline berthi_wide berthi_wide_times(berthi_wide x, berth_raw y)
+{
+    return x * y;
+}
+
+BERTHI_OCTAGON(berthi_octagon_wide, berth_raw, BERTHI_PLAIN)
 static inline berth_raw berthi_wide_length_up(berth_raw x, berth_raw y)
 {
     return berthi_octagon_wide(berthi_abs(x), berthi_abs(y)) / 64;

@@ -38,7 +38,7 @@ int berthi_courses_pass(const berthi_courses *both)
 {
     const uint32_t length = (uint32_t)both->until - (uint32_t)both->from;
     work w;
-    if (((uint64_t)both->radius + (uint64_t)both->rate * length) >> 49 != 0) {
+    if (((uint64_t)both->radius + berthi_product((uint32_t)both->rate, length)) >> 49 != 0) {
         return 1;
     }
     set_quadratic(&w, both, 3);
@@ -95,7 +95,7 @@ static BERTHI_APART void add_fine(limb *sum, uint64_t factor, const limb *number
 static BERTHI_APART int is_met(fine_work *w, uint32_t v, int last)
 {
     clear(w->sum, FINE);
-    add_fine(w->sum, (uint64_t)v * v, w->a);
+    add_fine(w->sum, berthi_product(v, v), w->a);
     add_fine(w->sum, (uint64_t)v << 17, w->b);
     add_fine(w->sum, UINT64_C(1) << 32, w->c);
     if (is_negative(w->sum, FINE) || w->opens == 0) {

@@ -50,17 +50,19 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     return berthi_frame_turn(frame, a, b, x, y, far);
 }
 
-/* A sum of squares. With U = 2^32 and V = d * U + e, 0 <= e < U, V^2 = U * (d * (V + e)) + e^2. */
+/* A sum of squares. With U = 2^32 and |V| = d * U + e, 0 <= e < U and d < 2^16, V^2 is
+ * U * (U * d^2 + 2 d e) + e^2. */
 typedef struct sum_of_squares {
-    uint64_t steps; /* of d * (V + e), and what e^2 has of U */
+    uint64_t steps; /* of U * d^2 + 2 d e, and what e^2 has of U */
     int64_t rest;   /* of what it has besides */
 } sum_of_squares;
 
 static BERTHI_APART void add_square(int64_t v, sum_of_squares *sum)
 {
-    const uint32_t e = (uint32_t)v;
-    const uint64_t square = (uint64_t)e * e;
-    sum->steps += (uint64_t)(v >> 32) * ((uint64_t)v + e) + (square >> 32);
+    const uint64_t size = (uint64_t)(v < 0 ? -v : v);
+    const uint32_t d = (uint32_t)(size >> 32), e = (uint32_t)size;
+    const uint64_t square = berthi_product(e, e);
+    sum->steps += ((uint64_t)(d * d) << 32) + 2 * berthi_product(d, e) + (square >> 32);
     sum->rest += (uint32_t)square;
 }
 
@@ -90,7 +92,7 @@ BERTHI_APART int berthi_nearer(const int64_t *distance, int64_t radius)
  * many registers, and so would their callers. */
 static BERTH_HOT BERTHI_APART void add_times(int64_t *to, const int64_t *from, int32_t v)
 {
-    *to += *from * v;
+    *to += berthi_times(*from, v);
 }
 
 /* From d in the world, in spot->rest, to the frame. With R the side's rotation matrix in Q14

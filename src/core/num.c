@@ -7,6 +7,25 @@
 
 /* ---- Products and roots ---------------------------------------------------------------------- */
 
+#ifdef BERTHI_PRODUCTS
+/* In halves: (2^16 - 1)^2 + 2^16 - 1 is below 2^32. */
+BERTH_HOT uint64_t berthi_product(uint32_t x, uint32_t y)
+{
+    const uint32_t low = (x & 65535) * (y & 65535);
+    const uint32_t middle = (x >> 16) * (y & 65535) + (low >> 16);
+    const uint32_t other = (x & 65535) * (y >> 16) + (middle & 65535);
+    return (uint64_t)((x >> 16) * (y >> 16) + (middle >> 16) + (other >> 16)) << 32 |
+           (other << 16 | (low & 65535));
+}
+
+BERTH_HOT int64_t berthi_times(int64_t x, int32_t y)
+{
+    const uint32_t low = (uint32_t)x, by = (uint32_t)y;
+    const uint32_t above = (uint32_t)((uint64_t)x >> 32) * by - (y < 0 ? low : 0);
+    return (int64_t)(berthi_product(low, by) + ((uint64_t)above << 32));
+}
+#endif
+
 /* Digit by digit from the top: after each step root^2 <= value < (root + 2 * bit)^2 holds on the
  * digits seen so far, root being kept shifted so that no product is needed. */
 uint32_t berthi_root_u64(uint64_t value)

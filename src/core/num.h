@@ -45,7 +45,7 @@ uint32_t berthi_root_u64(uint64_t value);
 static inline uint64_t berthi_root_up(uint64_t value)
 {
     const uint64_t root = berthi_root_u64(value);
-    return root * root < value ? root + 1 : root;
+    return berthi_product((uint32_t)root, (uint32_t)root) < value ? root + 1 : root;
 }
 
 /* In floats: the square root, within one unit in the last place; of infinity infinity; 0 when value

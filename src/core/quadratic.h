@@ -43,7 +43,7 @@ enum { RADIUS_AXIS = 2 };
 /* sum += x * y * value, of a coordinate. */
 static BERTHI_APART void add_term(limb *sum, work *w, uint32_t x, uint32_t y, int64_t value)
 {
-    set_word(w->room.axis.u, (uint64_t)x * y);
+    set_word(w->room.axis.u, berthi_product(x, y));
     set_word(w->room.axis.v, (uint64_t)(value < 0 ? -value : value));
     add_product(sum, w->room.axis.u, w->room.axis.v,
                 SHAPE(AXIS, WORD, WORD) | (value < 0 ? MINUS : 0));
@@ -74,7 +74,8 @@ static BERTHI_APART uint32_t set_end(work *w, const berthi_courses *both, uint32
     if (axis == RADIUS_AXIS) {
         /* @argued: whoever asks for the radius has settled what is 2^49 or more at the end */
         BERTH_ASSERT(0 <= both->radius && both->radius >> 49 == 0 && both->rate >= 0);
-        value = both->radius + (int64_t)both->rate * ((uint32_t)tick - (uint32_t)both->from);
+        value = both->radius + (int64_t)berthi_product((uint32_t)both->rate,
+                                                       (uint32_t)tick - (uint32_t)both->from);
     } else {
         value = b->at[axis] - a->at[axis];
     }

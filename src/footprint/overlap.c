@@ -153,15 +153,14 @@ static BERTHI_APART berthi_size overlap_square_wide(const berthi_shape_query *q,
         ((uint32_t)(berthi_extent)a[BERTHI_CIRCLE_RADIUS] << q->side[0].ground->shift) +
         ((uint32_t)(berthi_extent)b[BERTHI_CIRCLE_RADIUS] << q->side[1].ground->shift) +
         (uint32_t)q->margin;
-    const int64_t most = (radii >> 2) + INT64_C(2);
-    int64_t d[2];
-    d[0] = d[1] = 0;
+    const uint32_t most = (radii >> 2) + 2;
+    int64_t d[2] = {0, 0};
     berthi_world(&q->side[0], a, d);
     berthi_world(&q->side[1], b, d);
-    d[0] >>= 16;
-    d[1] >>= 16;
-    d[0] = d[0] * d[0] + d[1] * d[1];
-    return d[0] >= most * most ? BERTHI_FAR : (berthi_size)(d[0] >> 32);
+    /* @argued: of two that are placed: below 2^31 */
+    const int32_t x = (int32_t)(d[0] >> 16), y = (int32_t)(d[1] >> 16);
+    const uint64_t square = (uint64_t)(berthi_times(x, x) + berthi_times(y, y));
+    return square >= berthi_product(most, most) ? BERTHI_FAR : (berthi_size)(square >> 32);
 }
 
 /* Squares fit 32 bits where the sum of radii and the gap are below 46300: of whoever's circles. */

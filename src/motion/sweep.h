@@ -64,12 +64,12 @@ static inline berthi_verdict berthi_sweep_sharply(int32_t x, int32_t y, int32_t 
         return BERTHI_OPEN;
     }
     const uint32_t cross = (uint32_t)berthi_abs(berthi_dot(x, -y, ey, ex));
-    const uint64_t square = (uint64_t)cross * cross;
-    if (square >= (uint64_t)(uint32_t)(gap * gap) * l2) {
+    const uint64_t square = berthi_product(cross, cross);
+    if (square >= berthi_product((uint32_t)(gap * gap), l2)) {
         return BERTHI_CLEAR;
     }
-    return inner > 0 && square < (uint64_t)(uint32_t)(inner * inner) * l2 ? BERTHI_HIT
-                                                                          : BERTHI_OPEN;
+    return inner > 0 && square < berthi_product((uint32_t)(inner * inner), l2) ? BERTHI_HIT
+                                                                               : BERTHI_OPEN;
 }
 
 /* The same, once for all callers. */

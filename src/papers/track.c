@@ -35,7 +35,7 @@ static berth_status track_check_sizes(const berthi_track_header *header, uint32_
 {
     const uint32_t count = header->count, levels = header->levels, flags = header->flags;
     if (count - 1 >= BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
-        (int64_t)header->dt * (int32_t)count > BERTH_TICK_MAX ||
+        berthi_product((uint32_t)header->dt, count) > BERTH_TICK_MAX ||
         levels - 1 >= BERTH_MOBB_LEVELS_MAX || count >> (levels - 1) == 0 ||
         flags > BERTHI_FLAGS_KNOWN) {
         return BERTH_E_HEADER;

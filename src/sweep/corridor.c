@@ -435,7 +435,7 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32
     corridor_set_heading(c, run->stance[mover][0].rotor, run->stance[still][0].rotor);
 #ifdef BERTH_Q16
     const int64_t off = berthi_gap_dot(x, -y, c->uy, c->ux);
-    if ((off < 0 ? -off : off) > (int64_t)most * 2048) {
+    if ((off < 0 ? -off : off) > berthi_times(most, 2048)) {
         return 0;
     }
 #else
@@ -478,7 +478,7 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
     berthi_grain around = g->side[still].rounding + mover->rounding + mover->moved + g->doubt;
 #ifdef BERTH_Q16
     around += BERTHI_GLIDE_SLACK +
-              (berthi_grain)(((int64_t)mover->reach * BERTHI_STRAY_STRAIGHT + 65535) >> 16);
+              (berthi_grain)((berthi_times(mover->reach, BERTHI_STRAY_STRAIGHT) + 65535) >> 16);
 #else
     const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
     const berthi_glide_side *side = &g->side[still];

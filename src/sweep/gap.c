@@ -16,7 +16,7 @@
 
 BERTHI_APART berthi_wide berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by)
 {
-    return (berthi_wide)ax * bx + (berthi_wide)ay * by;
+    return berthi_wide_times(ax, bx) + berthi_wide_times(ay, by);
 }
 
 BERTHI_APART berthi_wide berthi_gap_length(berth_raw x, berth_raw y)
@@ -142,7 +142,7 @@ static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32
         const berthi_gap_vector s = points[hull_lowest(f, points, count)];
         if (f->low > 0) {
             f->length = berthi_gap_length(f->normal.x, f->normal.y);
-            if (f->low > (berthi_wide)r * f->length) {
+            if (f->low > berthi_wide_times(f->length, r)) {
                 return 1;
             }
         }
@@ -165,7 +165,7 @@ static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32
 int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw r)
 {
     hull_feature f;
-    return hull_nearest(&f, points, count, r) && f.low > (berthi_wide)r * f.length;
+    return hull_nearest(&f, points, count, r) && f.low > berthi_wide_times(f.length, r);
 }
 
 berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)

@@ -133,7 +133,7 @@ BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, b
         return 1;
     }
     const berthi_grain ex = x1 - x0, ey = y1 - y0;
-    const berthi_wide square = (berthi_wide)r * r;
+    const berthi_wide square = berthi_wide_times(r, r);
     if (berthi_gap_dot(x0, y0, ex, ey) >= 0) {
         return berthi_gap_dot(x0, y0, x0, y0) > square;
     }
@@ -141,7 +141,7 @@ BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, b
         return berthi_gap_dot(x1, y1, x1, y1) > square;
     }
     const berthi_wide cross = berthi_gap_dot(x0, -y0, ey, ex);
-    return (cross < 0 ? -cross : cross) > r * berthi_gap_length(ex, ey);
+    return (cross < 0 ? -cross : cross) > berthi_wide_times(berthi_gap_length(ex, ey), r);
 }
 
 static int beads_apart(const bead *a, const bead *b, berthi_grain extra)
@@ -496,7 +496,7 @@ static berthi_grain inside_edges(const deep_part *of, const berthi_gap_vector *p
         }
         const berthi_wide nearer = high < -low ? high : -low;
         const berthi_grain ax = berthi_abs(normal.x), ay = berthi_abs(normal.y);
-        if (nearer <= (berthi_wide)(ax > ay ? ax : ay) * useful) {
+        if (nearer <= berthi_wide_times(ax > ay ? ax : ay, useful)) {
             return -1;
         }
         least = depth_along(nearer, depth_length(normal), least);
@@ -757,7 +757,9 @@ uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed)
     if (pace->way == 0) {
         return UINT32_MAX;
     }
-    return allowed > 0 ? berthi_quotient_long((uint64_t)allowed * pace->ticks, pace->way) : 0;
+    return allowed > 0
+               ? berthi_quotient_long(berthi_product((uint32_t)allowed, pace->ticks), pace->way)
+               : 0;
 }
 
 #else

@@ -42,7 +42,8 @@ static void set_vessel(const inside_look *s, uint32_t side, vessel *v)
 static int is_off_vessel(const vessel *v, berthi_grain x, berthi_grain y, berthi_grain reach)
 {
     const berthi_grain dx = berthi_abs(x - v->cx), dy = berthi_abs(y - v->cy);
-    return dx > reach || dy > reach || berthi_gap_dot(dx, dy, dx, dy) > (berthi_wide)reach * reach;
+    return dx > reach || dy > reach ||
+           berthi_gap_dot(dx, dy, dx, dy) > berthi_wide_times(reach, reach);
 }
 
 /* A stored point as seen from (x, y), away from the middle, so that a ray that way is short. */

@@ -185,7 +185,7 @@ static berthi_grain side_stray(const berthi_glide_side *side, int turns)
 #ifdef BERTH_Q16
     if (side->headings != NULL) {
         const int64_t rate = turns ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
-        stray += (berthi_grain)((side->reach * rate + 65535) >> 16);
+        stray += (berthi_grain)((berthi_times(rate, side->reach) + 65535) >> 16);
     }
 #else
     (void)turns;
@@ -275,8 +275,10 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
  * low part times a share, 2^32 at most, fits 64 bits. */
 BERTHI_ONCE berthi_grain piece_place_at(int64_t p, int64_t way, uint64_t share)
 {
-    const int64_t high = way >> 24, low = way & 0xffffff;
-    return (berthi_grain)((p + (high * (int64_t)share >> 8) + (low * (int64_t)share >> 32)) >> 17);
+    const int32_t high = (int32_t)(way >> 24), low = (int32_t)way & 0xffffff;
+    const int64_t part = (int64_t)share;
+    return (berthi_grain)((p + (berthi_times(part, high) >> 8) + (berthi_times(part, low) >> 32)) >>
+                          17);
 }
 
 #else

@@ -207,7 +207,7 @@ int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *n
 static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint32_t share)
 {
     const uint32_t ticks = (uint32_t)piece->until - (uint32_t)piece->from;
-    return (int32_t)((uint32_t)piece->from + (uint32_t)((uint64_t)ticks * share >> 32));
+    return (int32_t)((uint32_t)piece->from + (uint32_t)(berthi_product(ticks, share) >> 32));
 }
 
 /* What rounding may take of a distance, with strays. */
@@ -223,7 +223,7 @@ berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick);
 /* A product with a share, 2^32 at most, rounded down. */
 static inline int32_t berthi_shared(int32_t way, uint64_t share)
 {
-    return (int32_t)((int64_t)way * (int64_t)share >> 32);
+    return (int32_t)(berthi_times((int64_t)share, way) >> 32);
 }
 
 static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)

@@ -95,7 +95,7 @@ static inline uint32_t berthi_bend_of(int32_t turn)
 /* d * bend, rounded up; of what bends. */
 static inline berthi_grain berthi_bent(uint32_t bend, berthi_grain arm)
 {
-    return (berthi_grain)((int64_t)arm * bend >> 16) + 1;
+    return (berthi_grain)(berthi_times(arm, (int32_t)bend) >> 16) + 1;
 }
 
 /* At least the length of (x, y), at most 1.025 times it and 2; |x|, |y| <= 2^26.5. */
