@@ -90,22 +90,33 @@ static void span_of_node(const berth_placed *placed, const berthi_unit *node, in
     span->r = (uint16_t)(r + (r >> 14) + BERTHI_ROOT_SLACK);
 }
 
-/* Standing before its first, or after its last leg: the part, of a chain, that is first or last,
- * with the largest radius of its legs. */
-static void span_of_standing(const berth_placed *placed, int after, berth_traffic_span *span)
+/* Where it stands before its first, or after its last leg, in units of its scale: the part, of a
+ * chain, that is first or last, which is returned. */
+static BERTHI_APART const berthi_motion_header *stands_at(const berth_placed *placed, int after,
+                                                          int32_t *where)
 {
     const berth_presence *there = &placed->there;
+    const uint32_t scale = berthi_scale_of(placed);
     const berth_placement *at;
     const berthi_motion_header *motion =
         berthi_part_in(there, after ? berthi_parts_in(there) - 1 : 0, &at);
-    const uint32_t scale = berthi_scale_of(placed);
-    int32_t point[2];
-    berthi_point_of(motion, after ? berthi_end_of(motion, motion->legs - 1) : 0, point);
-    berthi_world_origin(at, point[0], point[1], &point[0], &point[1]);
-    span->x = (int16_t)(berthi_floor_shift(point[0], scale) - placed->circle_x);
-    span->y = (int16_t)(berthi_floor_shift(point[1], scale) - placed->circle_y);
+    berthi_point_of(motion, after ? berthi_end_of(motion, motion->legs - 1) : 0, where);
+    berthi_world_origin(at, where[0], where[1], &where[0], &where[1]);
+    where[0] = berthi_floor_shift(where[0], scale);
+    where[1] = berthi_floor_shift(where[1], scale);
+    return motion;
+}
+
+/* The same with the largest radius of its legs. */
+static void span_of_standing(const berth_placed *placed, int after, berth_traffic_span *span)
+{
+    int32_t at[2];
+    const berthi_motion_header *motion = stands_at(placed, after, at);
+    span->x = (int16_t)(at[0] - placed->circle_x);
+    span->y = (int16_t)(at[1] - placed->circle_y);
     span->vx = span->vy = 0;
-    span->r = (uint16_t)(berthi_ceil_shift(motion->radius, scale) + BERTHI_ROOT_SLACK);
+    span->r =
+        (uint16_t)(berthi_ceil_shift(motion->radius, berthi_scale_of(placed)) + BERTHI_ROOT_SLACK);
 }
 
 void berthi_traffic_spans(const berth_placed *placed, uint32_t most, berth_traffic_span *spans)
@@ -254,11 +265,10 @@ BERTH_HOT void berthi_traffic_rest(const berth_placed *placed, berth_traffic_res
     }
     const uint32_t scale = placed->scale;
     const int32_t radius = berthi_radius_of(motion, motion->legs - 1);
-    int32_t end[2];
-    berthi_point_of(motion, berthi_end_of(motion, motion->legs - 1), end);
-    berthi_world_origin(&there->at, end[0], end[1], &end[0], &end[1]);
-    rest->x = berthi_floor_shift(end[0], scale);
-    rest->y = berthi_floor_shift(end[1], scale);
+    int32_t at[2];
+    (void)stands_at(placed, 1, at);
+    rest->x = at[0];
+    rest->y = at[1];
     rest->r = berthi_ceil_shift(radius, scale) + BERTHI_ROOT_SLACK;
     rest->inner = radius >> (scale - 1);
 }

@@ -92,7 +92,7 @@ static berth_status check_traffic_desc(const berth_traffic_desc *desc)
 }
 
 /* Of a description that is in range. */
-static uint32_t traffic_buckets_of(const berth_traffic_desc *desc)
+BERTHI_ONCE uint32_t traffic_buckets_of(const berth_traffic_desc *desc)
 {
     uint32_t buckets = 1;
     if (desc->buckets != 0 || desc->capacity <= BERTH_TRAFFIC_LIST) {

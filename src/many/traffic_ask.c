@@ -157,7 +157,7 @@ static BERTH_HOT uint32_t next_traffic_listed(berthi_traffic_question *q)
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
 /* The column or row of a coordinate that may be out of all cells. */
-static int32_t traffic_cell_at(int32_t v, uint32_t level)
+BERTHI_ONCE int32_t traffic_cell_at(int32_t v, uint32_t level)
 {
     return (v < -32768 ? -32768 : v > 32767 ? 32767 : v) >> level;
 }

@@ -21,9 +21,10 @@ BERTHI_INLINE int times_hold(const berthi_motion_header *header, int straight)
     if (straight) {
         const int32_t single = header->legs == 1 && length == 1;
         return first >= -single && first <= BERTH_TICK_MAX + single - length && header->unit == 0 &&
-               header->before <= BERTH_STANDS && header->after <= BERTH_STANDS;
+               (header->before | header->after) <= BERTH_STANDS;
     }
-    return first == 0 && header->unit >= 1 && (int64_t)header->unit * header->legs == length &&
+    return first == 0 && header->unit >= 1 &&
+           berthi_product((uint32_t)header->unit, header->legs) == (uint32_t)length &&
            (header->before | header->after) == 0;
 }
 
@@ -62,14 +63,14 @@ BERTHI_INLINE int places_hold(const berthi_motion_header *header, int straight)
 {
     berthi_motion_header like;
     berthi_motion_sizes sizes;
-    like.leaf_size = header->leaf_size;
     sizes.legs = header->legs;
-    sizes.nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
+    sizes.leaves = berthi_leaves_of(header->legs, header->leaf_size);
     sizes.straight = straight != 0;
     sizes.radii = (header->flags & BERTHI_MOTION_RADII) != 0;
-    return header->head.bytes == berthi_motion_lay_out(&like, &sizes) &&
-           header->leaves == like.leaves && header->points == like.points &&
-           header->radii == like.radii && header->ticks == like.ticks;
+    return header->leaves == sizes.leaves &&
+           header->head.bytes == berthi_motion_lay_out(&like, &sizes) &&
+           header->points == like.points && header->radii == like.radii &&
+           header->ticks == like.ticks;
 }
 
 /* ---- Legs and nodes -------------------------------------------------------------------------- */
@@ -99,9 +100,8 @@ static int knot_holds(const berthi_motion_header *motion, berth_raw v, berth_raw
 static inline int knots_hold(const berthi_motion_header *motion)
 {
     const berthi_knot *knot = berthi_knots_of(motion);
-    for (uint32_t k = 0; k <= motion->legs; k++, knot += 2) {
-        if (!knot_holds(motion, knot[0], motion->origin_x) ||
-            !knot_holds(motion, knot[1], motion->origin_y)) {
+    for (uint32_t k = 0; k < 2 * motion->legs + 2; k++) {
+        if (!knot_holds(motion, knot[k], (k & 1) == 0 ? motion->origin_x : motion->origin_y)) {
             return 0;
         }
     }

@@ -81,7 +81,7 @@ berth_status berthi_plan_of(berthi_plan *plan, const berth_motion_desc *desc)
             plan->route.straight ? BERTH_MOTION_TRAJECTORY_LEAF_SIZE : BERTH_MOTION_CLIP_LEAF_SIZE;
     }
     plan->sizes.legs = plan->route.legs;
-    plan->sizes.nodes = 2 * berthi_leaves_of(plan->route.legs, plan->leaf_size) - 1;
+    plan->sizes.leaves = berthi_leaves_of(plan->route.legs, plan->leaf_size);
     plan->sizes.straight = plan->route.straight;
     plan->sizes.radii = plan->route.r != NULL;
     return BERTH_OK;

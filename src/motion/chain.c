@@ -169,7 +169,7 @@ static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, const berthi_
         const berth_presence *const part_b = part_under(
             cb, sides->there[1], ways_b[i >= count_b ? i - count_b : i], &sides->part[1]);
         of->kind = berthi_kind_of(part_a->kind, part_b->kind);
-        const berthi_verdict found = berthi_ask_parts(of, part_a, part_b);
+        const berthi_verdict found = berthi_ask_parts_here(of, part_a, part_b);
         of->kind = whole;
         if (found == BERTHI_SPENT && count_a * count_b > 1) {
             of->at = from; /* other pairs were not asked further than this */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Whether queries can compute with a node of an image. */
+/* Whether queries can compute with a node of an image; what is stored of a leg. */
 
 #include "image.h"
 
@@ -53,3 +53,17 @@ int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace, uin
     }
     return radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
 }
+
+#ifdef __OPTIMIZE_SIZE__
+
+void berthi_point_of(const berthi_motion_header *motion, uint32_t k, berth_raw *at)
+{
+    berthi_point_here(motion, k, at);
+}
+
+berth_raw berthi_radius_of(const berthi_motion_header *motion, uint32_t leg)
+{
+    return berthi_radius_here(motion, leg);
+}
+
+#endif

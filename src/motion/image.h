@@ -217,7 +217,7 @@ static inline void berthi_held_point(const berthi_motion_header *motion, const b
 }
 
 /* Point k, local: where leg k begins. */
-static inline void berthi_point_of(const berthi_motion_header *motion, uint32_t k, berth_raw *at)
+BERTHI_INLINE void berthi_point_here(const berthi_motion_header *motion, uint32_t k, berth_raw *at)
 {
 #ifdef BERTH_Q16
     if (berthi_is_straight(motion)) {
@@ -238,7 +238,7 @@ static inline uint32_t berthi_end_of(const berthi_motion_header *motion, uint32_
 }
 
 /* The radius of a leg, in the caller's unit (q16: Q16.16). */
-static inline berth_raw berthi_radius_of(const berthi_motion_header *motion, uint32_t leg)
+BERTHI_INLINE berth_raw berthi_radius_here(const berthi_motion_header *motion, uint32_t leg)
 {
     if (motion->radii == 0) {
         return motion->radius;
@@ -251,6 +251,17 @@ static inline berth_raw berthi_radius_of(const berthi_motion_header *motion, uin
 #endif
     return ((const berth_raw *)berthi_behind(motion, motion->radii))[leg];
 }
+
+/* Both in one place where code shall be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_point_of BERTH_NAME(berthi_point_of)
+#define berthi_radius_of BERTH_NAME(berthi_radius_of)
+void berthi_point_of(const berthi_motion_header *motion, uint32_t k, berth_raw *at);
+berth_raw berthi_radius_of(const berthi_motion_header *motion, uint32_t leg);
+#else
+#define berthi_point_of berthi_point_here
+#define berthi_radius_of berthi_radius_here
+#endif
 
 static inline berth_ground berthi_ground_of(const berthi_motion_header *motion)
 {
@@ -265,7 +276,7 @@ static inline berth_ground berthi_ground_of(const berthi_motion_header *motion)
 /* ---- How much there is ----------------------------------------------------------------------- */
 
 typedef struct berthi_motion_sizes {
-    uint32_t legs, nodes;
+    uint32_t legs, leaves;
     uint32_t straight, radii; /* 0 or 1 */
 } berthi_motion_sizes;
 
@@ -276,8 +287,8 @@ BERTHI_INLINE uint32_t berthi_motion_lay_out(berthi_motion_header *header,
 {
     const uint32_t points = sizes->legs + sizes->straight;
     uint32_t at = (uint32_t)sizeof *header;
-    at += sizes->nodes * (uint32_t)(BERTHI_NODE_UNITS * sizeof(berthi_unit));
-    header->leaves = (sizes->nodes + 1) / 2;
+    at += (2 * sizes->leaves - 1) * (uint32_t)(BERTHI_NODE_UNITS * sizeof(berthi_unit));
+    header->leaves = sizes->leaves;
     if (sizes->straight != 0) {
         at = (at + 3) & ~UINT32_C(3);
         header->points = at;

@@ -24,7 +24,7 @@ int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick)
     /* @argued: options that were asked for: nothing is negative, and what grows has a window */
     BERTH_ASSERT(options->margin_per_tick >= 0 && options->margin_per_tick <= BERTH_RATE_MAX);
     const int64_t margin = (int64_t)berth_num_raw(options->margin) * 16384 +
-                           (int64_t)options->margin_per_tick * ((int64_t)tick - options->from);
+                           berthi_times((int64_t)tick - options->from, options->margin_per_tick);
     BERTH_ASSERT(margin >= 0);
     return margin;
 }
@@ -207,8 +207,8 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
 }
 
 /* From a to b at a tick of both legs; returns by how much that may be off besides the slack. */
-static inline int32_t legs_between(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
-                                   int32_t tick, int32_t *found)
+BERTHI_ONCE int32_t legs_between(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
+                                 int32_t tick, int32_t *found)
 {
     int32_t a[2];
     int32_t off = position(&q->a, i, tick, a);
@@ -353,8 +353,9 @@ static inline void name_both(const berthi_query *q, uint32_t i, uint32_t j, int3
 static inline berth_len steps_of_radii(const berthi_query *q, const berthi_unit *i,
                                        const berthi_unit *j)
 {
-    return berthi_ceil_shift(berthi_leg_radius(&q->a, (uint32_t)(i - q->a.points) >> 1), q->shift) +
-           berthi_ceil_shift(berthi_leg_radius(&q->b, (uint32_t)(j - q->b.points) >> 1), q->shift);
+    const berthi_motion_header *a = berthi_motion_of(q->a.there), *b = berthi_motion_of(q->b.there);
+    return berthi_ceil_shift(berthi_radius_of(a, (uint32_t)(i - q->a.points) >> 1), q->shift) +
+           berthi_ceil_shift(berthi_radius_of(b, (uint32_t)(j - q->b.points) >> 1), q->shift);
 }
 
 /* The same of all legs; -1 where they have radii of their own. Small code asks each pair. */
@@ -495,9 +496,8 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
 #else
     const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
 #endif
-    berth_len from[2], to[2];
-    berth_len off = IS_BLIND(w) ? 0 : legs_between(q, i, j, w->now, from);
-    for (;;) {
+    berth_len from[2], to[2], off = 0;
+    for (int known = 0;; known = both) { /* where b is from a at `now` */
         int32_t end = i->end < j->end ? i->end : j->end;
         end = end < last ? end : last;
         if (w->left == 0) {
@@ -505,9 +505,15 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
         }
         w->left--;
         q->of->legs++;
-        const berth_len then = IS_BLIND(w) ? 0 : legs_between(q, i, j, end, to);
-        const berthi_verdict found =
-            IS_BLIND(w) ? BERTHI_OPEN : legs_meet(q, i, j, from, to, off + then);
+        berthi_verdict found = BERTHI_OPEN;
+        if (!IS_BLIND(w)) {
+            if (!known) {
+                off = legs_between(q, i, j, w->now, from);
+            }
+            const berth_len then = legs_between(q, i, j, end, to);
+            found = legs_meet(q, i, j, from, to, off + then);
+            off = then;
+        }
         if (found != BERTHI_CLEAR) {
             name_both(q, i->from, j->from, end);
             return found;
@@ -525,9 +531,6 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
         if (both) { /* a knot is where one leg ends and the next begins */
             from[0] = to[0];
             from[1] = to[1];
-            off = then;
-        } else {
-            off = legs_between(q, i, j, end, from);
         }
     }
 }
@@ -581,9 +584,9 @@ int berthi_settle_straight(berthi_question *of, const berth_presence *a, const b
     berthi_courses both = {
         {&courses[0], &courses[1]}, sum_of_radii(of, a, b), of->at, of->end, 0, 0};
     of->exact++;
-    if (of->options != NULL) {
+    if (of->with != NULL) {
         both.rate = of->options->margin_per_tick;
-        both.radius += berthi_margin_at(of->options, of->at);
+        both.radius += of->with->margin_at(of->options, of->at);
     }
     /* @argued: as above */
     berthi_leg_course(berthi_motion_of(a), &a->at, of->leg_a, of->at, &courses[0]);

@@ -7,10 +7,11 @@
 
 /* ---- Cursors --------------------------------------------------------------------------------- */
 
-/* What moves and is one tree of legs, from global tick `from` on. */
+/* What is one tree of legs, in the question's time; `held`: of held legs that move. */
 BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
-                              int32_t from, int held)
+                              const berthi_question *of, int held)
 {
+    const int32_t from = of->from;
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t leaf = motion->leaf_size, leaves = motion->leaves;
     const int32_t unit = motion->unit;
@@ -34,18 +35,21 @@ BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     }
     /* held: below 2^30, for a leaf is taken for no larger than all legs; straight: 0 */
     c->of.tree.unit = unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
+    if (!held && of->changes) {
+        of->kind->change(c, legs, from, of->until);
+    }
 }
 
 BERTHI_SHARED void set_held(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
-                            int32_t from)
+                            const berthi_question *of)
 {
-    set_cursor(c, legs, there, from, 1);
+    set_cursor(c, legs, there, of, 1);
 }
 
 BERTHI_SHARED void set_any(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
-                           int32_t from)
+                           const berthi_question *of)
 {
-    set_cursor(c, legs, there, from, 0);
+    set_cursor(c, legs, there, of, 0);
 }
 
 /* What stands, at its begin or at its end, for `ticks`: one held leg, with a node of its own. The
@@ -284,15 +288,11 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
         return 0;
     }
     if (held) {
-        set_held(&w->a, &q->a, a, from);
-        set_held(&w->b, &q->b, b, from);
+        set_held(&w->a, &q->a, a, q->of);
+        set_held(&w->b, &q->b, b, q->of);
     } else {
-        set_any(&w->a, &q->a, a, from);
-        set_any(&w->b, &q->b, b, from);
-    }
-    if (!held && q->of->changes) {
-        q->of->kind->change(&w->a, &q->a, from, until);
-        q->of->kind->change(&w->b, &q->b, from, until);
+        set_any(&w->a, &q->a, a, q->of);
+        set_any(&w->b, &q->b, b, q->of);
     }
     /*@ split w->a.n; */ /*@ split w->b.n; */
     w->left = q->of->left;
@@ -374,3 +374,11 @@ BERTH_HOT berthi_verdict berthi_walk_held(berthi_question *of, const berth_prese
 {
     return walk_to_legs(of, a, b, 1);
 }
+
+#ifdef __OPTIMIZE_SIZE__
+berthi_verdict berthi_ask_parts(berthi_question *of, const berth_presence *a,
+                                const berth_presence *b)
+{
+    return berthi_ask_parts_here(of, a, b);
+}
+#endif

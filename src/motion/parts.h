@@ -38,8 +38,8 @@ static inline int berthi_second_first(const berth_presence *a, const berth_prese
 
 /* Whether two parts meet. What only exact arithmetic can tell is asked from here, so that its stack
  * does not come on top of the walk's. */
-static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_presence *a,
-                                              const berth_presence *b)
+static inline berthi_verdict berthi_ask_parts_here(berthi_question *of, const berth_presence *a,
+                                                   const berth_presence *b)
 {
     of->swapped = (uint8_t)berthi_second_first(a, b);
     /*@ split of->swapped; */
@@ -52,8 +52,11 @@ static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_p
     if (of->on) {
         of->at = of->end = of->from;
     }
-    berthi_verdict found = of->kind->walk(of, a, b);
-    while (BERTHI_IS_EXACT && found == BERTHI_OPEN) {
+    for (;; of->settled = 1) {
+        const berthi_verdict found = of->kind->walk(of, a, b);
+        if (!BERTHI_IS_EXACT || found != BERTHI_OPEN) {
+            return found;
+        }
         if (of->kind->settle(of, a, b)) {
             return BERTHI_HIT;
         }
@@ -62,10 +65,16 @@ static inline berthi_verdict berthi_ask_parts(berthi_question *of, const berth_p
         if (of->end >= of->until) {
             return BERTHI_CLEAR;
         }
-        of->settled = 1;
-        found = of->kind->walk(of, a, b);
     }
-    return found;
 }
+
+/* In one place where code shall be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_ask_parts BERTH_NAME(berthi_ask_parts)
+berthi_verdict berthi_ask_parts(berthi_question *of, const berth_presence *a,
+                                const berth_presence *b);
+#else
+#define berthi_ask_parts berthi_ask_parts_here
+#endif
 
 #endif

@@ -61,11 +61,10 @@ static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int3
     return berthi_sweep_wide(from, to, radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
 }
 
-/* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
- * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
- * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). With q,
- * of which this is the walk, the test may be a finer one. */
-BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query *q, int32_t end)
+/* All in node units of a, along an axis: where b's node is at `now`, as seen from a's, *at, and
+ * its way from then to `end`. The relative velocity is turned and scaled once; its rounding, below
+ * 2^-pace a tick, lasts at most as long as b's node. */
+BERTHI_SHARED int32_t node_way(const berthi_walk *w, int axis, int32_t end, int32_t *at)
 {
     /* @argued: cursors have numbers of nodes, which are in force from `now` to `end`; attach has
      * asked where each gets to, and tests/proof/sizes.g has these sums. Without a frame, or with
@@ -74,24 +73,32 @@ BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query
     BERTH_ASSERT(w->a.n - 1 < w->a.limit - 1 && w->b.n - 1 < w->b.limit - 1);
     const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
-    const int32_t mc = w->frame.mc, ms = w->frame.ms;
+    const int32_t c = w->frame.mc, s = w->frame.ms;
     const uint32_t drop = w->frame.drop, pace = w->a.pace;
     const int32_t since_a = w->now - w->a.begin, since_b = w->now - w->b.begin;
-    const int32_t ticks = end - w->now;
-    const int32_t avx = a[BERTHI_NODE_VX], avy = a[BERTHI_NODE_VY];
-    int32_t x = b[BERTHI_NODE_X], y = b[BERTHI_NODE_Y];
-    int32_t vx = b[BERTHI_NODE_VX], vy = b[BERTHI_NODE_VY];
+    const int32_t ticks = end - w->now, own = a[BERTHI_NODE_VX + axis];
+    const int32_t x = b[BERTHI_NODE_X], y = b[BERTHI_NODE_Y];
+    const int32_t vx = b[BERTHI_NODE_VX], vy = b[BERTHI_NODE_VY];
+    const int32_t to_x = axis == 0 ? c : s, to_y = axis == 0 ? -s : c;
+    const int32_t origin = (axis == 0 ? w->frame.tx : w->frame.ty) >> BERTHI_NODE_SHIFT;
+    const int32_t p = (origin + (berthi_dot(to_x, to_y, x, y) >> drop)) >> 14;
+    const int32_t v = berthi_dot(to_x, to_y, vx, vy) >> w->turn_drop;
+    *at = p + ((v * since_b - own * since_a) >> pace) - a[BERTHI_NODE_X + axis];
+    return ((v - own) * ticks) >> pace;
+}
+
+/* Two nodes from `now` to `end`. `slack` has all that rounds (tests/proof/). With q, of which this
+ * is the walk, the test may be a finer one. */
+BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query *q, int32_t end)
+{
+    /* @argued: as above */
+    const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
     const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack +
                         berthi_scale_up(&w->frame, (uint16_t)b[BERTHI_NODE_RADIUS]);
-    int32_t px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)) >> 14;
-    int32_t py = ((w->frame.ty >> BERTHI_NODE_SHIFT) + (berthi_dot(ms, mc, x, y) >> drop)) >> 14;
-    x = berthi_dot(mc, -ms, vx, vy) >> w->turn_drop;
-    y = berthi_dot(ms, mc, vx, vy) >> w->turn_drop;
-    px += ((x * since_b - avx * since_a) >> pace) - a[BERTHI_NODE_X];
-    py += ((y * since_b - avy * since_a) >> pace) - a[BERTHI_NODE_Y];
-    vx = ((x - avx) * ticks) >> pace;
-    vy = ((y - avy) * ticks) >> pace;
-    const berthi_verdict told = berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
+    int32_t x, y;
+    const int32_t vx = node_way(w, 0, end, &x), vy = node_way(w, 1, end, &y);
+    const berthi_verdict told = berthi_sweep(x, y, vx, vy, gap, w->inner - gap);
     return q != NULL && told == BERTHI_OPEN && gap < w->fine ? nodes_tell_finely(q, end) : told;
 }
 

@@ -48,8 +48,8 @@
 ;: const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX); return berthi_within(v, -most,
 ;:   most) && berthi_within(berthi_steps_near(v - origin, motion->shift), -BERTHI_COORDINATE_LIMIT,
 ;:   BERTHI_COORDINATE_LIMIT);
-;: for (uint32_t k = 0; k <= motion->legs; k++, knot += 2) { if (!knot_holds(motion, knot[0],
-;:   motion->origin_x) || !knot_holds(motion, knot[1], motion->origin_y)) { return 0; } } return 1;
+;: for (uint32_t k = 0; k < 2 * motion->legs + 2; k++) { if (!knot_holds(motion, knot[k], (k & 1) ==
+;:   0 ? motion->origin_x : motion->origin_y)) { return 0; } } return 1;
 ;: if (!points_hold(header, header->legs) || !radii_hold(header)) {
 ;: const berth_raw least = motion->least, most = motion->radius; for (uint32_t i = 0;
 ;:   motion->radii != 0 && i < motion->legs; i++) { const berth_raw r = berthi_radius_of(motion,
@@ -65,7 +65,7 @@
 ;: if (options->until <= options->from && ((options->from | options->until) != 0 ||
 ;:   options->margin_per_tick != 0)) { return BERTH_E_WINDOW; }
 ;: const int64_t margin = (int64_t)berth_num_raw(options->margin) * 16384 +
-;:   (int64_t)options->margin_per_tick * ((int64_t)tick - options->from);
+;:   berthi_times((int64_t)tick - options->from, options->margin_per_tick);
 ;: return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
 ;:   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
 ;: return v >= low && v <= high;

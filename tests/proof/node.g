@@ -20,13 +20,15 @@
 #
 #= BERTHI_NODE_SLACK 9
 #= NODE_SLACK_MOST 12000
-#: px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)
-#: x = berthi_dot(mc, -ms, vx, vy) >> w->turn_drop;
-#: px += ((x * since_b - avx * since_a) >> pace) - a[BERTHI_NODE_X];
-#: vx = ((x - avx) * ticks) >> pace;
+#: const int32_t to_x = axis == 0 ? c : s, to_y = axis == 0 ? -s : c;
+#: const int32_t origin = (axis == 0 ? w->frame.tx : w->frame.ty) >> BERTHI_NODE_SHIFT;
+#: const int32_t p = (origin + (berthi_dot(to_x, to_y, x, y) >> drop)) >> 14;
+#: const int32_t v = berthi_dot(to_x, to_y, vx, vy) >> w->turn_drop;
+#: *at = p + ((v * since_b - own * since_a) >> pace) - a[BERTHI_NODE_X + axis];
+#: return ((v - own) * ticks) >> pace;
 #: const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_up(&w->frame,
 #:   (uint16_t)b[BERTHI_NODE_RADIUS]);
-#: const berthi_verdict told = berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
+#: const berthi_verdict told = berthi_sweep(x, y, vx, vy, gap, w->inner - gap);
 #: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
 #: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
 #: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
