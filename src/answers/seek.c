@@ -104,7 +104,7 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
         }
         if (!s->open) {
             /* what floats told rounds differently here, and is asked again */
-            const int told = BERTHI_EXACT && s->stage == BERTHI_SEEK_TOLD && ways == 1;
+            const int told = BERTHI_IS_EXACT && s->stage == BERTHI_SEEK_TOLD && ways == 1;
             if (!berthi_seek_pay(seek)) {
                 return BERTH_UNKNOWN;
             }

@@ -52,7 +52,7 @@ uint32_t berth_time_of_impact_worst_steps(const berth_placed *a, const berth_pla
         return 0;
     }
     const uint32_t stretches = stretches_of(a, b), looks = WAYS * (LOOK + NARROW);
-    if (BERTHI_EXACT) { /* gaps that are passed; the legs that the walk has found meet */
+    if (BERTHI_IS_EXACT) { /* gaps that are passed; the legs that the walk has found meet */
         return berthi_steps_plus(berthi_steps_plus(walks(a, b, 1), stretches), looks);
     }
     /* what the walk has found may be none */

@@ -28,8 +28,6 @@ typedef int32_t berthi_edge_t;       /* of an edge, turned, in 2^-14 of its step
 typedef uint64_t berthi_near_t;      /* a distance, Q16.16: below 2^33 */
 typedef uint32_t berthi_size; /* what is never negative: a length in Q16.16, a square of steps */
 
-enum { BERTHI_EXACT = 1 }; /* nothing that is asked again may round differently */
-
 #define BERTHI_COORDINATE_LIMIT 16384
 #define BERTHI_RADIUS_LIMIT 16384
 #define BERTHI_CENTRE_LIMIT 18304
@@ -65,7 +63,9 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 /* A constant: in whole units of what is computed, and in the caller's in floats. */
 #define BERTHI_EITHER(whole, real) (whole)
 
-#define BERTHI_IS_EXACT 1     /* lengths are whole steps; what a test leaves open is told exactly */
+/* Lengths are whole steps; what a test leaves open is told exactly; what is asked again rounds no
+ * differently. */
+#define BERTHI_IS_EXACT 1
 #define BERTHI_EPSILON 0      /* of what an operation rounds */
 #define BERTHI_LEAST 1        /* more than none, next to any length */
 #define BERTHI_FAR UINT32_MAX /* a square: too far to matter */

@@ -45,8 +45,6 @@ typedef berth_raw berthi_near_t;
 typedef berth_raw berthi_size;
 typedef berth_raw berthi_norm; /* a sum of two squares */
 
-enum { BERTHI_EXACT = 0 };
-
 #ifdef BERTH_CFG_F32
 #define BERTHI_EPSILON 5.9604644775390625e-8f      /* 2^-24 */
 #define BERTHI_NORM_TOLERANCE 4.76837158203125e-7f /* 2^-21 */
