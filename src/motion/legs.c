@@ -223,11 +223,6 @@ BERTHI_ONCE int32_t legs_between(const berthi_query *q, const berthi_leg *i, con
 
 #else
 
-static inline berth_raw fraction(uint32_t since, uint32_t ticks)
-{
-    return (berth_raw)since / (berth_raw)ticks;
-}
-
 /* Where a leg is at a tick of it. */
 static void position(const berthi_legs *legs, const berthi_leg *leg, int32_t tick, berth_len *found)
 {
@@ -236,8 +231,7 @@ static void position(const berthi_legs *legs, const berthi_leg *leg, int32_t tic
     if (tick == leg->end || from == to) {
         from = to;
     } else if (tick != leg->begin) {
-        const berth_raw f =
-            fraction((uint32_t)(tick - leg->begin), (uint32_t)(leg->end - leg->begin));
+        const berth_raw f = (berth_raw)(tick - leg->begin) / (berth_raw)(leg->end - leg->begin);
         found[0] = from[0] + (to[0] - from[0]) * f;
         found[1] = from[1] + (to[1] - from[1]) * f;
         return;
