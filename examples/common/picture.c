@@ -114,9 +114,7 @@ void picture_draw(const history *h, const void *of, const picture_style *style, 
     output_commit();
 }
 
-/* ---- Page ------------------------------------------------------------------------------------ */
-
-/* Pages and constants. */
+/* ---- Pages and constants --------------------------------------------------------------------- */
 
 long millimetres(int32_t length)
 {

@@ -18,12 +18,6 @@
 
 /* ---- Record ---------------------------------------------------------------------------------- */
 
-/* Writing down the questions that a crowd asks. record.c has the format. */
-
-typedef struct recorder recorder;
-
-/* ---- Record ---------------------------------------------------------------------------------- */
-
 // clang-format off
 /* The crowd's questions as text, to be asked again by other programs.
  *
@@ -59,13 +53,13 @@ typedef struct kept_question {
     uint16_t a, b;
 } kept_question;
 
-struct recorder {
+typedef struct recorder {
     const crowd *of;
     kept_question *kept;
     size_t count, room;
     unsigned long every, most, asked, offered;
     uint64_t random;
-};
+} recorder;
 
 /* Keeps every `every`-th question, and of these at most `most` (0: all), each with the same chance:
  * a sample that is spread over the whole run. */
@@ -268,7 +262,7 @@ static const char usage[] =
     "  --radius R          metres, of all discs; default: each clip's own, its largest\n"
     "  --considered N      clips looked at in a decision, 1 to 32; default 12\n"
     "  --tried N           of these, tested against the neighbours; default 12\n"
-    "  --record FILE       the questions asked, as text (examples/crowd/record.c has the format)\n"
+    "  --record FILE       the questions asked, as text (examples/crowd/main.c has the format)\n"
     "  --record-every N    only every N-th\n"
     "  --record-most N     at most so many, spread over the run\n"
     "  --dump-clips DIR    the clips that the questions are about\n"

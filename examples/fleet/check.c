@@ -17,9 +17,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* ---- Polygon --------------------------------------------------------------------------------- */
-
-/* Polygons in doubles, for the check: nothing of the library is in it. */
+/* ---- Polygons in doubles, for the check: nothing of the library is in it --------------------- */
 
 typedef struct point {
     double x, y;

@@ -18,9 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Sketch ---------------------------------------------------------------------------------- */
-
-/* Thinning outlines out for pictures. */
+/* ---- Thinning outlines out for pictures ------------------------------------------------------ */
 
 /* How far point i is from the line through a and b, or from a when that is no line. */
 static double off_line(const berth_outline *o, size_t a, size_t b, size_t i)

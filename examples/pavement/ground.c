@@ -64,9 +64,7 @@ berth_status ground_finish(ground *g, berth_num threshold, bool quick, berth_are
     return berth_footprint_build(&desc, image, g->scratch, shape);
 }
 
-/* ---- Cylinder -------------------------------------------------------------------------------- */
-
-/* Registering a cylinder's steps, on any machine. */
+/* ---- Registering a cylinder's steps, on any machine ------------------------------------------ */
 
 #define CELL (-6) /* cells of 1/64 m */
 #define THRESHOLD BERTH_NUM_TO_RAW(1.0 / 64)

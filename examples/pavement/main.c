@@ -14,9 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Sweep ----------------------------------------------------------------------------------- */
-
-/* The same crowd at one density after the other, and how densely people can stand. */
+/* ---- The same crowd at one density after the other, and how densely people can stand --------- */
 
 #define MIXING 0.25 /* of the time goes by before figures are taken */
 

@@ -147,9 +147,7 @@ void plans_sort(plans_result *result)
     result->count = left;
 }
 
-/* ---- Plans exact ----------------------------------------------------------------------------- */
-
-/* All pairs of routes, all their legs, by the exact reference of the tests. */
+/* ---- All pairs of routes, all their legs, by the exact reference of the tests ---------------- */
 
 /* The first tick in contact within a common time in which they meet. */
 static double first_tick(const reference_motion *a, const reference_motion *b,

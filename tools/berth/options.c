@@ -20,9 +20,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- Option table ---------------------------------------------------------------------------- */
-
-/* Options: a table that the command line is read by and that help prints. */
+/* ---- Options: a table that the command line is read by and that help prints ------------------ */
 
 /* A kind of option reads its value into its field, at `at` of the options, and checks its range. */
 typedef struct option {
@@ -363,9 +361,7 @@ static void options_print(int command, subject of_use)
     }
 }
 
-/* ---- Help ------------------------------------------------------------------------------------ */
-
-/* The texts of --help. */
+/* ---- The texts of --help --------------------------------------------------------------------- */
 
 typedef struct page {
     int command;

@@ -95,9 +95,7 @@ void verdict_compare(const play_state *fast, const char *path)
            (unsigned long)slow.late);
 }
 
-/* ---- Screen ---------------------------------------------------------------------------------- */
-
-/* Text is read off the picture: a cell is the letter whose pixels it has. */
+/* ---- Text is read off the picture: a cell is the letter whose pixels it has ------------------ */
 
 enum { COLUMNS = DISPLAY_WIDTH / 8, ROWS = DISPLAY_HEIGHT / 8, GLYPHS = 64 };
 

@@ -466,9 +466,7 @@ int command_bake(const options *o)
     return EXIT_CLEAR;
 }
 
-/* ---- Footprint command ----------------------------------------------------------------------- */
-
-/* berth footprint: a mesh to the outline of what it covers. */
+/* ---- berth footprint: a mesh to the outline of what it covers -------------------------------- */
 
 #define DEFAULT_RATE 30.0 /* what mesh.h counts an animation's poses by */
 #define MOST_POSES 10000

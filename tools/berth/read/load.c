@@ -22,9 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Input ----------------------------------------------------------------------------------- */
-
-/* Files by their first bytes, and standard input. */
+/* ---- Files by their first bytes, and standard input ------------------------------------------ */
 
 #define STRUCTURE_AT 6 /* the byte of an image that tells structures apart */
 #define HEAD_BYTES 4096

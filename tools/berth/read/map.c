@@ -19,9 +19,7 @@
 #include <sys/stat.h>
 #include <yaml.h>
 
-/* ---- Map plan -------------------------------------------------------------------------------- */
-
-/* A map's YAML, read by libyaml: scalars and one list, by their keys. */
+/* ---- A map's YAML, read by libyaml: scalars and one list, by their keys ---------------------- */
 
 typedef enum map_mode { MAP_TRINARY, MAP_SCALE, MAP_RAW } map_mode;
 

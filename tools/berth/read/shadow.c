@@ -16,9 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Cover cut ------------------------------------------------------------------------------- */
-
-/* Cutting meshes into parts that the library takes. */
+/* ---- Cutting meshes into parts that the library takes ---------------------------------------- */
 
 #define COVER_MOST 21845 /* the library's BERTH_MESH_TRIANGLES_MAX */
 #define PLACES 65535.0   /* of a centre on the ground, an axis */

@@ -325,9 +325,7 @@ table_kind table_subject(const char *path)
     return kind;
 }
 
-/* ---- Outline --------------------------------------------------------------------------------- */
-
-/* Outline files. */
+/* ---- Outline files --------------------------------------------------------------------------- */
 
 outline outline_new(void)
 {
@@ -434,9 +432,7 @@ void outline_write(const char *path, const outline *o, const char *comment)
     output_commit();
 }
 
-/* ---- Course ---------------------------------------------------------------------------------- */
-
-/* Courses as CSV. */
+/* ---- Courses as CSV -------------------------------------------------------------------------- */
 
 bool course_is(const char *path)
 {
