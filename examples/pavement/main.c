@@ -3,7 +3,6 @@
 
 /* pavement: runs a pavement on the host, reports on it, checks it, draws it. */
 
-#include "inside.h"
 #include "run.h"
 
 #include "examples/common/program.h"

@@ -38,13 +38,18 @@ void run_pavement(run *r, const cast *c, const pavement_desc *desc, int32_t from
 void run_free(run *r);
 
 /* What plays runs of a cast back: at every time at which a pose changes, the posed meshes of two
- * walkers are compared, triangle against triangle, by overlap.c, which shares nothing with the
- * library. What is shown are the body's steps, its standing, then the same of the cylinder. */
+ * walkers are compared, triangle against triangle, by what shares nothing with
+ * the library. What is shown are the body's steps, its standing, then the same of the cylinder. */
 player run_player(const cast *c);
 
 /* The pavement at the run's end: footprints, the ground they have taken, and trails; a page that
  * plays the run back. */
 void draw_svg(const run *r, double seconds, const char *path);
 void draw_html(const run *r, const char *path);
+
+/* Asks, as the pavement does, about this many pairs of grounds placed at random near each other.
+ * None may be clear whose meshes overlap. Prints what was found; true when all is
+ * well. */
+bool inside_check(const cast *c, const player *by, uint32_t cases, uint32_t seed);
 
 #endif

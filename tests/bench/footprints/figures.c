@@ -58,6 +58,14 @@ fcl_place figure_place(const berth_placement *at)
     return place;
 }
 
+int fp_ask_full(const fp_tree *a, const fp_tree *b, const berth_placement *at_b, fp_counts *counts)
+{
+    static const fcl_place origin = {1.0, 0.0, 0.0, 0.0};
+    const fcl_place place = figure_place(at_b);
+    counts->bounds = counts->parts = 0;
+    return fcl_collide(a->full, &origin, b->full, &place);
+}
+
 /* Y up to ground x, ground y, up, as berth/mesh.h has them: z, x, y. */
 static void take_vertices(figure *f, const posed_mesh *mesh)
 {
