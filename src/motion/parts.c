@@ -67,8 +67,7 @@ static BERTHI_SELDOM void stand(berthi_cursor *c, berthi_legs *legs, int at_end,
 #endif
     }
     legs->ticks = ticks;
-    c->form = BERTHI_HELD;
-    c->ticks = NULL;
+    c->form = BERTHI_HELD;               /* so that nobody asks for knots' ticks */
     c->nodes = node - BERTHI_NODE_UNITS; /* among the cursor's own fields */
     c->n = 1;
     c->begin = 0;
@@ -138,9 +137,7 @@ static void set_margin(berthi_query *q, int32_t until)
     q->sure = cut_down(begin, step, beyond);
     q->leg_margin = cut_down(end, 15, most_of_legs);
     q->leg_sure = cut_down(begin, 15, most_of_legs);
-    if (q->leg_margin == most_of_legs) {
-        q->w.blind = 2;
-    }
+    q->w.blind = q->leg_margin == most_of_legs ? 2 : 0; /* what is finer has no frame then */
     q->leg_margin += end != 0;
 }
 

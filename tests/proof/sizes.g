@@ -28,8 +28,7 @@
 #: const int32_t beyond = 131072, most_of_legs = {LEGS_MARGIN};
 #: const int64_t units = v >> n; return units < most ? (int32_t)units : most;
 #: q->leg_margin = cut_down(end, 15, most_of_legs); q->leg_sure = cut_down(begin, 15,
-#:   most_of_legs); if (q->leg_margin == most_of_legs) { q->w.blind = 2; } q->leg_margin +=
-#:   end != 0;
+#:   most_of_legs); q->w.blind = q->leg_margin == most_of_legs ? 2 : 0; q->leg_margin += end != 0;
 #: const int32_t r = berthi_ceil_shift(radius_of_leg(&q->a, i), 1) +
 #:   berthi_ceil_shift(radius_of_leg(&q->b, j), 1); const int32_t outer = r + q->leg_margin + slack;
 #: off = (int32_t)(way >> 16) + {LEGS_OFF};

@@ -210,6 +210,29 @@ static void the_largest_margin(void)
     CHECK_EQ(ask(&a, &place, &b, &corner, &options, &counts), BERTH_CLEAR);
 }
 
+/* From one corner of all that there is to the other, 34,456 units, and 28 more in 100,000 ticks: a
+ * margin that grows by one a tick gets there after 26,262 and some. */
+static void a_margin_across_all(void)
+{
+    const berth_placement one = placed_at(8192, 8192, 0), two = placed_at(-8192, -8192, 0);
+    berth_motion_options options = no_options();
+    berth_motion_counts counts;
+    route_begin(&way, 1);
+    route_add(&way, 3990, 3990, 0);
+    route_add(&way, 4000, 4000, 100000);
+    const berth_motion a = route_build(&way, 1, buffer_a, sizeof buffer_a);
+    route_begin(&way, 1);
+    route_add(&way, -3990, -3990, 0);
+    route_add(&way, -4000, -4000, 100000);
+    const berth_motion b = route_build(&way, 1, buffer_b, sizeof buffer_b);
+    options.margin = num_from(8192);
+    options.margin_per_tick = BERTH_RATE(1.0);
+    for (options.until = 26240; options.until < 27000; options.until += 50) {
+        CHECK_EQ(ask(&a, &one, &b, &two, &options, &counts),
+                 options.until < 26280 ? BERTH_CLEAR : BERTH_HIT);
+    }
+}
+
 /* Apart by `gap` units more than the radii; the margin grows by n / 2^14 units a tick from `from`
  * on: it has closed the gap after gap * 2^14 / n ticks, which is clear for a window that ends there
  * and a hit for one that ends a tick later. */
@@ -331,6 +354,7 @@ const harness_test tests[] = {
     {"windows at their ends", windows_at_their_ends},
     {"margins to the unit", margins_to_the_unit},
     {"the largest margin", the_largest_margin},
+    {"a margin across all", a_margin_across_all},
     {"margins that grow", margins_that_grow},
     {"options out of range are refused", options_out_of_range_are_refused},
     {"growth needs a window", growth_needs_a_window},
