@@ -17,7 +17,7 @@
 
 static berth_num x[MOST + 1], y[MOST + 1], knots[2][MOST + 1];
 static int32_t ticks[MOST + 1];
-static uint32_t memory[BERTH_MOTION_IMAGE_WORDS(MOST, BERTH_MOTION_CLIP_LEAF_SIZE) + 2];
+static uint32_t memory[BERTH_TRAJECTORY_IMAGE_WORDS(MOST / 2) + 2]; /* a clip of all needs less */
 
 typedef struct total {
     const char *what;
