@@ -21,7 +21,7 @@ static size_t sizes(void *bytes)
     header->leaf_size = (uint16_t)(header->leaf_size + (header->leaf_size == 0));
     header->legs = 1 + (header->legs - 1) % 600;
     found.legs = header->legs;
-    found.nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
+    found.leaves = berthi_leaves_of(header->legs, header->leaf_size);
     found.straight = (header->flags & BERTHI_MOTION_STRAIGHT) != 0;
     found.radii = (header->flags & BERTHI_MOTION_RADII) != 0;
     return berthi_motion_lay_out(header, &found);
