@@ -306,14 +306,13 @@ static void check_tick(agree_now *now, const agree_call *as, const contact_list 
     const double slack =
         agree_slack(agree_is_exact(call) ? call : &agree_calls[1], a, b, &now->options);
     const agree_said listed = {told == 1 ? BERTH_HIT : BERTH_CLEAR, tick, 0, 0, 0, 0};
-    agree_said here;
 
     if (told < 0 || tick < -BERTH_TICK_MAX || tick >= BERTH_TICK_MAX ||
         (o->from != o->until && (tick < o->from || tick >= o->until))) {
         return;
     }
     const berth_body_options one = window_of(&now->options, tick, tick + 1);
-    here = agree_said_by(call, a, b, &one);
+    agree_said here = agree_said_by(call, a, b, &one);
     int holds = here.answer == listed.answer;
     if (!holds && slack > 0 && told == 0) {
         const berth_body_options wide = agree_wider(&now->options, slack);

@@ -150,14 +150,13 @@ static void set_still(void)
     static berth_num x[4], y[4];
     static int32_t tick[2] = {0, 1000};
     berth_arena arena = berth_arena_over(still_memory, sizeof still_memory);
-    berth_trajectory knots;
     berth_mobb_desc mobb = berth_mobb_desc_default();
     berth_obb_desc obb = berth_obb_desc_default();
     for (int k = 0; k < 4; k++) {
         x[k] = num(stand_x[k % 2] + (k > 1 ? 0.25 : 0));
         y[k] = num(stand_y[k % 2]);
     }
-    knots = berth_trajectory_over_arrays(x, y, tick, 2, num(0.3));
+    berth_trajectory knots = berth_trajectory_over_arrays(x, y, tick, 2, num(0.3));
     still_at = berth_placement_at(num(0), num(0), BERTH_DEGREES(0), 0);
     still_there = berth_placement_at(num(2), num(0.5), BERTH_DEGREES(45), 0);
     needs(berth_trajectory_build(&knots, &arena, &still_motion));
@@ -222,10 +221,9 @@ static void ask_arena(value *v)
     berth_placed placed;
     berth_num x[2], y[2];
     int32_t tick[2] = {0, 100};
-    berth_trajectory knots;
     x[0] = y[0] = num(0);
     x[1] = y[1] = num(3);
-    knots = berth_trajectory_over_arrays(x, y, tick, 2, num(0.5));
+    berth_trajectory knots = berth_trajectory_over_arrays(x, y, tick, 2, num(0.5));
     tell((int64_t)berth_arena_mark(&v->arena));
     tell(berth_trajectory_build(&knots, &v->arena, &motion));
     tell((int64_t)berth_arena_mark(&v->arena));
@@ -583,9 +581,8 @@ int main(int count, char **argument)
         if (count == 2 && strcmp(argument[1], "--list") == 0) {
             puts(cases[k].name);
         } else if (count == 2 && strcmp(argument[1], cases[k].name) == 0) {
-            uint64_t first;
             set_still();
-            first = answers(k, 0, 0);
+            const uint64_t first = answers(k, 0, 0);
             if (failed || told == UINT64_C(14695981039346656037)) {
                 fprintf(stderr, "%s could not be made or asked\n", cases[k].name);
                 return 2;

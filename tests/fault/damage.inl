@@ -38,10 +38,9 @@ static berth_status attach_damaged(size_t length)
 {
     void *const block = use_block(damaged, length);
     victim view;
-    berth_status status;
 
     harness_fill(&view, sizeof view);
-    status = attach_to(&view, block, length);
+    berth_status status = attach_to(&view, block, length);
     if (status == BERTH_OK) {
         use_all(&view);
     } else {

@@ -21,11 +21,9 @@ static inline void use_diagnostics(const berth_motion *view)
     berth_motion_facts facts;
     berth_motion_disc disc;
     berth_leg leg;
-    berth_status status;
-    int32_t end;
 
     CHECK_EQ(berth_motion_info(view, &facts), BERTH_OK);
-    end = facts.first;
+    int32_t end = facts.first;
     for (uint32_t i = 0; i < facts.legs; i++) {
         CHECK_EQ(berth_motion_leg(view, i, &leg), BERTH_OK);
         CHECK_EQ(leg.begin, end);
@@ -42,7 +40,7 @@ static inline void use_diagnostics(const berth_motion *view)
     }
     CHECK_EQ(berth_motion_node(view, 0, &disc, NULL), BERTH_E_INDEX);
     CHECK_EQ(berth_motion_node(view, facts.nodes + 1, &disc, NULL), BERTH_E_INDEX);
-    status = berth_motion_verify(view);
+    const berth_status status = berth_motion_verify(view);
     CHECK(status == BERTH_OK || status == BERTH_E_HEADER || status == BERTH_E_NODE);
 }
 

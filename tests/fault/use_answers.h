@@ -69,10 +69,9 @@ static inline void use_starts(const berth_placed *a, const berth_placed *b, int3
     berth_start_range range = {from > most ? most : from < -most ? -most : from, 0, 0};
     berth_motion_counts counts;
     int32_t start = 77;
-    berth_status status;
 
     range.until = range.from + 20;
-    status = berth_earliest_start(a, b, &range, options, &start, &counts);
+    berth_status status = berth_earliest_start(a, b, &range, options, &start, &counts);
     use_steps(status, &counts, options->max_steps);
     CHECK(status == BERTH_HIT ? start == 77 : range.from <= start && start <= range.until);
     range.clock_error = 3;

@@ -14,7 +14,6 @@ static inline void use_boxes_diagnostics(const berth_mobb *view)
     const uint32_t count = view->track.samples.count;
     berth_mobb_box box;
     berth_num x, y, r;
-    berth_status status;
 
     for (uint32_t i = 0; i < count; i++) {
         CHECK_EQ(berth_mobb_sample(view, i, &x, &y, &r), BERTH_OK);
@@ -26,7 +25,7 @@ static inline void use_boxes_diagnostics(const berth_mobb *view)
             CHECK(box.first < box.end && box.end <= count);
         }
     }
-    status = berth_mobb_verify(view);
+    const berth_status status = berth_mobb_verify(view);
     CHECK(status == BERTH_OK || status == BERTH_E_HEADER || status == BERTH_E_NODE);
 }
 

@@ -105,13 +105,12 @@ static berth_status ask_fraction(const fuzz_questions *q, int32_t tick, berth_en
 {
     fuzz_questions other = *q;
     uint16_t back = 0;
-    berth_status status;
     finer.tick = tick;
     finer.end = end;
     finer.near = near;
     other.a = q->b;
     other.b = q->a;
-    status = asked(q, call_fraction, told, sizeof *told);
+    const berth_status status = asked(q, call_fraction, told, sizeof *told);
     if (are_rounded_discs(q)) {
         return status;
     }
@@ -175,11 +174,10 @@ static void ask_meet(const fuzz_questions *q, berth_status impact)
 {
     fuzz_questions other = *q, nearer = *q;
     char nothing = 0;
-    berth_status one, two;
     other.a = q->b;
     other.b = q->a;
-    one = asked(q, call_meet, &nothing, 0);
-    two = asked(&other, call_meet, &nothing, 0);
+    const berth_status one = asked(q, call_meet, &nothing, 0);
+    const berth_status two = asked(&other, call_meet, &nothing, 0);
     nearer.options.motion.margin =
         fuzz_num_of(fuzz_real(q->options.motion.margin) + 2 * q->band + q->slack);
     if (fuzz_real(nearer.options.motion.margin) > BERTH_RADIUS_MAX) {
@@ -200,16 +198,15 @@ static void ask_halves(const fuzz_questions *q, berth_status whole, int32_t cut)
     fuzz_questions part = *q;
     berth_motion_options *const o = &part.options.motion;
     char nothing = 0;
-    berth_status first, second;
     if (fuzz_asked_all(o) || cut <= o->from || cut >= o->until || o->margin_per_tick > 0 ||
         (cut == 0 && o->from * o->until == 0)) {
         return;
     }
     o->until = cut;
-    first = asked(&part, call_meet, &nothing, 0);
+    berth_status first = asked(&part, call_meet, &nothing, 0);
     o->until = q->options.motion.until;
     o->from = cut;
-    second = asked(&part, call_meet, &nothing, 0);
+    berth_status second = asked(&part, call_meet, &nothing, 0);
     if (whole == BERTH_CLEAR) {
         const double more = fuzz_real(o->margin) - 2 * q->band - q->slack;
         if (more > 0) { /* and the same with less margin is clear beyond doubt */
@@ -306,9 +303,9 @@ static void ask_start(const fuzz_questions *q, const berth_start_range *range)
     berth_body_options options = q->options;
     berth_body_counts counts, again;
     int32_t start = 0x5a5a, same = 0x5a5a;
-    berth_status status;
     options.motion.max_steps = STEPS;
-    status = berth_bodies_earliest_start(others, 1, &q->b->body, range, &options, &start, &counts);
+    berth_status status =
+        berth_bodies_earliest_start(others, 1, &q->b->body, range, &options, &start, &counts);
     if (fuzz_stands(q->b)) {
         MUST(status == BERTH_E_KIND);
         return;
@@ -390,7 +387,6 @@ static void run(const uint8_t *bytes, size_t size)
     range.until = range.from + (int32_t)fuzz_u16(&control) % 2048;
     {
         const int32_t cut = fuzz_s8(&control) * 4;
-        berth_status impact;
         if (!fuzz_body_of(&a, &in) || !fuzz_body_of(&b, &in)) {
             return;
         }
@@ -403,7 +399,7 @@ static void run(const uint8_t *bytes, size_t size)
             refused(&q);
             return;
         }
-        impact = ask_impact(&q);
+        const berth_status impact = ask_impact(&q);
         ask_meet(&q, impact);
         ask_halves(&q, impact, cut);
         ask_contacts(&q);

@@ -32,7 +32,6 @@ static inline void *fuzz_image(fuzz_input in, uint32_t mend, uint32_t structure,
                                size_t *size)
 {
     fuzz_header header;
-    void *block;
     size_t bytes = in.left;
     memset(&header, 0, sizeof header);
     memcpy(&header, in.at, in.left < sizeof header ? in.left : sizeof header);
@@ -46,7 +45,7 @@ static inline void *fuzz_image(fuzz_input in, uint32_t mend, uint32_t structure,
         header.head.structure = (uint8_t)structure;
         header.head.arithmetic = BERTH_ARITHMETIC_ID;
     }
-    block = fuzz_block(bytes);
+    void *block = fuzz_block(bytes);
     memset(block, 0, bytes);
     memcpy(block, in.at, in.left < bytes ? in.left : bytes);
     memcpy(block, &header, bytes < sizeof header ? bytes : sizeof header);

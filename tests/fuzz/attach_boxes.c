@@ -46,10 +46,9 @@ static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mo
     const uint32_t worst = berth_mobb_worst_steps(a, b);
     berth_mobb_options options = {worst + 1};
     berth_mobb_counts counts, full, before;
-    berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
     before = counts;
-    answer = berth_mobb_collide(a, at_a, b, at_b, &options, &counts);
+    const berth_status answer = berth_mobb_collide(a, at_a, b, at_b, &options, &counts);
     if (answer < 0) {
         MUST(memcmp(&counts, &before, sizeof counts) == 0);
         MUST(answer == berth_placement_check(at_a) || answer == berth_placement_check(at_b) ||
@@ -63,7 +62,7 @@ static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mo
     MUST(answer != BERTH_HIT ||
          (counts.sample_a < a->track.samples.count && counts.sample_b < b->track.samples.count));
     options.max_steps = 1 + budget % (counts.steps + 2);
-    early = berth_mobb_collide(a, at_a, b, at_b, &options, &counts);
+    const berth_status early = berth_mobb_collide(a, at_a, b, at_b, &options, &counts);
     MUST(counts.steps <= options.max_steps);
     MUST(early == (options.max_steps < full.steps ? BERTH_UNKNOWN : answer));
     MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.tick <= full.tick);
@@ -107,9 +106,8 @@ static void run(const uint8_t *bytes, size_t size)
     berth_mobb view;
     size_t length;
     void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_MOBB, sizes, &length);
-    berth_status status;
     memset(&view, 0xa5, sizeof view);
-    status = berth_mobb_attach(&view, block, length);
+    const berth_status status = berth_mobb_attach(&view, block, length);
     if (status == BERTH_OK) {
         const berth_status held = berth_mobb_verify(&view);
         const int verified = held == BERTH_OK;

@@ -107,11 +107,11 @@ static void ask_disc(const berth_footprint *view, const berth_placement *at, fuz
     const uint32_t worst = berth_footprint_worst_steps(view, cylinder);
     const uint32_t most = berth_footprint_worst_steps(view, view);
     const fuzz_disc disc = fuzz_read_disc(control);
-    berth_status answer;
     (void)fuzz_ask_disc(berth_bch_collide_disc, view, at, &disc, budget, 1, worst);
     (void)fuzz_ask_disc(berth_bch_collide_disc, view, at, &disc, budget, 0, worst);
     (void)fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 0, most);
-    answer = fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 1, most);
+    const berth_status answer =
+        fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 1, most);
     MUST(answer != BERTH_E_KIND || shown_tree_of(view->image).parts.corners == 0);
     if (verified) {
         fuzz_compare_disc(view, at, &disc, answer, 0);
@@ -126,9 +126,8 @@ static void run_circles(const uint8_t *bytes, size_t size)
     berth_footprint view;
     size_t length;
     void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_FOOTPRINT, circle_sizes, &length);
-    berth_status status;
     memset(&view, 0xa5, sizeof view);
-    status = berth_footprint_attach(&view, block, length);
+    const berth_status status = berth_footprint_attach(&view, block, length);
     if (status == BERTH_OK) {
         const berth_status held = berth_footprint_verify(&view);
         MUST(held == BERTH_OK || held == BERTH_E_HEADER || held == BERTH_E_NODE);
@@ -209,10 +208,9 @@ static void ask_boxes(const berth_obb *a, const berth_placement *at_a, const ber
     const uint32_t worst = berth_obb_worst_steps(a, b);
     berth_footprint_options options = {.max_steps = worst + 1, .boundary = (uint8_t)boundary};
     berth_footprint_counts counts, before;
-    berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
     before = counts;
-    answer = berth_obb_collide(a, at_a, b, at_b, &options, &counts);
+    const berth_status answer = berth_obb_collide(a, at_a, b, at_b, &options, &counts);
     if (answer < 0) {
         MUST(memcmp(&counts, &before, sizeof counts) == 0);
         MUST(answer == berth_placement_check(at_a) || answer == berth_placement_check(at_b));
@@ -230,7 +228,7 @@ static void ask_boxes(const berth_obb *a, const berth_placement *at_a, const ber
         fuzz_compare_shapes(&pair, answer, 0);
     }
     options.max_steps = 1 + budget % (counts.steps + 2);
-    early = berth_obb_collide(a, at_a, b, at_b, &options, &counts);
+    const berth_status early = berth_obb_collide(a, at_a, b, at_b, &options, &counts);
     MUST(counts.steps <= options.max_steps);
     MUST(early == answer || (early == BERTH_UNKNOWN && options.max_steps < before.steps));
 }
@@ -244,9 +242,8 @@ static void run_boxes(const uint8_t *bytes, size_t size)
     berth_obb view;
     size_t length;
     void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_OBB, box_sizes, &length);
-    berth_status status;
     memset(&view, 0xa5, sizeof view);
-    status = berth_obb_attach(&view, block, length);
+    const berth_status status = berth_obb_attach(&view, block, length);
     if (status == BERTH_OK) {
         const berth_status held = berth_obb_verify(&view);
         berth_obb_box box;

@@ -32,10 +32,9 @@ static void diagnose(const berth_motion *view)
     berth_motion_facts facts;
     berth_motion_disc disc;
     berth_leg leg;
-    int32_t end;
     MUST(berth_motion_info(view, &facts) == BERTH_OK);
     MUST(facts.legs == shown_of(view).legs);
-    end = facts.first;
+    int32_t end = facts.first;
     for (uint32_t i = 0; i < facts.legs; i++) {
         MUST(berth_motion_leg(view, i, &leg) == BERTH_OK);
         MUST(leg.begin == end && leg.end > leg.begin);
@@ -99,11 +98,10 @@ static berth_status ask_one(call by, question *q)
 {
     const uint32_t worst = berth_motion_worst_steps(q->a, q->b);
     berth_motion_counts counts, full, before;
-    berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
     before = counts;
     q->options.max_steps = worst + 1;
-    answer = ask_by(by, q, &q->options, &counts);
+    const berth_status answer = ask_by(by, q, &q->options, &counts);
     if (answer < 0) {
         MUST(memcmp(&counts, &before, sizeof counts) == 0);
         MUST(wrong_with(&q->options) != BERTH_OK);
@@ -117,7 +115,7 @@ static berth_status ask_one(call by, question *q)
     MUST(ask_by(by, q, &q->options, &full) == answer);
     MUST(full.steps == counts.steps && full.tick == counts.tick);
     q->options.max_steps = 1 + q->budget % (counts.steps + 2);
-    early = ask_by(by, q, &q->options, &counts);
+    const berth_status early = ask_by(by, q, &q->options, &counts);
     MUST(counts.steps <= q->options.max_steps);
     MUST(early == (q->options.max_steps < full.steps ? BERTH_UNKNOWN : answer));
     MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.tick <= full.tick || by == ANY);
@@ -254,9 +252,8 @@ static void run(const uint8_t *bytes, size_t size)
     berth_motion view;
     size_t length;
     void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_MOTION, sizes, &length);
-    berth_status status;
     memset(&view, 0xa5, sizeof view);
-    status = berth_motion_attach(&view, block, length);
+    const berth_status status = berth_motion_attach(&view, block, length);
     if (status == BERTH_OK) {
         const berth_status held = berth_motion_verify(&view);
         const int verified = held == BERTH_OK;

@@ -24,7 +24,6 @@ static void make_partners(void)
     static berth_num x[3], y[3];
     berth_arena room = berth_arena_over(rectangle, sizeof rectangle);
     berth_sweep_desc desc;
-    berth_trajectory path;
     if (partner.headings != NULL) {
         return;
     }
@@ -32,7 +31,7 @@ static void make_partners(void)
         x[i] = fuzz_num_of(3.0 * i);
         y[i] = fuzz_num_of(i == 1 ? 2.0 : 0);
     }
-    path = berth_trajectory_over_arrays(x, y, tick, 3, fuzz_num_of(0));
+    berth_trajectory path = berth_trajectory_over_arrays(x, y, tick, 3, fuzz_num_of(0));
     MUST(berth_footprint_rectangle(fuzz_num_of(-0.5), fuzz_num_of(-0.25), fuzz_num_of(1),
                                    fuzz_num_of(0.25), fuzz_num_of(0.125), &room,
                                    &carried) == BERTH_OK);
@@ -121,13 +120,12 @@ static void run(const uint8_t *bytes, size_t size)
     berth_sweep view;
     size_t length;
     void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_SWEEP, sizes, &length);
-    berth_status status;
     make_partners();
     if (mend > 0) {
         mend_motion(block, length);
     }
     memset(&view, 0xa5, sizeof view);
-    status = berth_sweep_attach(&view, &carried, block, length);
+    const berth_status status = berth_sweep_attach(&view, &carried, block, length);
     if (status == BERTH_OK) {
         use(&view, &here, &there, &options, tick);
     } else if (status == BERTH_E_EXTENT) {

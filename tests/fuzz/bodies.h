@@ -227,7 +227,6 @@ static inline double fuzz_bodies_apart(const fuzz_body *a, const berth_placement
     berth_placed_footprint one, two;
     berth_footprint_options options;
     berth_separation separation;
-    berth_status status;
     memset(&options, 0, sizeof options);
     options.margin = fuzz_num_of(margin);
     options.boundary = boundary;
@@ -235,8 +234,8 @@ static inline double fuzz_bodies_apart(const fuzz_body *a, const berth_placement
         berth_footprint_place(&b->shape, at_b, &two) != BERTH_OK) {
         return -1; /* beyond where footprints may be placed */
     }
-    status = berth_footprint_distance(&one, &two, BERTH_SEPARATION_MAX, &options, NULL, &separation,
-                                      NULL);
+    const berth_status status = berth_footprint_distance(&one, &two, BERTH_SEPARATION_MAX, &options,
+                                                         NULL, &separation, NULL);
     MUST(status == BERTH_HIT || status == BERTH_CLEAR);
     return status == BERTH_HIT ? 0 : fuzz_real(separation.distance) + 1.0 / 65536;
 }
@@ -287,12 +286,11 @@ static inline double fuzz_margin_at(const fuzz_questions *q, int32_t tick)
 static inline double fuzz_seen_at(const fuzz_questions *q, int32_t tick)
 {
     berth_placement at_a, at_b;
-    double margin;
     if (!fuzz_in_window(q, tick) || !fuzz_body_at(q->a, tick, &at_a) ||
         !fuzz_body_at(q->b, tick, &at_b)) {
         return -1;
     }
-    margin = fuzz_margin_at(q, tick) - q->slack;
+    const double margin = fuzz_margin_at(q, tick) - q->slack;
     if (margin < 0 || margin > BERTH_RADIUS_MAX - 1) {
         return -1;
     }

@@ -55,17 +55,13 @@ static void run(const uint8_t *bytes, size_t size)
     static fuzz_any_clip g;
     berth_mobb_desc desc;
     berth_mobb view, again;
-    berth_arena image;
-    berth_status status;
-    size_t need, room;
-    void *block;
     describe(&desc, &g, &in);
-    need = berth_mobb_image_size(&desc);
-    room = shortage % 4 == 0 && need > 0 ? need - 1 - shortage % need : need;
-    block = fuzz_block(room);
+    size_t need = berth_mobb_image_size(&desc);
+    const size_t room = shortage % 4 == 0 && need > 0 ? need - 1 - shortage % need : need;
+    void *block = fuzz_block(room);
     memset(&view, 0xa5, sizeof view);
-    image = berth_arena_over(block, room);
-    status = berth_mobb_build(&desc, &image, &view);
+    berth_arena image = berth_arena_over(block, room);
+    const berth_status status = berth_mobb_build(&desc, &image, &view);
     if (status == BERTH_OK) {
         MUST(room == need && image.used == need && berth_mobb_verify(&view) == BERTH_OK);
         MUST(berth_mobb_attach(&again, block, need) == BERTH_OK);

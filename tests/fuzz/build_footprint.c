@@ -110,10 +110,9 @@ static void circles(const berth_footprint_desc *desc, const berth_placement *her
 {
     rooms r;
     berth_footprint view, again;
-    berth_status status;
     open_rooms(&r, berth_footprint_image_size(desc), berth_footprint_scratch_size(desc), shortage);
     memset(&view, 0xa5, sizeof view);
-    status = berth_footprint_build(desc, &r.image, &r.scratch, &view);
+    const berth_status status = berth_footprint_build(desc, &r.image, &r.scratch, &view);
     check_status(status, &r, &view, sizeof view, shortage);
     if (status == BERTH_OK) {
         MUST(berth_footprint_verify(&view) == BERTH_OK);
@@ -135,10 +134,9 @@ static void cylinder(berth_num radius, const berth_placement *here, const berth_
     const size_t size = 4 * BERTH_FOOTPRINT_CYLINDER_WORDS;
     rooms r;
     berth_footprint view, again;
-    berth_status status;
     open_rooms(&r, size, 0, shortage);
     memset(&view, 0xa5, sizeof view);
-    status = berth_footprint_cylinder(radius, &r.image, &view);
+    const berth_status status = berth_footprint_cylinder(radius, &r.image, &view);
     if (status == BERTH_OK) {
         const fuzz_pair pair = {&view, here, fuzz_footprint_partner(0), there,
                                 berth_footprint_worst_steps(&view, fuzz_footprint_partner(0))};
@@ -161,13 +159,12 @@ static void boxes(const berth_footprint_desc *from, uint32_t shortage)
     berth_obb_desc desc = berth_obb_desc_default();
     rooms r;
     berth_obb view;
-    berth_status status;
     desc.outline = from->outline;
     desc.triangles = from->triangles;
     desc.levels = from->levels;
     open_rooms(&r, berth_obb_image_size(&desc), berth_obb_scratch_size(&desc), shortage);
     memset(&view, 0xa5, sizeof view);
-    status = berth_obb_build(&desc, &r.image, &r.scratch, &view);
+    const berth_status status = berth_obb_build(&desc, &r.image, &r.scratch, &view);
     check_status(status, &r, &view, sizeof view, shortage);
     if (status == BERTH_OK) {
         MUST(berth_obb_verify(&view) == BERTH_OK);

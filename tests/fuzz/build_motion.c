@@ -57,13 +57,12 @@ static void query(const berth_motion *view, const berth_placement *here,
     static fuzz_course a, b;
     berth_placed placed_a, placed_b;
     berth_motion_counts counts, one;
-    berth_status answer;
     if (berth_motion_place(view, here, &placed_a) != BERTH_OK ||
         berth_motion_place(view, there, &placed_b) != BERTH_OK) {
         MUST(berth_motion_collide(view, here, view, there, options, NULL) < 0);
         return;
     }
-    answer = berth_first_hit(&placed_a, &placed_b, options, &counts);
+    const berth_status answer = berth_first_hit(&placed_a, &placed_b, options, &counts);
     MUST(berth_meet(&placed_a, &placed_b, options, NULL) == answer);
     MUST(berth_motion_collide(view, here, view, there, options, &one) == answer);
     MUST((answer >= 0) == fuzz_options_hold(options));
@@ -104,15 +103,13 @@ static void run(const uint8_t *bytes, size_t size)
     static const berth_motion_options none;
     static given g;
     berth_motion view, again;
-    berth_status status;
     size_t need, used, room;
-    void *block;
     describe(&g, &in);
     need = berth_motion_image_size(&g.desc);
     room = shortage % 4 == 0 && need > 0 ? need - 1 - shortage % need : need;
-    block = fuzz_block(room);
+    void *block = fuzz_block(room);
     memset(&view, 0xa5, sizeof view);
-    status = build(&g.desc, block, room, &view, &used);
+    const berth_status status = build(&g.desc, block, room, &view, &used);
     if (status != BERTH_OK) {
         MUST(fuzz_untouched(&view, sizeof view) && fuzz_untouched(block, room) && used == 0);
         MUST(status != BERTH_E_IMAGE_SPACE || room < need);

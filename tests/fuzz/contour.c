@@ -45,10 +45,7 @@ static void run(const uint8_t *bytes, size_t size)
     berth_contour_desc desc = berth_contour_desc_default();
     berth_contour_counts counts;
     berth_outline outline;
-    size_t keep, work, keep_room, work_room;
     void *keep_block, *work_block;
-    berth_arena kept, scratch;
-    berth_status status;
 
     desc.holes = (uint8_t)(way & 1);
     desc.shift = (uint8_t)(way & 2 ? fuzz_u8(&in) % 20 : 0);
@@ -56,17 +53,17 @@ static void run(const uint8_t *bytes, size_t size)
     desc.steps = way & 8 ? fuzz_u8(&in) : 0;
     fuzz_read_mesh(&mesh, &in, 8192);
     desc.mesh = mesh.mesh;
-    keep = berth_contour_kept_size(&desc);
-    work = berth_contour_scratch_size(&desc);
-    keep_room = shortage % 4 == 1 && keep > 0 ? keep - 1 - shortage * 64u % keep : keep;
-    work_room = shortage % 4 == 2 && work > 0 ? work - 1 - shortage * 64u % work : work;
+    size_t keep = berth_contour_kept_size(&desc);
+    size_t work = berth_contour_scratch_size(&desc);
+    size_t keep_room = shortage % 4 == 1 && keep > 0 ? keep - 1 - shortage * 64u % keep : keep;
+    size_t work_room = shortage % 4 == 2 && work > 0 ? work - 1 - shortage * 64u % work : work;
     keep_block = fuzz_block(keep_room);
     work_block = fuzz_block(work_room);
-    kept = berth_arena_over(keep_block, keep_room);
-    scratch = berth_arena_over(work_block, work_room);
+    berth_arena kept = berth_arena_over(keep_block, keep_room);
+    berth_arena scratch = berth_arena_over(work_block, work_room);
     memset(&outline, 0xa5, sizeof outline);
     memset(&counts, 0xa5, sizeof counts);
-    status = berth_contour(&desc, &kept, &scratch, &outline, &counts);
+    const berth_status status = berth_contour(&desc, &kept, &scratch, &outline, &counts);
     MUST(scratch.used == 0);
     MUST(status != BERTH_OK || (keep != 0 && work != 0));
     if (status == BERTH_OK) {

@@ -108,10 +108,9 @@ static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, ui
 {
     berth_footprint_options options = {.max_steps = p->worst + 1, .boundary = (uint8_t)boundary};
     berth_footprint_counts counts, full;
-    berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
     full = counts;
-    answer = collide(p->a, p->at_a, p->b, p->at_b, &options, &counts);
+    const berth_status answer = collide(p->a, p->at_a, p->b, p->at_b, &options, &counts);
     if (answer < 0) {
         MUST(memcmp(&counts, &full, sizeof counts) == 0);
         MUST(answer == berth_placement_check(p->at_a) || answer == berth_placement_check(p->at_b) ||
@@ -128,7 +127,7 @@ static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, ui
     MUST(collide(p->a, p->at_a, p->b, p->at_b, &options, &full) == answer);
     MUST(full.steps == counts.steps);
     options.max_steps = 1 + budget % (full.steps + 2);
-    early = collide(p->a, p->at_a, p->b, p->at_b, &options, &counts);
+    const berth_status early = collide(p->a, p->at_a, p->b, p->at_b, &options, &counts);
     MUST(counts.steps <= options.max_steps);
     MUST(early == answer || (early == BERTH_UNKNOWN && options.max_steps < full.steps));
     return answer;
@@ -292,13 +291,12 @@ static inline int fuzz_within(const berth_footprint *outer, const berth_placemen
 static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer, int filled)
 {
 #ifdef BERTH_Q16
-    int truth;
     if (answer < 0 ||
         (uint32_t)shown_tree_of(p->a->image).node_count * shown_tree_of(p->b->image).node_count >
             1u << 11) {
         return; /* slow, and tells nothing that smaller ones do not */
     }
-    truth = fuzz_circles_meet(p);
+    const int truth = fuzz_circles_meet(p);
     if (!filled || truth) {
         MUST(truth == (answer == BERTH_HIT));
     } else if (answer == BERTH_HIT) {
@@ -318,7 +316,6 @@ static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer,
 static inline void fuzz_compare_shapes(const fuzz_pair *p, berth_status answer, int filled)
 {
 #ifdef BERTH_Q16
-    int truth;
     if (shown_tree_of(p->a->image).parts.corners == 0 ||
         shown_tree_of(p->b->image).parts.corners == 0) {
         fuzz_compare_circles(p, answer, filled);
@@ -330,8 +327,8 @@ static inline void fuzz_compare_shapes(const fuzz_pair *p, berth_status answer, 
         !fuzz_turns_left(p->a) || !fuzz_turns_left(p->b)) {
         return;
     }
-    truth = fuzz_parts_meet(p) || (filled && (fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
-                                              fuzz_within(p->b, p->at_b, p->a, p->at_a)));
+    const int truth = fuzz_parts_meet(p) || (filled && (fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
+                                                        fuzz_within(p->b, p->at_b, p->a, p->at_a)));
     MUST(truth == (answer == BERTH_HIT));
 #else
     (void)p, (void)answer, (void)filled;
@@ -364,10 +361,9 @@ static inline berth_status fuzz_ask_disc(fuzz_collide_disc collide, const berth_
 {
     berth_footprint_options options = {.max_steps = worst + 1, .boundary = (uint8_t)boundary};
     berth_footprint_counts counts, full;
-    berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
     full = counts;
-    answer = collide(view, at, d->x, d->y, d->radius, &options, &counts);
+    const berth_status answer = collide(view, at, d->x, d->y, d->radius, &options, &counts);
     if (answer < 0) {
         MUST(memcmp(&counts, &full, sizeof counts) == 0);
         MUST(answer == berth_placement_check(at) || answer == BERTH_E_COORDINATE ||
@@ -381,7 +377,7 @@ static inline berth_status fuzz_ask_disc(fuzz_collide_disc collide, const berth_
     MUST(collide(view, at, d->x, d->y, d->radius, &options, &full) == answer);
     MUST(full.steps == counts.steps);
     options.max_steps = 1 + budget % (full.steps + 2);
-    early = collide(view, at, d->x, d->y, d->radius, &options, &counts);
+    const berth_status early = collide(view, at, d->x, d->y, d->radius, &options, &counts);
     MUST(counts.steps <= options.max_steps);
     MUST(early == answer || (early == BERTH_UNKNOWN && options.max_steps < full.steps));
     return answer;

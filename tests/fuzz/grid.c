@@ -31,18 +31,14 @@ static void make(model *m, fuzz_input *in)
     berth_grid_desc desc = berth_grid_desc_default();
     const berth_grid before = m->grid;
     const uint32_t shortage = fuzz_u8(in);
-    berth_arena arena;
-    size_t size;
-    void *block;
-    berth_status status;
     desc.capacity = fuzz_u8(in) % (ITEMS + 1);
     desc.cell = fuzz_s8(in) % 24 - 2;
     desc.buckets = UINT32_C(1) << fuzz_u8(in) % 8;
     desc.buckets = desc.buckets == 64 ? 0 : desc.buckets == 128 ? fuzz_u8(in) : desc.buckets;
-    size = berth_grid_size(&desc);
-    block = fuzz_block(size);
-    arena = berth_arena_over(block, shortage % 16 == 0 && size > 0 ? size - 1 : size);
-    status = berth_grid_make(&desc, &arena, &m->grid);
+    size_t size = berth_grid_size(&desc);
+    void *block = fuzz_block(size);
+    berth_arena arena = berth_arena_over(block, shortage % 16 == 0 && size > 0 ? size - 1 : size);
+    berth_status status = berth_grid_make(&desc, &arena, &m->grid);
     if (status != BERTH_OK) {
         MUST(status <= BERTH_E_CAPACITY && status >= BERTH_E_GRID_SPACE);
         MUST((size == 0) == (status != BERTH_E_GRID_SPACE));

@@ -197,12 +197,12 @@ static inline void fuzz_compare_motions(const fuzz_course *a, const fuzz_course 
 {
 #ifdef BERTH_Q16
     reference_window window = reference_always();
-    reference_meeting wanted;
     fuzz_window(options, &window.from, &window.until);
     window.margin = berth_num_raw(options->margin);
     window.rate = options->margin_per_tick;
     window.since = options->from;
-    wanted = reference_motions_meet(&a->motion, &a->at, &b->motion, &b->at, &window);
+    reference_meeting wanted =
+        reference_motions_meet(&a->motion, &a->at, &b->motion, &b->at, &window);
     MUST((answer == BERTH_HIT) == (wanted.hit != 0));
     if (wanted.hit && counts != NULL) {
         MUST(counts->tick == (wanted.tick < INT32_MIN ? INT32_MIN : wanted.tick));

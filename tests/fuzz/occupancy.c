@@ -43,8 +43,6 @@ static void close_work(work *w)
 static int make(space *s, fuzz_input *in)
 {
     const uint32_t way = fuzz_u8(in);
-    berth_arena arena;
-    berth_status status;
     s->desc = berth_occupancy_desc_default();
     s->desc.x = way & 1 ? fuzz_num(in) : fuzz_num_of(fuzz_s8(in) / 16.0);
     s->desc.y = way & 1 ? fuzz_num(in) : fuzz_num_of(fuzz_s8(in) / 16.0);
@@ -53,9 +51,9 @@ static int make(space *s, fuzz_input *in)
     s->desc.rows = (uint16_t)(fuzz_u8(in) % (ROWS + 1));
     s->size = berth_occupancy_size(&s->desc);
     s->block = fuzz_block(s->size);
-    arena = berth_arena_over(s->block, s->size);
+    berth_arena arena = berth_arena_over(s->block, s->size);
     memset(&s->occupancy, 0xa5, sizeof s->occupancy);
-    status = berth_occupancy_make(&s->desc, &arena, &s->occupancy);
+    const berth_status status = berth_occupancy_make(&s->desc, &arena, &s->occupancy);
     if (status != BERTH_OK) {
         MUST(status == BERTH_E_COORDINATE || status == BERTH_E_EXTENT);
         MUST(fuzz_untouched(&s->occupancy, sizeof s->occupancy) &&
@@ -112,11 +110,9 @@ static berth_status add_mesh(space *s, fuzz_input *in)
 {
     const berth_placement at = fuzz_placement(in);
     fuzz_mesh mesh;
-    work w;
-    berth_status status;
     fuzz_read_mesh(&mesh, in, 64);
-    w = open_work(BERTH_OCCUPANCY_MESH_SCRATCH(mesh.mesh.vertex_count), fuzz_u8(in));
-    status = berth_occupancy_add_mesh(&s->occupancy, &mesh.mesh, &at, &w.arena);
+    work w = open_work(BERTH_OCCUPANCY_MESH_SCRATCH(mesh.mesh.vertex_count), fuzz_u8(in));
+    const berth_status status = berth_occupancy_add_mesh(&s->occupancy, &mesh.mesh, &at, &w.arena);
     MUST(status != BERTH_E_SCRATCH_SPACE || w.is_short);
     close_work(&w);
     if (status == BERTH_OK) {
@@ -133,16 +129,14 @@ static berth_status add_outline(space *s, fuzz_input *in)
     const berth_placement at = fuzz_placement(in);
     const uint32_t points = fuzz_u8(in) % 24, filled = fuzz_u8(in);
     berth_num x[24], y[24];
-    berth_outline outline;
-    work w;
-    berth_status status;
     for (uint32_t i = 0; i < points; i++) {
         x[i] = filled & 2 ? fuzz_num(in) : fuzz_num_of(fuzz_s8(in) / 16.0);
         y[i] = filled & 2 ? fuzz_num(in) : fuzz_num_of(fuzz_s8(in) / 16.0);
     }
-    outline = berth_outline_over_arrays(x, y, (uint16_t)points);
-    w = open_work(BERTH_OCCUPANCY_SCRATCH(s->desc.columns, s->desc.rows), fuzz_u8(in));
-    status = berth_occupancy_add_outline(&s->occupancy, &outline, &at, filled & 1, &w.arena);
+    berth_outline outline = berth_outline_over_arrays(x, y, (uint16_t)points);
+    work w = open_work(BERTH_OCCUPANCY_SCRATCH(s->desc.columns, s->desc.rows), fuzz_u8(in));
+    const berth_status status =
+        berth_occupancy_add_outline(&s->occupancy, &outline, &at, filled & 1, &w.arena);
     MUST(status != BERTH_E_SCRATCH_SPACE || w.is_short);
     close_work(&w);
     MUST(status == BERTH_OK || status == BERTH_E_SCRATCH_SPACE || status == BERTH_E_EXTENT ||

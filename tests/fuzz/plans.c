@@ -112,11 +112,11 @@ static berth_status check(plans *p, const berth_plan_options *options, uint32_t 
     const size_t room = shortage % 16 == 1 && size > 0 ? size - 1 : size;
     void *const block = fuzz_block(room);
     berth_arena scratch = berth_arena_over(block, room);
-    berth_status status;
     MUST(size != 0 || p->count == 0);
     p->conflicts = 0;
     p->twice = 0;
-    status = berth_plan_check(p->routes, p->count, options, &scratch, report, p, counts);
+    const berth_status status =
+        berth_plan_check(p->routes, p->count, options, &scratch, report, p, counts);
     MUST(scratch.used == 0);
     MUST((status == BERTH_E_SCRATCH_SPACE) <= (room < size));
     free(block);

@@ -131,12 +131,11 @@ static void check_image(const image *im, const clip *c, const int32_t *ticks)
     const image_facts f = im->arith->facts(im);
     uint32_t k = 0;
     for (size_t i = 0; i < c->count; i++) {
-        image_leg l;
         double part, slack;
         while (k + 1 < f.legs && im->arith->leg(im, k).end <= ticks[i]) {
             k++;
         }
-        l = im->arith->leg(im, k);
+        image_leg l = im->arith->leg(im, k);
         MUST(l.begin <= ticks[i] && (ticks[i] < l.end || (k + 1 == f.legs && f.straight)));
         part = l.end > l.begin ? ((double)ticks[i] - l.begin) / ((double)l.end - l.begin) : 0.0;
         slack = 2e-5 + 1e-5 * (fabs(c->x[i]) + fabs(c->y[i]) + c->r[i]) * (im->arith->slack > 0);

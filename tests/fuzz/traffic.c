@@ -402,14 +402,13 @@ static void ask(const world *w, const asked *q, const fuzz_side *of)
 static void go_on(world *w, const asked *q, fuzz_input *in)
 {
     const uint32_t way = fuzz_u8(in);
-    berth_traffic_cursor before;
-    berth_status status;
     if (way & 1) {
         w->cursor.next = way & 2 ? fuzz_u32(in) : fuzz_u8(in) % 16;
         w->cursor.changes = way & 4 ? w->table.changes : fuzz_u8(in);
     }
-    before = w->cursor;
-    status = berth_traffic_ask_on(&w->table, q->number, q->plan, &q->options, &w->cursor, NULL);
+    berth_traffic_cursor before = w->cursor;
+    const berth_status status =
+        berth_traffic_ask_on(&w->table, q->number, q->plan, &q->options, &w->cursor, NULL);
     if (status < 0) {
         MUST(memcmp(&before, &w->cursor, sizeof before) == 0);
         MUST(status == BERTH_E_CHANGED || status == BERTH_E_ITEM || may_refuse(w, q, status));

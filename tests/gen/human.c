@@ -76,10 +76,9 @@ static void capsule(body *b, const spot *from, const turn *by, int along, int32_
 {
     const int32_t near = part(radius, b->who->girth), far = part(radius_there, b->who->girth);
     const int half = GEN_HUMAN_RINGS / 2;
-    spot at;
     int32_t way[3] = {0, 0, 0};
     way[along] = -near;
-    at = moved(from, by, way[0], way[1], way[2]);
+    spot at = moved(from, by, way[0], way[1], way[2]);
     if (b->bones != NULL) {
         int32_t ahead[3] = {0, 0, 0};
         ahead[along] = length;

@@ -216,7 +216,6 @@ static int touching(harness_random *random, gen_lines *l)
 {
     const triangle t = random_triangle(random);
     const uint32_t kind = harness_below(random, 4), time = harness_below(random, 31);
-    int64_t at, times, beside, along, most;
 
     for (uint32_t i = 0; i < 2; i++) {
         l->line[i].ticks = any_ticks(random, time);
@@ -224,12 +223,13 @@ static int touching(harness_random *random, gen_lines *l)
     if (!share_time(random, l)) {
         return 0;
     }
-    most = fastest(l->line[1].ticks) / t.h;
-    beside = most == 0 || kind == 1 ? 0 : 1 + any_size(random, 46) % most; /* across the normal */
-    along = 0;
+    const int64_t most = fastest(l->line[1].ticks) / t.h;
+    int64_t beside =
+        most == 0 || kind == 1 ? 0 : 1 + any_size(random, 46) % most; /* across the normal */
+    int64_t along = 0;
     l->since = (int32_t)(l->from - harness_between(random, 0, 2));
     l->rate = 0;
-    at = l->from + any_size(random, 30) % ((int64_t)l->until - l->from + 1);
+    int64_t at = l->from + any_size(random, 30) % ((int64_t)l->until - l->from + 1);
     if (kind == 2) { /* toward each other, up to the end of what they share */
         along = -beside;
         beside = 0;
@@ -239,7 +239,7 @@ static int touching(harness_random *random, gen_lines *l)
         l->rate = (int32_t)(along * t.h);
     }
     /* the limit at `at` is a multiple of h, and so much that it was not negative at `since` */
-    times = any_size(random, 44) / t.h + (kind == 3 ? along * (at - l->since) : 0);
+    const int64_t times = any_size(random, 44) / t.h + (kind == 3 ? along * (at - l->since) : 0);
     l->radius = times * t.h - l->rate * (at - l->since);
     return l->radius < (INT64_C(1) << 46) - 1 && size_of(times) < FURTHEST / 4 / t.h &&
            construct(random, l, at, times * t.x, times * t.y, along * t.x - beside * t.y,

@@ -151,13 +151,12 @@ static int64_t size_of(int64_t v)
 static gen_way way_of(int64_t x, int64_t y)
 {
     gen_way way = {16384, 0};
-    int64_t length;
 
     while (size_of(x) > 1048575 || size_of(y) > 1048575) {
         x /= 2;
         y /= 2;
     }
-    length = root_of((uint64_t)(x * x + y * y));
+    const int64_t length = root_of((uint64_t)(x * x + y * y));
     if (length > 0) {
         way.x = (int32_t)(x * 16384 / length);
         way.y = (int32_t)(y * 16384 / length);

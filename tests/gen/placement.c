@@ -151,13 +151,12 @@ static int place_near(harness_random *random, const reference_clip *a, reference
                       const reference_clip *b, reference_placement *pb, gen_pair *pair)
 {
     const gen_way way = random_way(random);
-    int32_t quarter, offset;
 
     if (!gen_pair_random(random, a, pa, b, pb, pair)) {
         return 0;
     }
-    quarter = (int32_t)(gen_radii_of(a, b, *pair) / 4);
-    offset = jitter(random, 20);
+    const int32_t quarter = (int32_t)(gen_radii_of(a, b, *pair) / 4);
+    int32_t offset = jitter(random, 20);
     offset += harness_between(random, -quarter, quarter);
     return gen_apart(random, a, pa, b, pb, *pair, way, offset);
 }
@@ -228,7 +227,6 @@ static int place_exactly(harness_random *random, const reference_clip *a, refere
                          const reference_clip *b, reference_placement *pb, gen_pair *pair)
 {
     const uint32_t heading_a = harness_below(random, 4), heading_b = harness_below(random, 4);
-    triangle t;
     gen_way way;
     int64_t x, y, times;
 
@@ -239,7 +237,7 @@ static int place_exactly(harness_random *random, const reference_clip *a, refere
     if (!gen_pair_random(random, a, pa, b, pb, pair)) {
         return 0;
     }
-    t = random_triangle(random, (uint32_t)gen_radii_of(a, b, *pair));
+    triangle t = random_triangle(random, (uint32_t)gen_radii_of(a, b, *pair));
     way.x = t.x * 16384 / t.h;
     way.y = t.y * 16384 / t.h;
     if (harness_below(random, 4) != 0) {

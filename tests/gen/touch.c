@@ -43,12 +43,11 @@ int gen_pair_random(harness_random *random, const reference_clip *a, const refer
     const int64_t end_a = ta.start + ta.dt * ta.count, end_b = tb.start + tb.dt * tb.count;
     const int64_t first = reference_later(ta.start, tb.start);
     const int64_t end = end_a < end_b ? end_a : end_b;
-    int64_t tick;
 
     if (first >= end) {
         return 0;
     }
-    tick = first + harness_below(random, (uint32_t)(end - first));
+    const int64_t tick = first + harness_below(random, (uint32_t)(end - first));
     /* both differences are below 2^30 */
     pair->i = (uint32_t)(tick - ta.start) / (uint32_t)a->dt;
     pair->j = (uint32_t)(tick - tb.start) / (uint32_t)b->dt;
@@ -174,20 +173,18 @@ int gen_tighten(const reference_clip *a, const reference_placement *pa, const re
     const int along_x = (way.x < 0 ? -way.x : way.x) >= (way.y < 0 ? -way.y : way.y);
     const int64_t r = gen_radii_of(a, b, pair);
     search s = {a, b, pa, pb, pair, NULL, 0, 0, 0, 0};
-    int32_t guess;
-    int64_t likely, around;
 
     s.axis = along_x ? &pb->x : &pb->y;
     s.base = gen_centre(a, pa, b, pb, pair, along_x ? 0 : 1);
     s.side = (along_x ? way.x : way.y) < 0 ? -1 : 1;
     s.outside = r + 2;
-    guess = *s.axis;
+    const int32_t guess = *s.axis;
     if (!collides_at(&s, 0)) {
         *s.axis = guess;
         return 0;
     }
-    likely = s.side * (guess - s.base);
-    around = 2 + (r >> 13);
+    const int64_t likely = s.side * (guess - s.base);
+    const int64_t around = 2 + (r >> 13);
     narrow(&s, likely - around);
     narrow(&s, likely + around);
     while (s.outside - s.inside > 1) {

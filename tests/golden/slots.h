@@ -46,12 +46,11 @@ static inline void convert(uint32_t count, int radii)
 static inline berth_clip make_clip(harness_random *random, const gen_form *form)
 {
     gen_clip made = {given[0], given[1], given[3], 0, 0, 0, 0};
-    berth_clip clip;
 
     gen_clip_make(random, form, &made);
     convert(made.count, made.radii);
-    clip = berth_clip_over_arrays(numbers[0], numbers[1], made.count,
-                                  berth_num_of(FROM_RAW(made.radius)), made.dt);
+    berth_clip clip = berth_clip_over_arrays(numbers[0], numbers[1], made.count,
+                                             berth_num_of(FROM_RAW(made.radius)), made.dt);
     clip.r = made.radii ? numbers[2] : NULL;
     return clip;
 }
@@ -59,12 +58,11 @@ static inline berth_clip make_clip(harness_random *random, const gen_form *form)
 static inline berth_trajectory make_trajectory(harness_random *random, const gen_journey *journey)
 {
     gen_trajectory made = {given[0], given[1], given[2], given[3], 0, 0, 0, 0, 0};
-    berth_trajectory trajectory;
 
     gen_trajectory_make(random, journey, &made);
     convert(made.count, made.radii);
-    trajectory = berth_trajectory_over_arrays(numbers[0], numbers[1], made.tick, made.count,
-                                              berth_num_of(FROM_RAW(made.radius)));
+    berth_trajectory trajectory = berth_trajectory_over_arrays(
+        numbers[0], numbers[1], made.tick, made.count, berth_num_of(FROM_RAW(made.radius)));
     trajectory.r = made.radii ? numbers[2] : NULL;
     trajectory.before = (uint8_t)(made.before ? BERTH_STANDS : BERTH_ABSENT);
     trajectory.after = (uint8_t)(made.after ? BERTH_STANDS : BERTH_ABSENT);

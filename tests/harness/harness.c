@@ -200,15 +200,13 @@ void berth_check_failed(const char *expression, const char *file, int line)
 /* Runs one test and prints its line; 1 when it passed (a skipped one does, unless it failed). */
 static int run(const harness_test *test, uint32_t number)
 {
-    int passed;
-
     running.failures = 0;
     running.expected = 0;
     running.skipped = NULL;
     running.has_seed = 0;
     test->run();
 
-    passed = running.failures == running.expected;
+    const int passed = running.failures == running.expected;
     harness_print("%sok %u - ", passed ? "" : "not ", number);
     if (running.table != NULL) {
         harness_print("%s: ", running.table);

@@ -81,7 +81,6 @@ static void put_signed(int64_t value)
 static void put_real(double value)
 {
     uint32_t exponent = 0;
-    uint64_t scaled;
 
     if (!(value <= 0) && !(value >= 0)) {
         put_text("nan");
@@ -101,7 +100,7 @@ static void put_real(double value)
             exponent++;
         }
     }
-    scaled = (uint64_t)(value * 1e6 + 0.5);
+    const uint64_t scaled = (uint64_t)(value * 1e6 + 0.5);
     put_unsigned(scaled / 1000000u, 10, 1);
     put('.');
     put_unsigned(scaled % 1000000u, 10, 6);

@@ -120,20 +120,17 @@ static void check_pose(const posed_mesh *pose, char up, totals *sum)
     berth_contour_desc desc = berth_contour_desc_default();
     berth_contour_counts counts;
     berth_outline outline;
-    berth_arena kept, scratch;
-    size_t kept_size, scratch_size;
-    double before;
     for (size_t i = 0; i < 3 * pose->vertex_count; i++) {
         vertices[i] = num_from(pose->vertices[i]);
     }
     desc.mesh = berth_mesh_over_arrays(vertices, (uint32_t)pose->vertex_count, pose->triangles,
                                        (uint32_t)pose->triangle_count, (berth_up)(up - 'x'));
     desc.holes = 1;
-    kept_size = berth_contour_kept_size(&desc);
-    scratch_size = berth_contour_scratch_size(&desc);
-    kept = berth_arena_over(malloc(kept_size), kept_size);
-    scratch = berth_arena_over(malloc(scratch_size), scratch_size);
-    before = seconds_now();
+    const size_t kept_size = berth_contour_kept_size(&desc);
+    const size_t scratch_size = berth_contour_scratch_size(&desc);
+    berth_arena kept = berth_arena_over(malloc(kept_size), kept_size);
+    berth_arena scratch = berth_arena_over(malloc(scratch_size), scratch_size);
+    const double before = seconds_now();
     if (berth_contour(&desc, &kept, &scratch, &outline, &counts) != BERTH_OK) {
         CHECK(!"there is a contour");
     } else {

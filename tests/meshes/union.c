@@ -205,17 +205,15 @@ static uint32_t add_loop(shape *s, const GEOSGeometry *loop, double least)
 {
     const GEOSCoordSequence *all = GEOSGeom_getCoordSeq(loop);
     unsigned count;
-    double *xy;
     ring r;
-    uint32_t added;
     GEOSCoordSeq_getSize(all, &count);
-    xy = malloc(count * 2 * sizeof(double));
+    double *xy = malloc(count * 2 * sizeof(double));
     for (unsigned i = 0, k = count - 2; i + 1 < count; i++, k--) {
         GEOSCoordSeq_getXY(all, i, &xy[2 * k], &xy[2 * k + 1]);
     }
     r.xy = xy;
     r.count = count - 1;
-    added = fabs(area_of(&r)) > least;
+    const uint32_t added = fabs(area_of(&r)) > least;
     if (added) {
         add_ring(s, xy, count - 1);
     }
@@ -228,11 +226,10 @@ static shape shape_of_geometry(const GEOSGeometry *geometry, double step, union_
     const int parts = GEOSGetNumGeometries(geometry);
     const double least = step * step / 1024;
     int rings = parts;
-    shape s;
     for (int i = 0; i < parts; i++) {
         rings += GEOSGetNumInteriorRings(GEOSGetGeometryN(geometry, i));
     }
-    s = shape_for((uint32_t)GEOSGetNumCoordinates(geometry), (uint32_t)rings);
+    shape s = shape_for((uint32_t)GEOSGetNumCoordinates(geometry), (uint32_t)rings);
     report->outer = report->holes = 0;
     for (int i = 0; i < parts; i++) {
         const GEOSGeometry *part = GEOSGetGeometryN(geometry, i);
@@ -317,12 +314,11 @@ int union_compare(const berth_mesh *mesh, const berth_outline *outline, double s
                   union_report *report)
 {
     GEOSGeometry *geometry = union_of(mesh);
-    shape ours, theirs;
     if (geometry == NULL) {
         return 0;
     }
-    ours = shape_of_outline(outline);
-    theirs = shape_of_geometry(geometry, step, report);
+    shape ours = shape_of_outline(outline);
+    shape theirs = shape_of_geometry(geometry, step, report);
     GEOSArea(geometry, &report->area_given);
     measure(mesh, &ours, &theirs, step, report);
     missing(&theirs, &ours, step, &report->lost, &report->lost_holes);

@@ -25,7 +25,6 @@ static void build_shapes(package_asked *asked, berth_arena *images, shapes *made
     berth_footprint_desc desc = berth_footprint_desc_default();
     const size_t mark = berth_arena_mark(images);
     berth_arena scratch;
-    void *rest;
     desc.outline = berth_outline_over_arrays(x, y, 6);
     desc.threshold = BERTH_NUM(0.01);
     desc.radius = BERTH_NUM(0.05);
@@ -39,7 +38,7 @@ static void build_shapes(package_asked *asked, berth_arena *images, shapes *made
             berth_footprint_polygon(6, BERTH_NUM(0.7), BERTH_DEGREES(10), BERTH_NUM(0), images,
                                     &made->nut) == BERTH_OK);
     /* the scratch is what is left behind room for the image */
-    rest = (char *)images->base + images->used + berth_footprint_image_size(&desc);
+    void *rest = (char *)images->base + images->used + berth_footprint_image_size(&desc);
     scratch =
         berth_arena_over(rest, images->size - images->used - berth_footprint_image_size(&desc));
     PACKAGE_TRY(asked, berth_footprint_build(&desc, images, &scratch, &made->corner) == BERTH_OK);
@@ -51,11 +50,11 @@ static void ask_pair(package_asked *asked, const berth_placed_footprint *a,
 {
     berth_footprint_options wide = PACKAGE_ZERO;
     berth_separation apart = PACKAGE_ZERO;
-    berth_status status;
     wide.margin = BERTH_NUM(0.25);
     package_tell(asked, berth_footprint_overlap(a, b, NULL, NULL));
     package_tell(asked, berth_footprint_overlap(a, b, &wide, NULL));
-    status = berth_footprint_distance(a, b, BERTH_NUM(100), NULL, NULL, &apart, NULL);
+    const berth_status status =
+        berth_footprint_distance(a, b, BERTH_NUM(100), NULL, NULL, &apart, NULL);
     PACKAGE_TRY(asked, status >= 0);
     package_tell(asked, status);
     package_tell_num(asked, apart.distance);
@@ -179,11 +178,10 @@ static void ask_bodies(package_asked *asked, const berth_body *a, const berth_bo
     berth_body_impact impact = PACKAGE_ZERO;
     berth_body_contact contact = PACKAGE_ZERO;
     berth_body_approach near = PACKAGE_ZERO;
-    berth_status status;
     int32_t from = INT32_MIN;
     wide.motion.margin = BERTH_NUM(0.5);
     package_tell(asked, berth_bodies_meet(a, b, &wide, NULL));
-    status = berth_bodies_time_of_impact(a, b, NULL, &impact, NULL);
+    berth_status status = berth_bodies_time_of_impact(a, b, NULL, &impact, NULL);
     PACKAGE_TRY(asked, status >= 0);
     package_tell(asked, status);
     if (status == BERTH_HIT) {
@@ -228,7 +226,6 @@ static void ask_table(package_asked *asked, const berth_body *const *others, con
     berth_body_conflict conflict = PACKAGE_ZERO;
     uint32_t entry = 0;
     int32_t start = 0;
-    berth_status status;
     PACKAGE_TRY(asked, berth_traffic_make(&desc, memory, &traffic) == BERTH_OK);
     for (uint32_t k = 0; asked->failed == 0 && k < 3; k++) {
         PACKAGE_TRY(asked,
@@ -238,7 +235,8 @@ static void ask_table(package_asked *asked, const berth_body *const *others, con
         return;
     }
     package_tell(asked, berth_traffic_ask_body(&traffic, 1, plan, NULL, NULL));
-    status = berth_traffic_first_conflict_body(&traffic, 1, plan, NULL, &conflict, NULL);
+    berth_status status =
+        berth_traffic_first_conflict_body(&traffic, 1, plan, NULL, &conflict, NULL);
     PACKAGE_TRY(asked, status == BERTH_HIT);
     if (status == BERTH_HIT) {
         package_tell(asked, (int32_t)conflict.number);

@@ -316,7 +316,6 @@ static inline void body_build_sweep(harness_random *random, body *b, int32_t siz
     berth_arena image = berth_arena_over(b->image[0], sizeof b->image[0]);
     berth_sweep_desc desc = {&b->trajectory, b->heading, 0, b->turn, NULL};
     berth_motion_facts facts;
-    const int32_t *kept;
 
     body_knots(random, b, size);
     desc.turn = b->turn_is_null ? NULL : b->turn;
@@ -325,7 +324,7 @@ static inline void body_build_sweep(harness_random *random, body *b, int32_t siz
     CHECK_EQ(berth_motion_info(&b->sweep.motion, &facts), BERTH_OK);
     b->step = UNITS(berth_num_raw(facts.step));
     CHECK_EQ(image.used, berth_sweep_image_size(&desc));
-    kept = (const int32_t *)b->sweep.headings;
+    const int32_t *kept = (const int32_t *)b->sweep.headings;
     for (uint32_t k = 0; k < b->trajectory.count; k++) {
         CHECK_EQ(kept[2 * k], b->heading[k]);
         CHECK_EQ(kept[2 * k + 1], k + 1 < b->trajectory.count ? body_turn(b, k) : 0);
@@ -336,12 +335,11 @@ static inline void body_build_sweep(harness_random *random, body *b, int32_t siz
 static inline berth_placement body_at(harness_random *random, int32_t start)
 {
     reference_placement p = {16384, 0, 0, 0, 0};
-    berth_placement at;
 
     gen_turn(random,
              harness_below(random, 2) == 0 ? 16384 * harness_below(random, 4) : gen_heading(random),
              &p);
-    at = footprint_placement(&p);
+    berth_placement at = footprint_placement(&p);
     at.start = start;
     return at;
 }
@@ -352,7 +350,6 @@ static inline void body_make(harness_random *random, body *b, body_kind kind, co
     const double far = UNITS(berth_num_raw(of->facts.radius)) * 65536;
     const uint32_t more = harness_below(random, 3) == 0 ? harness_below(random, 10) : 2;
     double wide = far < 4096 ? 4096 : far;
-    int32_t size;
 
     b->kind = kind;
     b->of = of;
@@ -360,7 +357,7 @@ static inline void body_make(harness_random *random, body *b, body_kind kind, co
     for (uint32_t i = 0; i < more; i++) {
         wide *= wide < 100e6 ? 2 : 1;
     }
-    size = (int32_t)(wide > 268e6 ? 268e6 : wide);
+    const int32_t size = (int32_t)(wide > 268e6 ? 268e6 : wide);
     b->at[0] = body_at(random, harness_between(random, -5000, 5000));
     b->from = b->until = 0;
     if (kind == BODY_STANDING) {

@@ -227,7 +227,6 @@ static inline int body_next(harness_random *random, body_pair *p, body_tally *se
     const body_kind other = (body_kind)(kinds < 4 ? kinds : kinds < 9 ? BODY_STANDING : BODY_SWEEP);
     const body_kind one = harness_below(random, 6) == 0 ? BODY_STANDING : BODY_SWEEP;
     const int swapped = (int)harness_below(random, 2);
-    double t;
 
     body_make(random, swapped ? &p->b : &p->a, one, &body_pool[harness_below(random, BODY_SHAPES)]);
     body_make(random, swapped ? &p->a : &p->b, other,
@@ -237,7 +236,7 @@ static inline int body_next(harness_random *random, body_pair *p, body_tally *se
         seen->refused++;
         return 0;
     }
-    t = body_aim(random, p);
+    const double t = body_aim(random, p);
     body_options(random, p, t);
     if (!body_ready(p)) {
         seen->refused++;

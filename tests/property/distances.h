@@ -111,7 +111,6 @@ static int64_t search(const slot *a, const berth_placement *pa, const slot *b,
 {
     static double distance[PARTS][PARTS];
     double least = 1e300, slack;
-    int64_t floor_q16;
     reference_point from[3], at[3];
     for (uint32_t i = 0; i < a->count; i++) {
         place(a, i, pa, from);
@@ -122,7 +121,7 @@ static int64_t search(const slot *a, const berth_placement *pa, const slot *b,
         }
     }
     slack = least * 1e-9 + 65536;
-    floor_q16 = (int64_t)((least + slack) / 16384) + 1;
+    int64_t floor_q16 = (int64_t)((least + slack) / 16384) + 1;
     *touch = 0;
     for (uint32_t i = 0; i < a->count; i++) {
         place(a, i, pa, from);

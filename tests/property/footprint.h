@@ -86,16 +86,14 @@ static inline void footprint_build(footprint *made, berth_footprint_desc *desc)
     const size_t room = 64 + 2 * FOOTPRINT_LEAVES * BERTH_FOOTPRINT_NODE_BYTES;
     const uint8_t circles_only = desc->circles_only;
     berth_footprint_facts facts;
-    berth_status status;
-    size_t most;
     desc->circles_only = 1;
-    most = berth_footprint_image_size(desc);
+    size_t most = berth_footprint_image_size(desc);
     while (most > room || most == 0) {
         desc->levels = desc->levels == 0 ? BERTH_FOOTPRINT_LEVELS_MAX : (uint8_t)(desc->levels - 1);
         most = berth_footprint_image_size(desc);
     }
     desc->circles_only = circles_only;
-    status = berth_footprint_build(desc, &image, &scratch, &made->view);
+    berth_status status = berth_footprint_build(desc, &image, &scratch, &made->view);
     if (status == BERTH_E_RADIUS) { /* a cylinder around one point */
         desc->method =
             desc->triangles.count != 0 ? BERTH_FOOTPRINT_TRIANGLES : BERTH_FOOTPRINT_CONTOUR;

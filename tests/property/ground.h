@@ -132,11 +132,10 @@ static inline int ground_disc_meets(ground_point centre, ground radius, ground_b
 /* Whether the ray from p to the right meets the segment: half open in y. */
 static inline int ground_crosses(ground_point p, ground_point a, ground_point b)
 {
-    ground cross;
     if ((a.y <= p.y) == (b.y <= p.y)) {
         return 0;
     }
-    cross = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+    ground cross = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
     return b.y > a.y ? cross > 0 : cross < 0;
 }
 

@@ -140,13 +140,12 @@ static inline void stored_check_budget(const berth_placed *a, const berth_placed
     berth_motion_options limited = {0, 0, 0, berth_num_of(0), 0};
     const berth_status answer = truth->hit ? BERTH_HIT : BERTH_CLEAR;
     berth_motion_counts counts;
-    berth_status cut;
 
     if (options != NULL) {
         limited = *options;
     }
     limited.max_steps = budget;
-    cut = berth_first_hit(a, b, &limited, &counts);
+    berth_status cut = berth_first_hit(a, b, &limited, &counts);
     if (budget >= full->steps) {
         CHECK_EQ(cut, answer);
         CHECK_BYTES(&counts, full, sizeof counts);

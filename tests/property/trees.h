@@ -63,13 +63,11 @@ static inline void trees_describe(harness_random *random, const gen_form *form, 
 static inline void trees_build(harness_random *random, berth_motion_desc *desc, tree *to)
 {
     berth_arena image = berth_arena_over(to->image, sizeof to->image);
-    berth_status status;
-    size_t size;
 
     desc->leaf_size = (uint16_t)(harness_below(random, 4) == 0 ? harness_below(random, 20)
                                                                : harness_below(random, 4));
-    size = berth_motion_image_size(desc);
-    status = berth_motion_build(desc, &image, &to->view);
+    const size_t size = berth_motion_image_size(desc);
+    const berth_status status = berth_motion_build(desc, &image, &to->view);
     CHECK_EQ(status, BERTH_OK);
     CHECK_EQ(image.used, size);
     CHECK_EQ(berth_motion_verify(&to->view), BERTH_OK);
@@ -110,14 +108,14 @@ static inline void trees_case(harness_random *random, const tree *a, const tree 
                               gen_passing passing, trees_scratch *with, tally *seen)
 {
     reference_placement pa = {16384, 0, 0, 0, 0}, pb = {16384, 0, 0, 0, 0};
-    const berth_motion_options *options;
     berth_motion_options chosen;
     reference_motion aim;
 
     gen_turn(random, gen_heading(random), &pa);
     gen_turn(random, gen_heading(random), &pb);
     gen_motion_starts(random, &a->stored.legs, &pa, &b->stored.legs, &pb);
-    options = stored_options(random, &a->stored, &pa, &b->stored, &pb, &chosen);
+    const berth_motion_options *options =
+        stored_options(random, &a->stored, &pa, &b->stored, &pb, &chosen);
     aim = trees_aim(&b->stored.legs, options, with->aim);
     (void)gen_motion_place(random, passing, &a->stored.legs, &pa, &aim, &pb);
     stored_check(random, &a->stored, &pa, &b->stored, &pb, options, seen);

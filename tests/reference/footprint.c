@@ -34,14 +34,13 @@ static int sign_of(int64_t a, int64_t b, int64_t c, int64_t d)
     const product p = times(a, b), q = times(c, d);
     const int p_sign = p.high == 0 && p.low == 0 ? 0 : p.negative ? -1 : 1;
     const int q_sign = q.high == 0 && q.low == 0 ? 0 : q.negative ? -1 : 1;
-    int larger;
 
     if (p_sign != q_sign) {
         return p_sign < q_sign ? -1 : 1;
     }
-    larger = p.high != q.high ? (p.high > q.high ? 1 : -1)
-             : p.low != q.low ? (p.low > q.low ? 1 : -1)
-                              : 0;
+    const int larger = p.high != q.high ? (p.high > q.high ? 1 : -1)
+                       : p.low != q.low ? (p.low > q.low ? 1 : -1)
+                                        : 0;
     return p_sign < 0 ? -larger : larger;
 }
 

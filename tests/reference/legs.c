@@ -86,19 +86,18 @@ static int meet_between(const reference_line *a, const reference_line *b, int64_
                         int64_t until, int64_t per, int64_t radius, int32_t rate, int64_t since)
 {
     const big g0 = excess_at(a, b, 2 * from, per, radius, rate, since);
-    big gm, g1, p, q, low;
 
     if (g0.negative) {
         return 1;
     }
-    g1 = excess_at(a, b, 2 * until, per, radius, rate, since);
+    big g1 = excess_at(a, b, 2 * until, per, radius, rate, since);
     if (g1.negative) {
         return 1;
     }
-    gm = excess_at(a, b, from + until, per, radius, rate, since);
-    p = big_sum(&g0, &g1);
-    q = big_difference(&g1, &g0);
-    low = big_times(&gm, -2);
+    big gm = excess_at(a, b, from + until, per, radius, rate, since);
+    big p = big_sum(&g0, &g1);
+    big q = big_difference(&g1, &g0);
+    big low = big_times(&gm, -2);
     p = big_sum(&p, &low);
     p = big_times(&p, 2);
     q = big_difference(&q, &p);

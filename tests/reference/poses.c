@@ -88,8 +88,6 @@ static void look(const pair *p, double level, double resolution, reference_sight
     while (depth != 0) {
         const double t0 = from[--depth], t1 = until[depth];
         const double middle = t0 + (t1 - t0) / 2, stray = p->pace * (t1 - t0) / 2;
-        double found;
-        int leaf;
         if (sight->hit && t0 >= sight->first) {
             continue;
         }
@@ -98,11 +96,12 @@ static void look(const pair *p, double level, double resolution, reference_sight
             return;
         }
         sight->looks++;
-        found = clearance(p, middle, level + stray);
+        double found = clearance(p, middle, level + stray);
         if (found - stray > level) {
             continue;
         }
-        leaf = t1 - t0 <= resolution || depth + 2 >= DEEPEST || middle <= t0 || middle >= t1;
+        const int leaf =
+            t1 - t0 <= resolution || depth + 2 >= DEEPEST || middle <= t0 || middle >= t1;
         if (!sight->near && (leaf || found + stray < level)) {
             sight->near = 1;
             sight->near_from = t0;

@@ -42,12 +42,11 @@ int reference_turn(const reference_point *p, const reference_point *q, const ref
     const int64_t ex = q->x - p->x, ey = q->y - p->y, dx = r->x - p->x, dy = r->y - p->y;
     const double a = (double)ex * (double)dy, b = (double)ey * (double)dx;
     const double off = (size_of(a) + size_of(b)) * part;
-    big cross;
 
     if (a - b > off || b - a > off) {
         return a > b ? 1 : -1;
     }
-    cross = inner(ex, dy, -ey, dx);
+    big cross = inner(ex, dy, -ey, dx);
     return cross.size == 0 ? 0 : cross.negative ? -1 : 1;
 }
 

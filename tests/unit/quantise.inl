@@ -51,10 +51,9 @@ static void stored_discs_cover(const motion *from, const quantised *view)
         const double gx = real_of(from->x[i]), gy = real_of(from->y[i]), gr = given_radius(from, i);
         const double slack = ROUNDING * (magnitude(gx) + magnitude(gy) + gr);
         berth_num x, y, r;
-        double moved2, growth;
         sample(view, i, &x, &y, &r);
-        moved2 = square(real_of(x) - gx) + square(real_of(y) - gy);
-        growth = real_of(r) - gr;
+        const double moved2 = square(real_of(x) - gx) + square(real_of(y) - gy);
+        const double growth = real_of(r) - gr;
         CHECK_REAL_LE(magnitude(real_of(x) - gx), step / 2 + slack);
         CHECK_REAL_LE(magnitude(real_of(y) - gy), step / 2 + slack);
         CHECK_REAL_LE(0, growth);
@@ -102,10 +101,9 @@ static void random_motions_are_covered(void)
 {
     harness_random random = harness_random_from(13);
     for (uint32_t round = 0; round < 300; round++) {
-        quantised view;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
-        view = build(&m, 8, buffer, sizeof buffer);
+        quantised view = build(&m, 8, buffer, sizeof buffer);
         stored_discs_cover(&m, &view);
         grid_is_the_finest(&m, &view);
     }
@@ -123,10 +121,9 @@ static void extremes_are_covered(void)
             for (uint32_t j = 0; j < LENGTH_OF(radii); j++) {
                 const uint32_t count = 1 + harness_below(&random, 40);
                 const double corner = 8192 - spans[i];
-                quantised view;
                 motion_make(&m, (motion_kind)kind, &random, count, spans[i], -corner, corner,
                             radii[j]);
-                view = build(&m, 4, buffer, sizeof buffer);
+                quantised view = build(&m, 4, buffer, sizeof buffer);
                 stored_discs_cover(&m, &view);
                 grid_is_the_finest(&m, &view);
                 check_again(&view);
@@ -151,7 +148,6 @@ static void limits_of_a_grid_hold(void)
             const berth_raw low = at[(uint32_t)(off + 9) % LENGTH_OF(at)];
             const int64_t wide = (int64_t)low + span;
             const berth_raw high = wide < 536870912 ? (berth_raw)wide : 536870912;
-            quantised view;
             m.x[0] = m.y[1] = m.x[2] = berth_num_of(low);
             m.x[1] = m.y[0] = berth_num_of(high);
             m.y[2] = berth_num_of(low / 2 + high / 2);
@@ -160,7 +156,7 @@ static void limits_of_a_grid_hold(void)
             }
             m.radii = off % 2 == 0;
             m.radius = m.r[1];
-            view = build(&m, 1, buffer, sizeof buffer);
+            quantised view = build(&m, 1, buffer, sizeof buffer);
             stored_discs_cover(&m, &view);
             grid_is_the_finest(&m, &view);
             check_again(&view);
@@ -177,12 +173,10 @@ static void small_motions_are_exact(void)
 #ifdef BERTH_Q16
     harness_random random = harness_random_from(15);
     for (uint32_t round = 0; round < 50; round++) {
-        quantised view;
-        facts f;
         const double place = (double)harness_between(&random, -8000, 8000);
         motion_make(&m, MOTION_SCATTER, &random, 40, 0.249, place, -place, 0.24);
-        view = build(&m, 8, buffer, sizeof buffer);
-        f = facts_of(&view);
+        quantised view = build(&m, 8, buffer, sizeof buffer);
+        facts f = facts_of(&view);
         CHECK_REAL_EQ(f.step, 1.0 / 65536);
         for (uint32_t i = 0; i < m.count; i++) {
             berth_num x, y, r;
@@ -207,14 +201,12 @@ static IMAGE_BUFFER(other, QUANTISED_WORDS);
  * is 0. */
 static void rebuilt_is_unchanged(const quantised *first)
 {
-    quantised second;
-
     decoded = m;
     for (uint32_t i = 0; i < m.count; i++) {
         sample(first, i, &decoded.x[i], &decoded.y[i], &decoded.r[i]);
         decoded.radius = decoded.r[i];
     }
-    second = build(&decoded, 8, other, sizeof other);
+    quantised second = build(&decoded, 8, other, sizeof other);
     CHECK_REAL_EQ(facts_of(&second).band, 0);
     for (uint32_t i = 0; i < m.count; i++) {
         berth_num x, y, r;
@@ -232,10 +224,9 @@ static void what_lies_on_the_grid_stays(void)
 #ifdef BERTH_Q16
     harness_random random = harness_random_from(16);
     for (uint32_t round = 0; round < 300; round++) {
-        quantised view;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
-        view = build(&m, 8, buffer, sizeof buffer);
+        quantised view = build(&m, 8, buffer, sizeof buffer);
         rebuilt_is_unchanged(&view);
     }
 #else
@@ -251,12 +242,11 @@ static void what_lies_on_the_grid_of_a_large_radius_stays(void)
     for (uint32_t round = 0; round < 100; round++) {
         const double radius = (double)(UINT32_C(1) << harness_below(&random, 13));
         const double less = (double)harness_below(&random, 4) / 65536;
-        quantised view;
         harness_seed(round);
         motion_make(&m, MOTION_SCATTER, &random, 20, radius / 4, 10, -20, radius);
         m.radii = 0;
         m.radius = num_from(radius - less);
-        view = build(&m, 8, buffer, sizeof buffer);
+        quantised view = build(&m, 8, buffer, sizeof buffer);
         grid_is_the_finest(&m, &view);
         rebuilt_is_unchanged(&view);
     }

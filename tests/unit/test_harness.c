@@ -38,10 +38,9 @@ static void checks_that_do_not_hold_fail(void)
 {
     static const unsigned char bytes[3] = {1, 2, 3}, others[3] = {1, 2, 4};
     volatile double infinite = 1e300;
-    double nan;
 
     infinite *= 1e300;
-    nan = infinite - infinite;
+    const double nan = infinite - infinite;
     harness_expect_failures(11);
     CHECK(0);
     CHECK_EQ(INT64_MIN, INT64_MAX);

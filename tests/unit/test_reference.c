@@ -120,9 +120,8 @@ static void the_first_collision_is_found(void)
     /* a walks 0, 10, 20, 30 at 4 ticks a sample; b stands at 20 for 3 ticks a sample */
     const held a = line(4, 0, 10, 4), b = line(4, 20, 0, 3);
     reference_placement later = at_origin;
-    reference_meeting r;
 
-    r = meet(&a, &at_origin, &b, &at_origin);
+    reference_meeting r = meet(&a, &at_origin, &b, &at_origin);
     CHECK_EQ(r.hit, 1);
     CHECK_EQ(r.tick, 8);
     CHECK_EQ(r.leg_a, 2);

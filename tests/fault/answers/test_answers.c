@@ -162,12 +162,11 @@ static void test_cursors(void)
 static void test_cursor_again(void)
 {
     berth_contact first, second;
-    berth_contact_cursor kept;
 
     prepare();
     CHECK_EQ(berth_contacts(&a, &b, NULL, &out.cursor), BERTH_OK);
     CHECK_EQ(berth_next_contact(&out.cursor, &first, NULL), BERTH_HIT);
-    kept = out.cursor;
+    berth_contact_cursor kept = out.cursor;
     while (berth_next_contact(&out.cursor, &second, NULL) == BERTH_HIT) {
         CHECK_LE(first.time_out + 2, second.time_in);
     }

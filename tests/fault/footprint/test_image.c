@@ -102,9 +102,8 @@ static void test_budgets(void)
         berth_footprint_options options = {.max_steps = 0};
         berth_footprint_counts full, counts;
         views view;
-        berth_status answer;
         built(kind, &view);
-        answer = collide(kind, &view, &here, &there, NULL, &full);
+        const berth_status answer = collide(kind, &view, &here, &there, NULL, &full);
         for (options.max_steps = 1; options.max_steps <= full.steps + 2; options.max_steps++) {
             const berth_status cut = collide(kind, &view, &here, &there, &options, &counts);
             CHECK_LE(counts.steps, options.max_steps);

@@ -51,12 +51,11 @@ static void once(const berth_contour_desc *desc, size_t kept_at, size_t kept_len
     berth_arena scratch = berth_arena_over(work, scratch_length);
     berth_outline outline;
     berth_contour_counts counts;
-    berth_status status;
     harness_fill(&outline, sizeof outline);
     harness_fill(&counts, sizeof counts);
     harness_fill(to, kept_length + SLACK);
     harness_fill(work, scratch_length + SLACK);
-    status = berth_contour(desc, &kept, &scratch, &outline, &counts);
+    const berth_status status = berth_contour(desc, &kept, &scratch, &outline, &counts);
     CHECK_EQ(scratch.used, 0);
     /* the pattern depends on the place, so check what lies behind from its own beginning */
     if (status != BERTH_OK) {
@@ -136,9 +135,8 @@ static void every_room(void)
     with_enough(&desc);
     for (uint16_t points = 3; points <= 64; points++) {
         berth_outline outline;
-        berth_status status;
         desc.points = points;
-        status = soup_contour(&desc, &outline, NULL);
+        const berth_status status = soup_contour(&desc, &outline, NULL);
         CHECK(status == BERTH_OK || status == BERTH_E_POINTS);
         CHECK_EQ(status == BERTH_OK, points >= 32);
         if (status == BERTH_OK) {

@@ -62,10 +62,9 @@ static void making(void)
             const size_t gap = gap_at(bytes, 4);
             berth_arena arena = berth_arena_over(bytes, length);
             berth_occupancy made;
-            berth_status status;
             copy_bytes(guarded, clean, sizeof guarded);
             harness_fill(&made, sizeof made);
-            status = berth_occupancy_make(&desc, &arena, &made);
+            const berth_status status = berth_occupancy_make(&desc, &arena, &made);
             CHECK_EQ(status, length < BYTES + gap ? BERTH_E_IMAGE_SPACE : BERTH_OK);
             if (status == BERTH_OK) {
                 CHECK_EQ(arena.used, BYTES + gap);
@@ -117,9 +116,8 @@ static void every_length_of_scratch(adding add, size_t needed)
             unsigned char *const bytes = (unsigned char *)guarded + offset;
             const size_t gap = gap_at(bytes, 4);
             berth_arena scratch = berth_arena_over(bytes, length);
-            berth_status status;
             make();
-            status = add(&scratch);
+            const berth_status status = add(&scratch);
             CHECK_EQ(status, length < needed + gap ? BERTH_E_SCRATCH_SPACE : BERTH_OK);
             CHECK_EQ(scratch.used, 0);
             if (status == BERTH_OK) {
@@ -161,11 +159,10 @@ static void outline_once(size_t offset, size_t kept_length, size_t scratch_lengt
     berth_arena kept = berth_arena_over(kept_memory, kept_length);
     berth_arena scratch = berth_arena_over(bytes, scratch_length);
     berth_outline outline;
-    berth_status status;
     copy_bytes(guarded, clean, sizeof guarded);
     harness_fill(&outline, sizeof outline);
     harness_fill(kept_memory, sizeof kept_memory);
-    status = berth_occupancy_outline(&occupancy, 1, &kept, &scratch, &outline);
+    const berth_status status = berth_occupancy_outline(&occupancy, 1, &kept, &scratch, &outline);
     CHECK_EQ(status, scratch_length < SCRATCH + gap ? BERTH_E_SCRATCH_SPACE
                      : kept_length < KEPT           ? BERTH_E_IMAGE_SPACE
                                                     : BERTH_OK);
@@ -209,9 +206,9 @@ static void taking_it_with_one_arena(void)
     for (size_t length = 0; length <= KEPT + SCRATCH + SLACK; length++) {
         berth_arena arena = berth_arena_over(guarded, length);
         berth_outline outline;
-        berth_status status;
         harness_fill(&outline, sizeof outline);
-        status = berth_occupancy_outline(&occupancy, 1, &arena, &arena, &outline);
+        const berth_status status =
+            berth_occupancy_outline(&occupancy, 1, &arena, &arena, &outline);
         CHECK_EQ(status == BERTH_OK, length >= KEPT + SCRATCH);
         if (status == BERTH_OK) {
             CHECK_EQ(arena.used, KEPT);

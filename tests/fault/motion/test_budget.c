@@ -72,9 +72,8 @@ static void every_budget_of(call by, const pair *p, berth_motion_options options
     CHECK(answer == BERTH_CLEAR || answer == BERTH_HIT);
     CHECK_LE(whole.steps, worst);
     for (uint32_t budget = 1; budget <= worst + 2; budget += step(budget, whole.steps)) {
-        berth_status status;
         options.max_steps = budget;
-        status = ask_by(by, p, &options, &some);
+        const berth_status status = ask_by(by, p, &options, &some);
         CHECK_EQ(ask_by(by, p, &options, NULL), status);
         CHECK_LE(some.steps, budget);
         if (budget >= whole.steps) {
@@ -133,11 +132,11 @@ static void random_pairs(void)
         harness_random random = harness_round(0, seed);
         const berth_motion a = random_motion(&random, seed / 2 % 2, &m, buffer_a, sizeof buffer_a);
         const berth_motion b = random_motion(&random, seed % 2, &n, buffer_b, sizeof buffer_b);
-        berth_placement at_a, at_b;
-        at_a = berth_placement_at(num_from(0), num_from(0), (berth_angle)harness_u32(&random), 0);
+        berth_placement at_a =
+            berth_placement_at(num_from(0), num_from(0), (berth_angle)harness_u32(&random), 0);
         at_a.start = harness_between(&random, -50, 50);
-        at_b = berth_placement_at(num_from(3), num_from(harness_between(&random, -8, 8)),
-                                  (berth_angle)(seed * 4096), 0);
+        berth_placement at_b = berth_placement_at(
+            num_from(3), num_from(harness_between(&random, -8, 8)), (berth_angle)(seed * 4096), 0);
         hits += every_budget(&a, &at_a, &b, &at_b) == BERTH_HIT;
         (void)every_budget(&a, &at_a, &a, &at_b);
     }
@@ -150,17 +149,15 @@ static void random_pairs(void)
 static void side_by_side(void)
 {
     for (uint32_t count = 1; count <= 40; count += 3) {
-        berth_placement at_a, at_b;
-        berth_motion a, b;
         harness_random random = harness_random_from(50 + count);
         motion_make(&m, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
         m.radii = 0;
         m.dt = 4;
-        a = motion_build(&m, 2, buffer_a, sizeof buffer_a);
+        berth_motion a = motion_build(&m, 2, buffer_a, sizeof buffer_a);
         m.dt = 3;
-        b = motion_build(&m, 3, buffer_b, sizeof buffer_b);
-        at_a = placed_at(0, 0, -BERTH_TICK_MAX);
-        at_b = placed_at(0.251, 0, -BERTH_TICK_MAX + 2);
+        berth_motion b = motion_build(&m, 3, buffer_b, sizeof buffer_b);
+        berth_placement at_a = placed_at(0, 0, -BERTH_TICK_MAX);
+        berth_placement at_b = placed_at(0.251, 0, -BERTH_TICK_MAX + 2);
         (void)every_budget(&a, &at_a, &b, &at_b);
         at_b = placed_at(0.25, 0, -BERTH_TICK_MAX);
         (void)every_budget(&a, &at_a, &b, &at_b); /* touching */
@@ -176,18 +173,17 @@ static void abreast(void)
 {
     for (uint32_t count = 2; count <= KNOTS; count += 5) {
         const berth_placement place = placed_at(0, 0, 3), there = placed_at(0, 0.2501, 3);
-        berth_motion a, b;
         route_begin(&r, 0.125);
         for (uint32_t i = 0; i < count; i++) {
             route_add(&r, i / 8.0, 0, (int32_t)i * 8);
         }
-        a = route_build(&r, 1, buffer_a, sizeof buffer_a);
+        berth_motion a = route_build(&r, 1, buffer_a, sizeof buffer_a);
         route_begin(&r, 0.125);
         for (uint32_t i = 0; i < count; i += 2) {
             route_add(&r, i / 8.0, 0, (int32_t)i * 8);
         }
         r.after = BERTH_STANDS;
-        b = route_build(&r, 2, buffer_b, sizeof buffer_b);
+        berth_motion b = route_build(&r, 2, buffer_b, sizeof buffer_b);
         CHECK_EQ(every_budget(&a, &place, &b, &there), BERTH_CLEAR);
         CHECK_EQ(every_budget(&b, &there, &a, &place), BERTH_CLEAR);
     }
@@ -200,7 +196,6 @@ static void late_hits(void)
         harness_random random = harness_random_from(60 + count);
         const berth_placement place = placed_at(0, 0, 7), there = placed_at(10, 0, 7);
         berth_motion_counts counts;
-        berth_motion a, b;
 
         motion_make(&m, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
         m.radii = 0;
@@ -209,8 +204,8 @@ static void late_hits(void)
         motion_make(&n, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
         n.radii = 0;
         n.dt = 10;
-        a = motion_build(&m, 2, buffer_a, sizeof buffer_a);
-        b = motion_build(&n, 4, buffer_b, sizeof buffer_b);
+        berth_motion a = motion_build(&m, 2, buffer_a, sizeof buffer_a);
+        berth_motion b = motion_build(&n, 4, buffer_b, sizeof buffer_b);
         CHECK_EQ(ask(&a, &place, &b, &there, NULL, &counts), BERTH_HIT);
         CHECK_EQ(counts.tick, 7 + ((int32_t)count - 1) * 10);
         CHECK_EQ(counts.leg_a, count - 1);

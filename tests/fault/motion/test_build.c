@@ -26,12 +26,11 @@ static void build_once(const berth_motion_desc *desc, size_t offset, size_t leng
     berth_arena image = berth_arena_over(bytes + offset, length);
     const void *const taken = berth_arena_take(&image, before, 1);
     berth_motion view;
-    berth_status status;
 
     CHECK(taken == bytes + offset);
     harness_fill(&view, sizeof view);
     copy_bytes(guarded, clean, sizeof guarded);
-    status = berth_motion_build(desc, &image, &view);
+    const berth_status status = berth_motion_build(desc, &image, &view);
     if (offset + length < end) {
         CHECK_EQ(status, BERTH_E_IMAGE_SPACE);
         CHECK_BYTES(guarded, clean, sizeof guarded);
@@ -72,11 +71,10 @@ static void every_length_of(const berth_motion_desc *desc)
 static void every_length(uint32_t count, uint32_t leaf, int radii)
 {
     harness_random random = harness_random_from(40 + count);
-    berth_motion_desc desc;
 
     motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
     m.radii = radii;
-    desc = motion_desc(&m, leaf);
+    berth_motion_desc desc = motion_desc(&m, leaf);
     every_length_of(&desc);
 }
 
@@ -84,7 +82,6 @@ static void every_length(uint32_t count, uint32_t leaf, int radii)
 static void trajectory(uint32_t count, double apart, int radii)
 {
     static given g;
-    berth_motion_desc desc;
     g.count = count;
     g.straight = 1;
     g.radii = radii;
@@ -96,7 +93,7 @@ static void trajectory(uint32_t count, double apart, int radii)
         g.r[i] = num_from(0.125 * (i % 4));
         g.tick[i] = 10 + (int32_t)i * 100;
     }
-    desc = given_desc(&g, 2);
+    berth_motion_desc desc = given_desc(&g, 2);
     every_length_of(&desc);
 }
 
@@ -136,12 +133,10 @@ static void arenas_without_room(void)
 {
     harness_random random = harness_random_from(41);
     berth_arena null = berth_arena_over(NULL, SIZE_MAX), full, reset;
-    berth_motion_desc desc;
     berth_motion view;
-    size_t mark;
 
     motion_make(&m, MOTION_WALK, &random, 10, 10, 0, 0, 1);
-    desc = motion_desc(&m, 4);
+    berth_motion_desc desc = motion_desc(&m, 4);
     harness_fill(&view, sizeof view);
     CHECK_EQ(berth_motion_build(&desc, &null, &view), BERTH_E_IMAGE_SPACE);
     full = berth_arena_over(guarded, sizeof guarded);
@@ -150,7 +145,7 @@ static void arenas_without_room(void)
     CHECK_FILLED(&view, sizeof view);
 
     reset = berth_arena_over(guarded, berth_motion_image_size(&desc));
-    mark = berth_arena_mark(&reset);
+    const size_t mark = berth_arena_mark(&reset);
     for (int i = 0; i < 3; i++) {
         CHECK_EQ(berth_motion_build(&desc, &reset, &view), BERTH_OK);
         CHECK_EQ(berth_motion_build(&desc, &reset, &view), BERTH_E_IMAGE_SPACE);

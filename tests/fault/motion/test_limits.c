@@ -163,7 +163,6 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
         (image_unit *)(void *)(image + ((const unsigned char *)shown_of(&view).nodes - image));
     berth_motion_facts facts;
     int32_t lasts[2 * LEGS];
-    uint32_t shift;
 
     CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
     for (uint32_t i = 0; i < facts.nodes; i++) { /* before the view reads what is forged */
@@ -171,7 +170,7 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
         CHECK_EQ(berth_motion_node(&view, i + 1, &disc, NULL), BERTH_OK);
         lasts[i] = disc.until - disc.begin;
     }
-    shift = put_header(random, image, pace);
+    const uint32_t shift = put_header(random, image, pace);
     for (uint32_t i = 0; i < facts.nodes; i++, unit += NODE_UNITS) {
         put_node(random, unit, lasts[i], pace, shift);
     }

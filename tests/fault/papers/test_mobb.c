@@ -26,11 +26,10 @@ static void build_once(const berth_mobb_desc *desc, size_t offset, size_t length
     const size_t size = berth_mobb_image_size(desc), from = offset + gap, end = from + size;
     berth_arena image = berth_arena_over(bytes + offset, length);
     berth_mobb view;
-    berth_status status;
 
     harness_fill(&view, sizeof view);
     copy_bytes(first, second, sizeof first);
-    status = berth_mobb_build(desc, &image, &view);
+    const berth_status status = berth_mobb_build(desc, &image, &view);
     if (offset + length < end) {
         CHECK_EQ(status, BERTH_E_IMAGE_SPACE);
         CHECK_BYTES(first, second, sizeof first);
@@ -57,9 +56,8 @@ static void every_length_of_the_arena(void)
     for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
         for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
             const size_t offset = (member + 5 * i) % 8;
-            berth_mobb_desc desc;
             motion_make(&m, MOTION_WALK, &random, counts[i], 10, 0, 0, 1);
-            desc = boxes_desc(&m, leaves[i], 0, member);
+            berth_mobb_desc desc = boxes_desc(&m, leaves[i], 0, member);
             for (size_t length = 0; length <= berth_mobb_image_size(&desc) + 8; length++) {
                 build_once(&desc, offset, length);
             }
@@ -81,7 +79,6 @@ static size_t make(uint32_t kind)
     static const uint8_t images[][2] = {{0, 1}, {1, 0}, {6, 1}, {3, 0}, {13, 1}, {8, 0}};
     const uint32_t member = images[kind][0];
     harness_random random = harness_random_from(111);
-    berth_mobb_desc desc;
 
     motion_make(&m, MOTION_WALK, &random, MOST, 8, 0, 0, 0.5);
     partner = boxes_build(&m, 4, 0, (member + 5) % BOXES_MEMBERS, second, sizeof second);
@@ -89,7 +86,7 @@ static size_t make(uint32_t kind)
     m.radii = images[kind][1];
     m.dt = 7;
     (void)boxes_build(&m, LEAF, 0, member, good, sizeof good);
-    desc = boxes_desc(&m, LEAF, 0, member);
+    berth_mobb_desc desc = boxes_desc(&m, LEAF, 0, member);
     return berth_mobb_image_size(&desc);
 }
 
@@ -136,9 +133,8 @@ static berth_status every_budget(const berth_mobb *a, const berth_placement *at_
     CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, &options, &some), answer); /* 0: none */
     same_counts(&some, &whole);
     for (uint32_t budget = 1; budget <= worst + 2; budget++) {
-        berth_status status;
         options.max_steps = budget;
-        status = berth_mobb_collide(a, at_a, b, at_b, &options, &some);
+        const berth_status status = berth_mobb_collide(a, at_a, b, at_b, &options, &some);
         CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, &options, NULL), status);
         CHECK_LE(some.steps, budget);
         if (budget >= whole.steps) {
@@ -169,16 +165,15 @@ static void every_budget_of_random_pairs(void)
         const uint32_t count_b = 1 + harness_below(&random, MOST);
         const uint32_t leaf_a = 1 + harness_below(&random, 8);
         const uint32_t leaf_b = 1 + harness_below(&random, 8);
-        berth_placement at_a, at_b;
-        berth_mobb a, b;
         motion_make(&m, (motion_kind)(seed % MOTION_KINDS), &random, count_a, 10, 0, 0, 1);
         motion_make(&n, (motion_kind)(seed / 3 % MOTION_KINDS), &random, count_b, 10, 0, 0, 1);
-        a = boxes_build(&m, leaf_a, 0, seed % BOXES_MEMBERS, first, sizeof first);
-        b = boxes_build(&n, leaf_b, 0, seed / 5 % BOXES_MEMBERS, second, sizeof second);
-        at_a = berth_placement_at(num_from(0), num_from(0), (berth_angle)harness_u32(&random), 0);
+        berth_mobb a = boxes_build(&m, leaf_a, 0, seed % BOXES_MEMBERS, first, sizeof first);
+        berth_mobb b = boxes_build(&n, leaf_b, 0, seed / 5 % BOXES_MEMBERS, second, sizeof second);
+        berth_placement at_a =
+            berth_placement_at(num_from(0), num_from(0), (berth_angle)harness_u32(&random), 0);
         at_a.start = harness_between(&random, -50, 50);
-        at_b = berth_placement_at(num_from(2), num_from(harness_between(&random, -3, 3)),
-                                  (berth_angle)(seed * 4096), 0);
+        berth_placement at_b = berth_placement_at(
+            num_from(2), num_from(harness_between(&random, -3, 3)), (berth_angle)(seed * 4096), 0);
         hits += every_budget(&a, &at_a, &b, &at_b) == BERTH_HIT;
         hits += every_budget(&a, &at_a, &a, &at_b) == BERTH_HIT;
     }
@@ -198,12 +193,11 @@ static void every_budget_of_late_hits(void)
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
         const uint32_t count = MOST - member;
         berth_mobb_counts counts;
-        berth_mobb a, b;
         motion_make(&n, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
         n.radii = 0;
         n.dt = 10;
-        b = boxes_build(&n, 4, 0, (member + 1) % BOXES_MEMBERS, second, sizeof second);
-        a = boxes_build(&n, 2, 0, member, first, sizeof first);
+        berth_mobb b = boxes_build(&n, 4, 0, (member + 1) % BOXES_MEMBERS, second, sizeof second);
+        berth_mobb a = boxes_build(&n, 2, 0, member, first, sizeof first);
         CHECK_EQ(every_budget(&a, &place, &b, &beside), BERTH_CLEAR);
         n.x[count - 1] = num_from(10);
         a = boxes_build(&n, 2, 0, member, first, sizeof first);

@@ -98,12 +98,11 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     const double least = radii ? pick(random, RADIUS) : RADIUS;
     const double round = boxes_style(member) == BERTH_MOBB_PAPER ? 0 : least;
     const uint32_t spacing = harness_below(random, 3);
-    berth_mobb_desc desc;
 
     motion_make(&m, MOTION_WALK, random, COUNT, 10, 0, 0, 1);
     m.radii = radii;
     m.dt = spacing == 0 ? BERTH_TICK_MAX / (int32_t)COUNT : spacing == 1 ? 1 : m.dt;
-    desc = boxes_desc(&m, 1, LEVELS, member);
+    berth_mobb_desc desc = boxes_desc(&m, 1, LEVELS, member);
     (void)boxes_build(&m, 1, LEVELS, member, buffer, room);
 
     image[BOXES_SHIFT] =

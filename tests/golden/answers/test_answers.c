@@ -209,8 +209,6 @@ static void run_query(harness_random *random, uint32_t kind)
     const slot *a = &slots[harness_below(random, 2)], *b = &slots[harness_below(random, 2)];
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
-    berth_motion_options options;
-    berth_placement at_b;
     const uint32_t budget = 1 + harness_below(random, 40);
 
     gen_turn(random, heading_a, &ra);
@@ -218,9 +216,9 @@ static void run_query(harness_random *random, uint32_t kind)
     gen_motion_starts(random, &a->motion, &ra, &b->motion, &rb);
     (void)gen_motion_place(random, (gen_passing)(1 + kind % (GEN_PASSINGS - 1)), &a->motion, &ra,
                            &b->motion, &rb);
-    options = options_of(random, &ra, 20, 24);
+    berth_motion_options options = options_of(random, &ra, 20, 24);
     at_a = raw_placement(&ra, heading_a);
-    at_b = raw_placement(&rb, heading_b);
+    berth_placement at_b = raw_placement(&rb, heading_b);
     CHECK_EQ(berth_motion_place(&a->view, &at_a, &placed[0]), BERTH_OK);
     place_second(random, b, &at_b, a);
     ask_places(random, at_a.start);

@@ -36,11 +36,10 @@ static void hash_image(const uint32_t *words, size_t bytes)
 /* Small footprints, so that cores and the host make the same. */
 static void make(harness_random *random, slot *s)
 {
-    berth_footprint_desc desc;
     berth_obb_desc boxes = berth_obb_desc_default();
     berth_arena image = berth_arena_over(s->circles, sizeof s->circles), scratch;
     footprint_shape.most = 10;
-    desc = footprint_desc(random);
+    berth_footprint_desc desc = footprint_desc(random);
     desc.levels = desc.levels == 0 ? 5 : desc.levels;
     scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &s->bch), BERTH_OK);
@@ -85,23 +84,20 @@ static void query(harness_random *random)
     const slot *a = &slots[0], *b = &slots[1];
     const int32_t ax = footprint_x[0], ay = footprint_y[0];
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
-    berth_placement pa, pb;
     const berth_footprint_options boundary = {.boundary = 1};
     berth_footprint_counts counts;
     berth_footprint_circle root;
-    berth_status answer;
-    int32_t most;
     gen_turn(random, gen_heading(random), &ra);
     gen_turn(random, gen_heading(random), &rb);
     CHECK_EQ(berth_footprint_node(&a->bch, 0, &root), BERTH_OK);
-    most = (int32_t)berth_num_raw(root.radius) / 2 + 4096;
+    const int32_t most = (int32_t)berth_num_raw(root.radius) / 2 + 4096;
     rb.x = harness_between(random, -most, most) - ax / 4;
     rb.y = harness_between(random, -most, most) - ay / 4;
     rb.x = rb.x > GEN_EDGE ? GEN_EDGE : rb.x < -GEN_EDGE ? -GEN_EDGE : rb.x;
     rb.y = rb.y > GEN_EDGE ? GEN_EDGE : rb.y < -GEN_EDGE ? -GEN_EDGE : rb.y;
-    pa = footprint_placement(&ra);
-    pb = footprint_placement(&rb);
-    answer = berth_bch_collide(&a->bch, &pa, &b->bch, &pb, &boundary, &counts);
+    berth_placement pa = footprint_placement(&ra);
+    berth_placement pb = footprint_placement(&rb);
+    berth_status answer = berth_bch_collide(&a->bch, &pa, &b->bch, &pb, &boundary, &counts);
     take(answer, &counts);
     answer = berth_footprint_collide(&a->bch, &pa, &b->bch, &pb, &boundary, &counts);
     take(answer, &counts);

@@ -36,15 +36,14 @@ static void hash_image(const slot *s)
 static berth_outline outline(harness_random *random, int32_t most)
 {
     const gen_footprint *shape = &footprint_shape;
-    berth_outline from;
     for (uint32_t i = 0; i < shape->points; i++) {
         const int32_t dx = harness_between(random, -most, most);
         const int32_t dy = harness_between(random, -most, most);
         footprint_numbers[i] = berth_num_of(shape->x[i] + (shape->x[i] < 0 ? dx : -dx) / 2);
         footprint_numbers[MOST + i] = berth_num_of(shape->y[i] + (shape->y[i] < 0 ? dy : -dy) / 2);
     }
-    from = berth_outline_over_arrays(footprint_numbers, footprint_numbers + MOST,
-                                     (uint16_t)shape->points);
+    berth_outline from = berth_outline_over_arrays(footprint_numbers, footprint_numbers + MOST,
+                                                   (uint16_t)shape->points);
     from.end = shape->end;
     from.rings = (uint16_t)shape->rings;
     return from;
@@ -137,12 +136,12 @@ static void query(harness_random *random)
     const berth_num furthest = BERTH_SEPARATION_MAX;
     berth_separation last = {.found = 0};
     berth_footprint_circle root_a, root_b;
-    int32_t most;
     gen_turn(random, gen_heading(random), &ra);
     gen_turn(random, gen_heading(random), &rb);
     CHECK_EQ(berth_footprint_node(&slots[0].view, 0, &root_a), BERTH_OK);
     CHECK_EQ(berth_footprint_node(&slots[1].view, 0, &root_b), BERTH_OK);
-    most = (int32_t)(berth_num_raw(root_a.radius) / 2 + berth_num_raw(root_b.radius) / 2 + 4096);
+    const int32_t most =
+        (int32_t)(berth_num_raw(root_a.radius) / 2 + berth_num_raw(root_b.radius) / 2 + 4096);
     ra.x = harness_between(random, -most, most) / 2;
     rb.y = harness_between(random, -most, most) / 2;
     options.boundary = (uint8_t)harness_below(random, 2);
@@ -151,10 +150,9 @@ static void query(harness_random *random)
         const berth_placement pa = footprint_placement(&ra), pb = footprint_placement(&rb);
         berth_placed_footprint a, b;
         berth_footprint_counts counts;
-        berth_status answer;
         CHECK_EQ(berth_footprint_place(&slots[0].view, &pa, &a), BERTH_OK);
         CHECK_EQ(berth_footprint_place(&slots[1].view, &pb, &b), BERTH_OK);
-        answer = berth_footprint_overlap(&a, &b, &options, &counts);
+        berth_status answer = berth_footprint_overlap(&a, &b, &options, &counts);
         take(answer, &counts);
         answer = berth_footprint_overlap_again(&a, &b, &options, &witness, &counts);
         take(answer, &counts);

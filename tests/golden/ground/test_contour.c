@@ -65,14 +65,12 @@ static void contours(void)
     uint64_t hash = HARNESS_HASH;
     for (uint32_t round = 0; round < ROUNDS; round++) {
         harness_random random = harness_round(UINT64_C(0x636f6e7400000000), round);
-        berth_contour_desc desc;
         berth_contour_counts counts;
         berth_outline outline;
-        berth_status status;
         draw(&random, round);
-        desc = soup_desc(&s, (int)(round / 2 % 2));
+        berth_contour_desc desc = soup_desc(&s, (int)(round / 2 % 2));
         desc.points = 432;
-        status = soup_contour(&desc, &outline, &counts);
+        const berth_status status = soup_contour(&desc, &outline, &counts);
         hash = harness_hash_u32(hash, (uint32_t)status);
         if (status == BERTH_OK) {
             hash = hash_counts(hash_outline(hash, &outline), &counts);

@@ -34,7 +34,6 @@ static void make_tree(uint32_t number)
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
     berth_motion_desc desc = berth_motion_desc_default();
     berth_trajectory trajectory;
-    size_t size;
 
     form.shape = (gen_shape)(number % GEN_SHAPES);
     form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
@@ -48,7 +47,7 @@ static void make_tree(uint32_t number)
         desc.trajectory = &trajectory;
     }
     desc.leaf_size = (uint16_t)harness_below(&random, 17);
-    size = berth_motion_image_size(&desc);
+    const size_t size = berth_motion_image_size(&desc);
     CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
     CHECK_EQ(image.used, size);
     CHECK_LE(shown_of(&s->view).legs, LEGS);
@@ -106,7 +105,6 @@ static void run_query(harness_random *random, uint32_t kind)
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     const uint32_t part = harness_u32(random); /* drawn whatever the walk does */
-    berth_motion_options options;
     pair forth, back;
 
     gen_turn(random, heading_a, &ra);
@@ -114,7 +112,7 @@ static void run_query(harness_random *random, uint32_t kind)
     gen_motion_starts(random, &a->motion, &ra, &b->motion, &rb);
     (void)gen_motion_place(random, (gen_passing)(kind % GEN_PASSINGS), &a->motion, &ra, &b->motion,
                            &rb);
-    options = options_of(random, &ra, 24, 30);
+    berth_motion_options options = options_of(random, &ra, 24, 30);
     forth.a = back.b = a;
     forth.b = back.a = b;
     forth.at_a = back.at_b = raw_placement(&ra, heading_a);

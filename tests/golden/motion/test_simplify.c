@@ -62,7 +62,6 @@ static uint64_t hash_round(uint64_t hash, uint32_t number)
     const berth_simplified into = {to_x, to_y, to_tick, to_r, MOST + 1};
     const int32_t tolerance = 1 + (form.half >> (1 + number % 6));
     berth_trajectory trajectory, result;
-    berth_clip clip;
     berth_status status;
     int32_t tick = 0;
 
@@ -76,7 +75,7 @@ static uint64_t hash_round(uint64_t hash, uint32_t number)
         ticks[i] = tick;
         tick += (int32_t)(1 + harness_below(&random, 1u << number % 24));
     }
-    clip = berth_clip_over_arrays_radii(x, y, r, drawn.count, drawn.dt);
+    berth_clip clip = berth_clip_over_arrays_radii(x, y, r, drawn.count, drawn.dt);
     trajectory = berth_trajectory_over_arrays(x, y, ticks, drawn.count, berth_num_of(0));
     trajectory.r = r;
     desc.tolerance = berth_num_of(FROM_RAW(tolerance));

@@ -36,15 +36,13 @@ static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 /* The clip in the library's numbers. */
 static berth_clip clip_of(const gen_clip *clip)
 {
-    berth_clip result;
-
     for (uint32_t i = 0; i < clip->count; i++) {
         numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
         numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
         numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : 0));
     }
-    result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
-                                    berth_num_of(FROM_RAW(clip->radius)), clip->dt);
+    berth_clip result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
+                                               berth_num_of(FROM_RAW(clip->radius)), clip->dt);
     if (clip->radii) {
         result.r = numbers + 2 * MOST;
     }
@@ -102,10 +100,9 @@ static berth_status hash_query(const slot *a, const berth_placement *pa, const s
                                berth_mobb_counts *counts)
 {
     berth_mobb_options options;
-    berth_status answer;
 
     options.max_steps = max_steps;
-    answer = berth_mobb_collide(&a->view, pa, &b->view, pb, &options, counts);
+    const berth_status answer = berth_mobb_collide(&a->view, pa, &b->view, pb, &options, counts);
     CHECK(answer >= BERTH_CLEAR);
     if (max_steps == 0) {
         hash_u32(&found.answers, (uint32_t)answer);
@@ -132,15 +129,14 @@ static void run_query(harness_random *random, uint32_t kind)
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     const uint32_t part = harness_u32(random); /* drawn whatever the walk does */
-    berth_placement pa, pb;
     berth_mobb_counts counts, other;
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
     gen_starts(random, &a->clip, &ra, &b->clip, &rb);
     (void)gen_place(random, (gen_meeting)(kind % GEN_MEETINGS), &a->clip, &ra, &b->clip, &rb);
-    pa = raw_placement(&ra, heading_a);
-    pb = raw_placement(&rb, heading_b);
+    berth_placement pa = raw_placement(&ra, heading_a);
+    berth_placement pb = raw_placement(&rb, heading_b);
     hits += hash_query(a, &pa, b, &pb, 0, &counts) == BERTH_HIT;
     hits += hash_query(b, &pb, a, &pa, 0, &other) == BERTH_HIT;
     solid += counts.solid;

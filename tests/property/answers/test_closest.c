@@ -72,7 +72,6 @@ static void check_unknown(const answers_pair *p, const reference_nearest *truth,
 {
     const int64_t distance = berth_num_raw(told->distance);
     reference_window before = p->window;
-    reference_nearest least;
 
     CHECK_LE(distance, below);
     if (told->found) {
@@ -83,7 +82,7 @@ static void check_unknown(const answers_pair *p, const reference_nearest *truth,
         CHECK_EQ(distance, below);
     }
     before.until = before.until < tick ? before.until : tick;
-    least = reference_closest(&p->a.track, &p->b.track, &before, below);
+    reference_nearest least = reference_closest(&p->a.track, &p->b.track, &before, below);
     CHECK_LE(distance, least.distance);
     CHECK(!least.hit);
 }
@@ -96,7 +95,6 @@ static void check_limit(harness_random *random, const answers_pair *p,
     berth_motion_options options;
     berth_motion_counts counts;
     berth_approach told, back;
-    berth_status answer;
 
     CHECK_EQ(berth_closest_approach(&p->a.placed, &p->b.placed, limit, p->options, &told, &counts),
              wanted);
@@ -110,7 +108,8 @@ static void check_limit(harness_random *random, const answers_pair *p,
     CHECK_EQ(back.found, told.found);
     answers_check_swapped(p, &told.pair, &back.pair);
     options = answers_budget(p, 1 + harness_below(random, counts.steps + 1));
-    answer = berth_closest_approach(&p->a.placed, &p->b.placed, limit, &options, &told, &counts);
+    const berth_status answer =
+        berth_closest_approach(&p->a.placed, &p->b.placed, limit, &options, &told, &counts);
     answers_check_steps(&counts, options.max_steps);
     if (answer == BERTH_UNKNOWN) {
         seen->unknown++;

@@ -161,7 +161,6 @@ static void check_many(harness_random *random, const answers_pair *p, const rang
     berth_placed kept[OTHERS];
     const uint32_t count = 1 + harness_below(random, OTHERS);
     int32_t start = 77;
-    berth_status answer;
 
     all[count] = &p->a.track;
     placed[count] = &p->a.placed;
@@ -180,8 +179,8 @@ static void check_many(harness_random *random, const answers_pair *p, const rang
         placed[k] = &kept[k];
     }
     const truth t = truth_of(all, count + 1, p, r);
-    answer = berth_earliest_start_within(placed, count + 1, &p->b.placed, asked, p->options, &start,
-                                         NULL);
+    const berth_status answer = berth_earliest_start_within(placed, count + 1, &p->b.placed, asked,
+                                                            p->options, &start, NULL);
     check_answer(answer, start, r, &t);
     if (r->error == 0) {
         int32_t same = 77;

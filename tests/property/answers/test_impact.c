@@ -113,7 +113,6 @@ static void check_apart(harness_random *random, const answers_pair *p)
     berth_motion_options options;
     berth_motion_counts counts;
     berth_impact impact, back;
-    berth_status answer;
 
     harness_fill(&impact, sizeof impact);
     CHECK_EQ(berth_time_of_impact_apart(&p->a.placed, &p->b.placed, p->options, &impact, &counts),
@@ -132,7 +131,8 @@ static void check_apart(harness_random *random, const answers_pair *p)
         answers_check_swapped(p, &impact.pair, &back.pair);
     }
     options = answers_budget(p, 1 + harness_below(random, counts.steps + 1));
-    answer = berth_time_of_impact_apart(&p->a.placed, &p->b.placed, &options, &impact, &counts);
+    const berth_status answer =
+        berth_time_of_impact_apart(&p->a.placed, &p->b.placed, &options, &impact, &counts);
     answers_check_counts(&counts, options.max_steps);
     if (answer == BERTH_UNKNOWN) { /* all is clear before that tick but for what was forgiven */
         CHECK(!truth.hit || impact.tick <= truth.tick);

@@ -253,12 +253,12 @@ static void check_starts(harness_random *random, const asked *p)
     const berth_placed *const others[1] = {&p->placed_a};
     const double between = error > 0 ? half_a_tick(p) : 0;
     int32_t start = 77, end;
-    berth_status answer, within;
 
     if (placed > BERTH_TICK_MAX - 100 || placed < 100 - BERTH_TICK_MAX) {
         return; /* the reference's starts are 32 bits, too */
     }
-    answer = berth_earliest_start_within(others, 1, &p->placed_b, &range, p->options, &start, NULL);
+    const berth_status answer =
+        berth_earliest_start_within(others, 1, &p->placed_b, &range, p->options, &start, NULL);
     end = answer == BERTH_CLEAR ? start : until + 1;
     CHECK(answer == BERTH_HIT || answer == BERTH_CLEAR);
     CHECK(answer == BERTH_HIT ? start == 77 : start >= from && start <= until);
@@ -269,7 +269,8 @@ static void check_starts(harness_random *random, const asked *p)
         must_be_near(p, clearance_about(p, other - placed, error) - between, START, &worst.start);
         starts++;
     }
-    within = berth_meet_within(&p->placed_a, &p->placed_b, error, p->options, NULL);
+    const berth_status within =
+        berth_meet_within(&p->placed_a, &p->placed_b, error, p->options, NULL);
     CHECK(within == BERTH_HIT || within == BERTH_CLEAR);
     if (within == BERTH_HIT) {
         must_be_near(p, clearance_about(p, 0, error) - between, START, &worst.start);
@@ -289,7 +290,6 @@ static void run_case(harness_random *random, uint32_t number)
     reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
     berth_motion_options chosen;
     asked p;
-    double lengths;
 
     p.a = first ? newest : any;
     p.b = first ? any : newest;
@@ -301,7 +301,7 @@ static void run_case(harness_random *random, uint32_t number)
     p.window = given_window(p.options);
     p.at_a = placement_of(random, &ra, heading_a);
     p.at_b = placement_of(random, &rb, heading_b);
-    lengths = given_lengths(&p.a->view, &p.at_a) + given_lengths(&p.b->view, &p.at_b);
+    double lengths = given_lengths(&p.a->view, &p.at_a) + given_lengths(&p.b->view, &p.at_b);
     lengths += p.window.margin;
     p.band = given_band(&p.a->view, &p.b->view, lengths);
     p.error = lengths * GIVEN_HEX(49);

@@ -87,7 +87,6 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     berth_motion_options options = answers_budget(p, error > TRIED ? MOST_STEPS : 0);
     const berth_status answer =
         berth_meet_within(&p->a.placed, &p->b.placed, error, &options, &counts);
-    berth_status cut;
 
     if (!is_allowed(&p->b, error)) {
         CHECK_EQ(answer, BERTH_E_START);
@@ -111,7 +110,8 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     }
     check_start(p, error, answer);
     options = answers_budget(p, 1 + harness_below(random, counts.steps + 1));
-    cut = berth_meet_within(&p->a.placed, &p->b.placed, error, &options, &counts);
+    const berth_status cut =
+        berth_meet_within(&p->a.placed, &p->b.placed, error, &options, &counts);
     answers_check_counts(&counts, options.max_steps);
     CHECK(cut == answer || cut == BERTH_UNKNOWN);
     seen->unknown += cut == BERTH_UNKNOWN ? 1u : 0u;

@@ -189,13 +189,12 @@ static void check_radius(const berthi_circle *found, const berthi_circle *quick,
 
 static void check(uint32_t count)
 {
-    berthi_circle quick, found;
     true_circle c;
     for (uint32_t i = 0; i < 2 * count; i++) {
         points[i] = given[i];
     }
-    quick = berthi_circle_quick(points, count);
-    found = berthi_circle_enclosing(points, count);
+    berthi_circle quick = berthi_circle_quick(points, count);
+    berthi_circle found = berthi_circle_enclosing(points, count);
     check_inside(&found, given, count);
     check_inside(&quick, given, count);
     if (count <= FEW) {
@@ -282,16 +281,15 @@ static void repeatable(void)
 {
     harness_random random = harness_random_from(62);
     for (uint32_t round = 0; round < 100; round++) {
-        berthi_circle first, again;
         put_points(&random, round % 6, 20);
         for (uint32_t i = 0; i < 40; i++) {
             points[i] = given[i];
         }
-        first = berthi_circle_enclosing(points, 20);
+        berthi_circle first = berthi_circle_enclosing(points, 20);
         for (uint32_t i = 0; i < 40; i++) {
             points[i] = given[i];
         }
-        again = berthi_circle_enclosing(points, 20);
+        berthi_circle again = berthi_circle_enclosing(points, 20);
         CHECK(first.x == again.x && first.y == again.y && first.radius == again.radius);
     }
 }

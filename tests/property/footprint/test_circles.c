@@ -78,17 +78,18 @@ static double search(const footprint *a, const reference_placement *pa, const fo
         berth_footprint_circle ca, cb;
         CHECK_EQ(berth_footprint_node(&a->view, i, &ca), BERTH_OK);
         for (uint32_t j = 0; ca.left == 0 && j < shown_tree_of(b->view.image).node_count; j++) {
-            double dx, dy, d, gap;
             CHECK_EQ(berth_footprint_node(&b->view, j, &cb), BERTH_OK);
             if (cb.left != 0) {
                 continue;
             }
-            dx = (double)la.rotation.c * AT(ca.x) - (double)la.rotation.s * AT(ca.y) + AT(la.x) -
-                 ((double)lb.rotation.c * AT(cb.x) - (double)lb.rotation.s * AT(cb.y) + AT(lb.x));
-            dy = (double)la.rotation.s * AT(ca.x) + (double)la.rotation.c * AT(ca.y) + AT(la.y) -
-                 ((double)lb.rotation.s * AT(cb.x) + (double)lb.rotation.c * AT(cb.y) + AT(lb.y));
-            d = dx * dx + dy * dy;
-            gap = d > 1 ? d : 1;
+            const double dx =
+                (double)la.rotation.c * AT(ca.x) - (double)la.rotation.s * AT(ca.y) + AT(la.x) -
+                ((double)lb.rotation.c * AT(cb.x) - (double)lb.rotation.s * AT(cb.y) + AT(lb.x));
+            const double dy =
+                (double)la.rotation.s * AT(ca.x) + (double)la.rotation.c * AT(ca.y) + AT(la.y) -
+                ((double)lb.rotation.s * AT(cb.x) + (double)lb.rotation.c * AT(cb.y) + AT(lb.y));
+            const double d = dx * dx + dy * dy;
+            double gap = d > 1 ? d : 1;
             for (int k = 0; k < 60; k++) {
                 gap = (gap + d / gap) / 2;
             }
@@ -166,16 +167,14 @@ static void query(harness_random *random, const footprint *a, const footprint *b
     const uint32_t failures = harness_failures(),
                    worst = berth_footprint_worst_steps(&a->view, &b->view);
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
-    berth_placement pa, pb;
     berth_footprint_counts counts, swapped;
     berth_footprint_options options = {.boundary = 1};
-    berth_status answer;
     gen_turn(random, gen_heading(random), &ra);
     gen_turn(random, gen_heading(random), &rb);
     gen_place(random, (gen_meeting)harness_below(random, GEN_MEETINGS), &leaf_a, &ra, &leaf_b, &rb);
-    pa = footprint_placement(&ra);
-    pb = footprint_placement(&rb);
-    answer = berth_bch_collide(&a->view, &pa, &b->view, &pb, &options, &counts);
+    berth_placement pa = footprint_placement(&ra);
+    berth_placement pb = footprint_placement(&rb);
+    berth_status answer = berth_bch_collide(&a->view, &pa, &b->view, &pb, &options, &counts);
     {
         const int q16 = sizeof(berth_dir) == 2;
 #ifdef BERTH_Q16

@@ -129,10 +129,10 @@ static void check_budget(harness_random *random, question *q, const berth_separa
     const berth_num below = berth_num_of(FROM_RAW(q->below));
     berth_footprint_counts counts;
     berth_separation cut;
-    berth_status again;
     harness_fill(&cut, sizeof cut);
     q->options.max_steps = 1 + harness_below(random, steps + 1);
-    again = berth_footprint_distance(&a, &b, below, &q->options, hint, &cut, &counts);
+    const berth_status again =
+        berth_footprint_distance(&a, &b, below, &q->options, hint, &cut, &counts);
     CHECK(again == answer || (again == BERTH_UNKNOWN && q->options.max_steps < steps));
     CHECK_LE(counts.steps, q->options.max_steps);
     if (again == BERTH_UNKNOWN) {
@@ -148,11 +148,10 @@ static void ask(harness_random *random, question *q, const berth_separation *hin
     const berth_footprint *va = &q->a->made.view, *vb = &q->b->made.view;
     const berth_placed_footprint a = placed(&q->a->made, &q->pa), b = placed(&q->b->made, &q->pb);
     berth_footprint_counts counts;
-    berth_status answer;
     look(q);
     harness_fill(told, sizeof *told);
-    answer = berth_footprint_distance(&a, &b, berth_num_of(FROM_RAW(q->below)), &q->options, hint,
-                                      told, &counts);
+    berth_status answer = berth_footprint_distance(&a, &b, berth_num_of(FROM_RAW(q->below)),
+                                                   &q->options, hint, told, &counts);
     check_answer(q, answer, told);
     CHECK_LE(counts.steps, berth_footprint_distance_worst_steps(va, vb));
     CHECK_LE(counts.circles + counts.parts, counts.steps);

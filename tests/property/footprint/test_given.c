@@ -240,14 +240,12 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
                      shown_tree_of(b->made.view.image).parts.corners != 0;
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     const berth_footprint_options boundary = {.boundary = 1};
-    berth_placement pa, pb;
-    berth_status answer;
     real apart, band, involved;
     gen_turn(random, gen_heading(random), &ra);
     gen_turn(random, gen_heading(random), &rb);
     gen_place(random, (gen_meeting)harness_below(random, GEN_MEETINGS), &leaf_a, &ra, &leaf_b, &rb);
-    pa = footprint_placement(&ra);
-    pb = footprint_placement(&rb);
+    berth_placement pa = footprint_placement(&ra);
+    berth_placement pb = footprint_placement(&rb);
     place(a, &pa, placed[0]);
     place(b, &pb, placed[1]);
     involved = lengths_of(a, &pa) + lengths_of(b, &pb);
@@ -255,7 +253,8 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     apart = distance(a, b);
     involved *= PART;
     band = raw(a->facts.band) + raw(b->facts.band) + involved;
-    answer = berth_bch_collide(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
+    berth_status answer =
+        berth_bch_collide(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
     judge(answer, apart, band, &seen->of_circles);
     seen->circles += answer == BERTH_HIT && apart > 0;
     answer = berth_footprint_collide(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);

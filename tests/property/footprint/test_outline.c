@@ -245,21 +245,17 @@ static void check_answers(harness_random *random, const shape *s)
         const int64_t limit = ((int64_t)s->stored.radius + other.stored.radius) * ONE;
         const int64_t off = (limit / ONE) * harness_between(random, 60, 68) / 64;
         reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
-        reference_point from, to;
-        reference_shape a, b;
-        berth_placement pa, pb;
-        int truth;
         gen_turn(random, gen_heading(random), &ra);
         gen_turn(random, gen_heading(random), &rb);
-        from = reference_place(s->stored.x[at], s->stored.y[at], &ra);
-        to = reference_place(other.stored.x[near], other.stored.y[near], &rb);
+        reference_point from = reference_place(s->stored.x[at], s->stored.y[at], &ra);
+        reference_point to = reference_place(other.stored.x[near], other.stored.y[near], &rb);
         rb.x = within_range((from.x - to.x) / ONE + off);
         rb.y = within_range((from.y - to.y) / ONE);
-        pa = footprint_placement(&ra);
-        pb = footprint_placement(&rb);
-        a = drawing_place(&s->stored, &ra, stored_at);
-        b = drawing_place(&other.stored, &rb, given_at);
-        truth = reference_shapes_near(&a, &b, limit);
+        berth_placement pa = footprint_placement(&ra);
+        berth_placement pb = footprint_placement(&rb);
+        reference_shape a = drawing_place(&s->stored, &ra, stored_at);
+        reference_shape b = drawing_place(&other.stored, &rb, given_at);
+        const int truth = reference_shapes_near(&a, &b, limit);
         CHECK_EQ(berth_footprint_collide(&s->made.view, &pa, &other.made.view, &pb, NULL, NULL),
                  truth ? BERTH_HIT : BERTH_CLEAR);
         seen.asked++;
@@ -274,7 +270,6 @@ static void check_refit(harness_random *random, shape *s)
     const size_t bytes = s->facts.bytes;
     const berth_footprint view = s->made.view;
     berth_refit_desc desc;
-    berth_status status;
 
     move(random, s);
     if (harness_below(random, 2) == 0) {
@@ -286,7 +281,7 @@ static void check_refit(harness_random *random, shape *s)
     for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
         before[i] = s->made.image[i];
     }
-    status = berth_footprint_refit(&desc, s->made.image, &s->made.view);
+    const berth_status status = berth_footprint_refit(&desc, s->made.image, &s->made.view);
     if (status != BERTH_OK) {
         CHECK(status == BERTH_E_EXTENT || status == BERTH_E_RADIUS);
         CHECK_BYTES(before, s->made.image, bytes);

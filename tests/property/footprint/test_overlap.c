@@ -94,7 +94,6 @@ static void aim(harness_random *random, asked *q)
     const int64_t reach = (q->limit >> 14) + (int64_t)berth_num_raw(q->a->facts.radius) / 4;
     const uint32_t bits = harness_below(random, 31);
     int64_t off = harness_below(random, 2) == 0 ? reach : INT64_C(1) << bits;
-    reference_point from, to;
 
     off = off > GEN_EDGE ? GEN_EDGE : off;
     gen_turn(random, gen_heading(random), &q->ra);
@@ -108,8 +107,8 @@ static void aim(harness_random *random, asked *q)
     q->ra.x = harness_below(random, 3) == 0 ? harness_between(random, -GEN_EDGE, GEN_EDGE) : 0;
     q->ra.y = harness_below(random, 3) == 0 ? harness_between(random, -GEN_EDGE, GEN_EDGE) : 0;
     q->rb.x = q->rb.y = 0;
-    from = reference_place(x, y, &q->ra);
-    to = reference_place(b->x[j], b->y[j], &q->rb);
+    reference_point from = reference_place(x, y, &q->ra);
+    reference_point to = reference_place(b->x[j], b->y[j], &q->rb);
     q->rb.x = within_range((from.x - to.x) / 16384 +
                            harness_between(random, (int32_t)-off, (int32_t)off));
     q->rb.y = within_range((from.y - to.y) / 16384 +
@@ -178,10 +177,9 @@ static void check_budget(harness_random *random, const berth_placed_footprint *a
     berth_footprint_options options = q->options;
     berth_footprint_witness witness = {0, 0, 0, 0, 0, {0, 0, 0}};
     berth_footprint_counts counts;
-    berth_status cut;
 
     options.max_steps = 1 + harness_below(random, full->steps + 1);
-    cut = berth_footprint_overlap(a, b, &options, &counts);
+    berth_status cut = berth_footprint_overlap(a, b, &options, &counts);
     CHECK_LE(counts.steps, options.max_steps);
     CHECK(cut == answer || (cut == BERTH_UNKNOWN && options.max_steps < full->steps));
     seen.unknown += cut == BERTH_UNKNOWN;

@@ -65,9 +65,8 @@ static void test_threshold(void)
         berth_arena scratch = berth_arena_over(work, sizeof work);
         berth_footprint view, deepest;
         berth_footprint_facts facts, other;
-        berth_status status;
         harness_fill(&view, sizeof view);
-        status = berth_footprint_build(&desc, &image, &scratch, &view);
+        const berth_status status = berth_footprint_build(&desc, &image, &scratch, &view);
         CHECK_EQ(scratch.used, 0);
         if (status != BERTH_OK) {
             CHECK_EQ(status, BERTH_E_THRESHOLD);

@@ -365,14 +365,11 @@ static void soups(void)
 {
     for (uint32_t round = PROPERTY_ROUND; round < ROUNDS; round++) {
         harness_random random = harness_round(UINT64_C(0x736f757000000000), round);
-        kind k;
-        berth_contour_desc desc;
         berth_contour_counts counts;
         berth_outline outline;
-        berth_status status;
-        k = draw_soup(&random, round);
-        desc = soup_desc(&s, 1);
-        status = soup_contour(&desc, &outline, &counts);
+        kind k = draw_soup(&random, round);
+        berth_contour_desc desc = soup_desc(&s, 1);
+        const berth_status status = soup_contour(&desc, &outline, &counts);
         CHECK_EQ(status, BERTH_OK);
         if (status != BERTH_OK) {
             continue;

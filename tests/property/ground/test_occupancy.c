@@ -213,11 +213,10 @@ static void outlines(void)
     for (uint32_t k = 0; k < SHAPES; k++) {
         const uint32_t corners = 1 + harness_below(&random, CORNERS);
         berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
-        berth_outline outline;
         harness_seed(k);
         make(&random);
         make_corners(&random, corners);
-        outline = berth_outline_over_arrays(xs, ys, (uint16_t)corners);
+        berth_outline outline = berth_outline_over_arrays(xs, ys, (uint16_t)corners);
         harness_fill(scratch_memory, sizeof scratch_memory);
         if (was_added(berth_occupancy_add_outline(&occupancy, &outline, &at, k % 2, &scratch),
                       corners)) {
@@ -248,9 +247,6 @@ static void discs(void)
     harness_random random = harness_random_from(9);
     refused = drawn = 0;
     for (uint32_t k = 0; k < SHAPES; k++) {
-        berth_num radius;
-        berth_status status;
-        ground r;
         harness_seed(k);
         make(&random);
         make_corners(&random, 1);
@@ -258,10 +254,10 @@ static void discs(void)
         xs[0] = num_from(real_of(xs[0]) + harness_between(&random, -99, 99) / 65536.0);
         at = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
         points[0] = ground_place(&at, xs[0], ys[0], &occupancy);
-        radius = num_from((double)harness_below(&random, 64 * ROWS) / 128 *
-                          (double)ground_side(&occupancy) / GROUND_UNIT);
-        r = (ground)(real_of(radius) * GROUND_UNIT);
-        status = berth_occupancy_add_disc(&occupancy, xs[0], ys[0], radius);
+        const berth_num radius = num_from((double)harness_below(&random, 64 * ROWS) / 128 *
+                                          (double)ground_side(&occupancy) / GROUND_UNIT);
+        ground r = (ground)(real_of(radius) * GROUND_UNIT);
+        const berth_status status = berth_occupancy_add_disc(&occupancy, xs[0], ys[0], radius);
         if (status == BERTH_OK) {
             drawn++;
             compare_disc(points[0], r);
@@ -359,11 +355,11 @@ static void boundaries(void)
         berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
         berth_arena kept = berth_arena_over(&kept_memory, sizeof kept_memory);
         berth_outline outline;
-        berth_status status;
         harness_seed(k);
         make(&random);
         sprinkle(&random);
-        status = berth_occupancy_outline(&occupancy, k % 2, &kept, &scratch, &outline);
+        const berth_status status =
+            berth_occupancy_outline(&occupancy, k % 2, &kept, &scratch, &outline);
         CHECK_EQ(scratch.used, 0);
         if (berth_occupancy_cells(&occupancy) == 0) {
             CHECK_EQ(status, BERTH_E_EMPTY);

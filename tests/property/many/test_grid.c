@@ -157,13 +157,13 @@ static int truth(int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t distanc
 static void compare_near(const berth_grid *grid, int32_t x, int32_t y)
 {
     berth_grid_cursor cursor;
-    berth_status status;
     uint32_t item = 0;
 
     for (uint32_t i = 0; i < list.capacity; i++) {
         seen[i] = 0;
     }
-    status = berth_grid_near(grid, num_of(x), num_of(y), num_of(list.distance), &cursor);
+    berth_status status =
+        berth_grid_near(grid, num_of(x), num_of(y), num_of(list.distance), &cursor);
     CHECK_EQ(status, BERTH_OK);
     while (status >= 0 && (status = berth_grid_next(&cursor, &item)) == BERTH_HIT) {
         CHECK(item < list.capacity && list.present[item] && !seen[item]);

@@ -53,9 +53,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     int64_t tick = 0;
     const int hit = search(p, &tick);
     const berth_status wanted = hit ? BERTH_HIT : BERTH_CLEAR;
-    berth_motion_options cut;
     berth_motion_counts told, other;
-    berth_status answer;
 
     CHECK_EQ(berth_first_hit(a, b, p->options, &told), wanted);
     CHECK_EQ(told.tick, tick);
@@ -66,8 +64,8 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     CHECK_LE(other.steps, worst);
     CHECK_EQ(berth_meet(a, b, p->options, &other), wanted);
     CHECK_LE(other.steps, worst);
-    cut = answers_budget(p, 1 + harness_below(random, told.steps + 1));
-    answer = berth_first_hit(a, b, &cut, &other);
+    berth_motion_options cut = answers_budget(p, 1 + harness_below(random, told.steps + 1));
+    const berth_status answer = berth_first_hit(a, b, &cut, &other);
     CHECK_LE(other.steps, cut.max_steps);
     if (answer == BERTH_UNKNOWN) {
         seen->unknown++;

@@ -98,10 +98,9 @@ static void load_folder(const char *data, const char *folder)
 {
     struct dirent **entries = NULL;
     char path[1000];
-    int count;
 
     snprintf(path, sizeof path, "%s/%s", data, folder);
-    count = scandir(path, &entries, is_csv, alphasort);
+    const int count = scandir(path, &entries, is_csv, alphasort);
     for (int i = 0; i < count; i++) {
         const int length =
             snprintf(path, sizeof path, "%s/%s/%s", data, folder, entries[i]->d_name);
@@ -250,15 +249,14 @@ static void run_case(harness_random *random, tally *seen, given_tally *given)
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
     const gen_passing passing = (gen_passing)(1 + harness_below(random, GEN_PASSINGS - 1));
     reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
-    berth_placement pa, pb;
     berth_motion_counts counts;
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
     gen_motion_starts(random, &a->aim, &ra, &b->aim, &rb);
     (void)gen_motion_place(random, passing, &a->aim, &ra, &b->aim, &rb);
-    pa = placement_of(&ra, heading_a);
-    pb = placement_of(&rb, heading_b);
+    berth_placement pa = placement_of(&ra, heading_a);
+    berth_placement pb = placement_of(&rb, heading_b);
     if (a->as == SIMPLIFIED || b->as == SIMPLIFIED) {
         check_not_missed(a, &pa, b, &pb);
     } else {

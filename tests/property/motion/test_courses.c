@@ -129,7 +129,6 @@ static void run_case(harness_random *random, uint32_t round, tally *seen)
     const stored_motion *const one = &pool[a].stored, *const two = &pool[b].stored;
     reference_placement pa = {16384, 0, 0, 0, 0}, pb = {16384, 0, 0, 0, 0};
     const uint32_t kind = harness_below(random, 16);
-    berth_placement at_a, at_b;
 
     gen_turn(random, gen_heading(random), &pa);
     gen_turn(random, gen_heading(random), &pb);
@@ -141,8 +140,8 @@ static void run_case(harness_random *random, uint32_t round, tally *seen)
                                        : GEN_PASS_HEAD_ON,
                            &one->legs, &pa, &two->legs, &pb);
     stored_check(random, one, &pa, two, &pb, NULL, seen);
-    at_a = stored_placement(&pa);
-    at_b = stored_placement(&pb);
+    berth_placement at_a = stored_placement(&pa);
+    berth_placement at_b = stored_placement(&pb);
     ask_flat(a, &at_a, b, &at_b);
 }
 

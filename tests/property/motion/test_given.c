@@ -16,18 +16,15 @@ static void run_case(harness_random *random, uint32_t number, given_tally *seen)
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
     const gen_passing passing = (gen_passing)(1 + harness_below(random, GEN_PASSINGS - 1));
     reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
-    const berth_motion_options *options;
     berth_motion_options chosen;
-    berth_placement pa, pb;
-    gen_passing did;
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
     gen_motion_starts(random, &a->aim, &ra, &b->aim, &rb);
-    did = gen_motion_place(random, passing, &a->aim, &ra, &b->aim, &rb);
-    options = choose_options(random, ra.start, &chosen);
-    pa = placement_of(random, &ra, heading_a);
-    pb = placement_of(random, &rb, heading_b);
+    gen_passing did = gen_motion_place(random, passing, &a->aim, &ra, &b->aim, &rb);
+    const berth_motion_options *options = choose_options(random, ra.start, &chosen);
+    berth_placement pa = placement_of(random, &ra, heading_a);
+    berth_placement pb = placement_of(random, &rb, heading_b);
     if (did != GEN_PASS_ANYWHERE && did != GEN_PASS_NEAR) {
         const double lengths = given_lengths(&a->view, &pa) + given_lengths(&b->view, &pb);
         const double gap = wanted_gap(random, given_band(&a->view, &b->view, lengths));

@@ -49,10 +49,9 @@ static void turn_long(harness_random *random, reference_placement *p)
 
     for (int i = 0; i < 16; i++) {
         reference_placement other = *p;
-        int32_t norm;
 
         gen_turn(random, heading, &other);
-        norm = other.c * other.c + other.s * other.s;
+        const int32_t norm = other.c * other.c + other.s * other.s;
         if (norm > longest) {
             longest = norm;
             *p = other;
@@ -68,29 +67,25 @@ static void test_long_rotations(void)
     for (uint32_t round = 0; round < 2000; round++) {
         harness_random random = harness_round(UINT64_C(0x6c6f6e6700000000), round);
         const gen_pair pair = {1, 1};
-        gen_clip clip_a, clip_b;
-        reference_clip aim_a, aim_b;
         reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
-        berth_placement pa, pb;
         gen_way way;
-        int sign_a, sign_b;
-        sign_a = make_tight(&random, &pool[0]);
-        sign_b = make_tight(&random, &pool[1]);
+        const int sign_a = make_tight(&random, &pool[0]);
+        const int sign_b = make_tight(&random, &pool[1]);
         turn_long(&random, &ra);
         way.x = sign_a * ra.c;
         way.y = sign_a * ra.s;
         rb.c = -sign_b * way.x;
         rb.s = -sign_b * way.y;
-        clip_a = clip_of(&pool[0]);
-        clip_b = clip_of(&pool[1]);
-        aim_a = gen_reference(&clip_a);
-        aim_b = gen_reference(&clip_b);
+        gen_clip clip_a = clip_of(&pool[0]);
+        gen_clip clip_b = clip_of(&pool[1]);
+        reference_clip aim_a = gen_reference(&clip_a);
+        reference_clip aim_b = gen_reference(&clip_b);
         if (!gen_apart(&random, &aim_a, &ra, &aim_b, &rb, pair, way, 0) ||
             !gen_tighten(&aim_a, &ra, &aim_b, &rb, pair, way, 0)) {
             continue;
         }
-        pa = placement_of(&random, &ra, 0);
-        pb = placement_of(&random, &rb, 0);
+        berth_placement pa = placement_of(&random, &ra, 0);
+        berth_placement pb = placement_of(&random, &rb, 0);
         check_pair(&pool[0], &pa, &pool[1], &pb, NULL, &seen);
     }
     harness_note("%u cases, hits %u", seen.cases, seen.hits);

@@ -62,14 +62,13 @@ static uint32_t kind_of(uint32_t member)
 
 static berth_clip clip_of(const gen_clip *clip)
 {
-    berth_clip result;
     for (uint32_t i = 0; i < clip->count; i++) {
         numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
         numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
         numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : clip->radius));
     }
-    result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
-                                    berth_num_of(FROM_RAW(clip->radius)), clip->dt);
+    berth_clip result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
+                                               berth_num_of(FROM_RAW(clip->radius)), clip->dt);
     if (clip->radii) {
         result.r = numbers + 2 * MOST;
     }
@@ -155,9 +154,8 @@ static void make_slot(uint32_t number)
     slot *s = &pool[number % POOL];
     const gen_form form = gen_form_random(&random, MOST);
     gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
-    berth_clip given;
     gen_clip_make(&random, &form, &clip);
-    given = clip_of(&clip);
+    berth_clip given = clip_of(&clip);
     for (uint32_t member = 0; member < MEMBERS; member++) {
         make_member(&random, s, member, &given, unit_of(number));
     }
@@ -326,16 +324,14 @@ static void run_case(harness_random *random, uint32_t round, gen_meeting meeting
     const slot *a = first ? newest : any, *b = first ? any : newest;
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
     reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
-    berth_placement pa, pb;
-    reference_meeting truth;
     uint32_t member;
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
     gen_starts(random, &a->clip, &ra, &b->clip, &rb);
     (void)gen_place(random, meeting, &a->clip, &ra, &b->clip, &rb);
-    pa = raw_placement(&ra, heading_a);
-    pb = raw_placement(&rb, heading_b);
-    truth = truth_of(a, &ra, &pa, b, &rb, &pb);
+    berth_placement pa = raw_placement(&ra, heading_a);
+    berth_placement pb = raw_placement(&rb, heading_b);
+    reference_meeting truth = truth_of(a, &ra, &pa, b, &rb, &pb);
     for (member = 0; member < MEMBERS; member++) {
         compare(a, member, &pa, b, member, &pb, &truth, seen);
     }

@@ -88,13 +88,12 @@ static void check_budget(harness_random *random, const body_pair *p, const refer
     berth_body_options limited = p->options;
     berth_body_counts counts;
     berth_body_impact impact;
-    berth_status cut;
 
     if (full->steps == 0) {
         return;
     }
     limited.motion.max_steps = 1 + harness_below(random, full->steps + 2);
-    cut = berth_bodies_meet(&p->a.body, &p->b.body, &limited, &counts);
+    berth_status cut = berth_bodies_meet(&p->a.body, &p->b.body, &limited, &counts);
     CHECK(cut == answer || cut == BERTH_UNKNOWN);
     CHECK_LE(counts.steps, limited.motion.max_steps);
     CHECK(limited.motion.max_steps < full->steps || cut == answer);

@@ -74,10 +74,10 @@ static void check_nearest(const body_pair *p, berth_status meets)
     const berth_num most = BERTH_DISTANCE_MAX;
     berth_body_options limited = p->options;
     berth_body_approach one, two;
-    berth_status answer;
 
     limited.motion.max_steps = 2000000;
-    answer = berth_bodies_closest_approach(&p->a.body, &p->b.body, most, &limited, &one, NULL);
+    const berth_status answer =
+        berth_bodies_closest_approach(&p->a.body, &p->b.body, most, &limited, &one, NULL);
     if (answer == BERTH_UNKNOWN) {
         unknown++;
         return;
@@ -175,12 +175,11 @@ static void check_cut(harness_random *random, const body_pair *p, berth_status m
 {
     berth_body_options one = p->options, two = p->options;
     const int32_t from = one.motion.from, until = one.motion.until;
-    int32_t cut;
 
     if (from >= until - 1 || one.motion.margin_per_tick != 0) {
         return;
     }
-    cut = from + 1 + (int32_t)harness_below(random, (uint32_t)(until - from - 1));
+    const int32_t cut = from + 1 + (int32_t)harness_below(random, (uint32_t)(until - from - 1));
     one.motion.until = cut;
     two.motion.from = cut;
     if ((one.motion.from | cut) == 0 || (cut | until) == 0) {
@@ -219,13 +218,13 @@ static void check_start(harness_random *random, body_pair *p, berth_status meets
     const berth_start_range range = {meets == BERTH_HIT ? was : was - wide, was + 2 * wide, 0};
     berth_body_options limited = p->options;
     int32_t start = INT32_MIN;
-    berth_status answer;
 
     if (p->b.kind == BODY_STANDING) {
         return;
     }
     limited.motion.max_steps = 300000;
-    answer = berth_bodies_earliest_start(&others, 1, &p->b.body, &range, &limited, &start, NULL);
+    const berth_status answer =
+        berth_bodies_earliest_start(&others, 1, &p->b.body, &range, &limited, &start, NULL);
     if (answer == BERTH_E_START || answer == BERTH_UNKNOWN) {
         unknown += answer == BERTH_UNKNOWN;
         return;

@@ -55,12 +55,11 @@ static void ask_table(const berth_body *a, const berth_body *b, const berth_body
     berth_body_approach approach;
     uint32_t entry;
     int32_t start;
-    berth_status answer;
 
     CHECK_EQ(berth_traffic_make(&two, &arena, &table), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&table, 2, b, NULL), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&table, 3, b, NULL), BERTH_OK);
-    answer = berth_traffic_ask_body(&table, 1, a, o, &counts);
+    berth_status answer = berth_traffic_ask_body(&table, 1, a, o, &counts);
     count(TABLE, answer, counts.steps, berth_traffic_ask_body_worst_steps(&table, a, o));
     answer = berth_traffic_first_conflict_body(&table, 1, a, o, &conflict, &counts);
     count(TABLE, answer, counts.steps, berth_traffic_ask_body_worst_steps(&table, a, o));

@@ -171,7 +171,6 @@ static void test_refused(void)
 {
     const double post[1] = {0};
     berth_motion_options options = {0, 0, 0, num_from(0), 0};
-    berth_contact_cursor cursor;
     berth_contact contact;
     berth_motion_counts counts;
     berth_num x;
@@ -202,7 +201,7 @@ static void test_refused(void)
     CHECK_FILLED(&x, sizeof x);
 
     static const berth_contact_cursor not_begun;
-    cursor = not_begun;
+    berth_contact_cursor cursor = not_begun;
     harness_fill(&contact, sizeof contact);
     harness_fill(&counts, sizeof counts);
     CHECK_EQ(berth_next_contact(NULL, &contact, &counts), BERTH_E_NULL);

@@ -95,11 +95,9 @@ static void test_long(void)
 
 static void test_closest(void)
 {
-    reference_nearest nearest;
-
     pass(
         5); /* 3 between the edges, at tick 100: within tick 100 first, as 99 ends a little above */
-    nearest = reference_closest(&a, &b, &always, 100 * UNIT);
+    reference_nearest nearest = reference_closest(&a, &b, &always, 100 * UNIT);
     CHECK(nearest.found && !nearest.hit);
     CHECK_EQ(nearest.distance, 3 * UNIT);
     CHECK_EQ(nearest.tick, 99); /* less than a unit of Q16.16 above: 1/200 units from the middle */
@@ -131,11 +129,9 @@ static void test_starts(void)
 
 static void test_forgiven(void)
 {
-    reference_impact impact;
-
     put(&a, stays_a, 0, 1000, 0, 0, 0, 1); /* b leaves: in contact up to tick 9 */
     put(&b, stays_b, 0, 100, 1, 11, 0, 1);
-    impact = reference_apart(&a, &b, &always, runs, ROOM);
+    reference_impact impact = reference_apart(&a, &b, &always, runs, ROOM);
     CHECK(impact.together && !impact.hit);
     CHECK_EQ(impact.forgiven, 10);
     put(&b, NULL, 100, 100, 11, 1, 0, 1); /* and comes back: nearer than 2 from tick 190 on */
@@ -158,10 +154,8 @@ static void test_forgiven(void)
 
 static void test_places(void)
 {
-    const reference_stay *stay;
-
     put(&b, stays_b, 0, 3, 0, 1, 2, 1);
-    stay = reference_stay_of(&b, 1, 0, 0);
+    const reference_stay *stay = reference_stay_of(&b, 1, 0, 0);
     CHECK(stay != NULL && stay == reference_stay_at(&b, 2));
     CHECK(reference_stay_at(&b, 3) == NULL && reference_stay_at(&b, -1) == NULL);
     CHECK(reference_is_place(&b, stay, 1, 0, 21845)); /* a third of 65536 */

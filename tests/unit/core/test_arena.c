@@ -176,11 +176,10 @@ static void null_arenas_are_refused(void)
 
 static void the_memory_is_not_touched(void)
 {
-    berth_arena arena;
     unsigned char *const bytes = buffer_at(0);
 
     harness_fill(bytes, BUFFER);
-    arena = berth_arena_over(bytes, BUFFER);
+    berth_arena arena = berth_arena_over(bytes, BUFFER);
     CHECK(berth_arena_take(&arena, 33, 4) != NULL);
     CHECK(berth_arena_take(&arena, 33, 32) != NULL);
     CHECK(berth_arena_take(&arena, BUFFER, 1) == NULL);

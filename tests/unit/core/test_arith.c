@@ -260,7 +260,6 @@ static int closer(const segment *s, int64_t d)
 {
     const int64_t ex = s->x1 - s->x0, ey = s->y1 - s->y0;
     const int64_t cross = s->x0 * ey - s->y0 * ex, size = cross < 0 ? -cross : cross;
-    wide left, right;
     if (d <= 0) {
         return 0;
     }
@@ -270,8 +269,8 @@ static int closer(const segment *s, int64_t d)
     if (s->x1 * ex + s->y1 * ey <= 0) {
         return s->x1 * s->x1 + s->y1 * s->y1 < d * d;
     }
-    left = times((uint64_t)size, (uint64_t)size);
-    right = times((uint64_t)(d * d), (uint64_t)(ex * ex + ey * ey));
+    wide left = times((uint64_t)size, (uint64_t)size);
+    wide right = times((uint64_t)(d * d), (uint64_t)(ex * ex + ey * ey));
     return left.high < right.high || (left.high == right.high && left.low < right.low);
 }
 
@@ -399,11 +398,10 @@ static void segments_at_the_decision(void)
         const berth_len r = (berth_len)(away * share);
         berthi_frame frame = {0, 0, 0, 0, 0};
         double slack;
-        int passes;
         frame.slack = (berthi_abs(x0) + berthi_abs(y0) + berthi_abs(x1) + berthi_abs(y1) + r) *
                       (BERTHI_C(32.0) * BERTHI_EPSILON);
         slack = frame.slack;
-        passes = berthi_passes(&frame, x0, y0, x1, y1, r);
+        const int passes = berthi_passes(&frame, x0, y0, x1, y1, r);
         harness_seed(i);
         if (passes) {
             CHECK_REAL_LE(r + 2 * slack, away); /* two are left for the errors of the ends */

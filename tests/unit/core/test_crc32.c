@@ -53,11 +53,10 @@ static void random_bytes_whole_and_in_parts(void)
     for (uint32_t round = 0; round < 50; round++) {
         const uint32_t size = harness_below(&random, sizeof bytes + 1);
         const uint32_t cut = harness_below(&random, size + 1);
-        uint32_t crc;
         for (uint32_t i = 0; i < size; i++) {
             bytes[i] = (unsigned char)harness_u32(&random);
         }
-        crc = berthi_crc32(0, bytes, size);
+        const uint32_t crc = berthi_crc32(0, bytes, size);
         CHECK_EQ(crc, crc_by_definition(bytes, size));
         CHECK_EQ(berthi_crc32(berthi_crc32(0, bytes, cut), bytes + cut, size - cut), crc);
     }

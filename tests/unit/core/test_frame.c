@@ -68,11 +68,10 @@ static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb si
     const double step = 1, slack = (double)frame->slack;
 #endif
     berth_len x, y;
-    double seen, is;
 
     berthi_to_frame(frame, pb[0], pb[1], &x, &y);
-    seen = length((double)x - pa[0], (double)y - pa[1]);
-    is = length(b.x - a.x, b.y - a.y) / step;
+    double seen = length((double)x - pa[0], (double)y - pa[1]);
+    double is = length(b.x - a.x, b.y - a.y) / step;
     /* the gap of the discs, seen and true: the frame rounds radii up, so this counts both */
     seen -= (double)r;
     is -= (a.r + b.r) / step;
@@ -119,12 +118,11 @@ static uint32_t look(const berth_mobb *a, const berth_placement *at_a, const ber
     berthi_placed_mobb sides[2];
     berthi_side ground[2];
     berthi_frame frame;
-    int near;
 
     order(sides, a, at_a, b, at_b);
     ground[0] = berthi_mobb_ground(&sides[0]);
     ground[1] = berthi_mobb_ground(&sides[1]);
-    near = berthi_frame_make(&frame, ground);
+    const int near = berthi_frame_make(&frame, ground);
     for (uint32_t i = 0; i < sides[0].view->track.samples.count; i++) {
         for (uint32_t j = 0; j < sides[1].view->track.samples.count; j++) {
             if (near) {
@@ -181,9 +179,8 @@ static void random_pairs(void)
     for (uint32_t seed = 0; seed < cases; seed++) {
         harness_random random = harness_round(0, seed);
         berth_placement at_a, at_b;
-        berth_mobb a, b;
-        a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
-        b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
+        berth_mobb a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
+        berth_mobb b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
         if (harness_below(&random, 4) != 0) {
             bring_near(&a, &at_a, &b, &at_b, random_real(&random, -1, 1));
         }
@@ -204,17 +201,14 @@ static void touching_pairs(void)
 
     for (uint32_t round = 0; round < 200 + HARNESS_CASES / 10; round++) {
         berth_placement at_a, at_b;
-        berth_mobb a, b;
         berthi_placed_mobb sides[2];
-        disc da, db;
-        double gap, far;
         harness_seed(round);
-        a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
-        b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
-        da = place(&a, &at_a, 0);
-        db = place(&b, &at_b, 0);
-        far = da.r + db.r;
-        gap = length(db.x - da.x, db.y - da.y);
+        berth_mobb a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
+        berth_mobb b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
+        disc da = place(&a, &at_a, 0);
+        disc db = place(&b, &at_b, 0);
+        const double far = da.r + db.r;
+        const double gap = length(db.x - da.x, db.y - da.y);
         if (gap < 1 || far <= 0) {
             continue;
         }

@@ -223,9 +223,8 @@ static void random_roots(void)
 static void roots_of_what_is_not_finite(void)
 {
     double value = 1e30; /* beyond every float, made without the header that names infinity */
-    berth_raw infinite;
     value *= value, value *= value, value *= value, value *= value, value *= value;
-    infinite = (berth_raw)value;
+    berth_raw infinite = (berth_raw)value;
     CHECK(infinite > 0 && infinite - infinite != 0);
     CHECK(berth_num_raw(berth_num_sqrt(berth_num_of(infinite))) == infinite);
     CHECK_REAL_EQ(berth_num_raw(berth_num_sqrt(berth_num_of(-infinite))), 0);

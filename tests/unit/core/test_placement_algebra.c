@@ -55,10 +55,9 @@ static void compose_is_close(const berth_placement *outer, const berth_placement
     double c = o.c * i.c - o.s * i.s, s = o.s * i.c + o.c * i.s;
     const double x = o.c * i.x - o.s * i.y + o.x, y = o.s * i.x + o.c * i.y + o.y;
     berth_placement result;
-    berth_status status;
 
     harness_fill(&result, sizeof result);
-    status = berth_placement_compose(outer, inner, &result);
+    const berth_status status = berth_placement_compose(outer, inner, &result);
     if (status == BERTH_OK) {
         const real_placement r = real(&result);
         to_unit(&c, &s);
@@ -163,10 +162,9 @@ static void inverse_is_close(const berth_placement *p)
     const double x = -(o.c * o.x + o.s * o.y), y = -(o.c * o.y - o.s * o.x);
     const double slack = 2 * UNIT + LENGTH_ERROR * (magnitude(o.x) + magnitude(o.y));
     berth_placement result;
-    berth_status status;
 
     harness_fill(&result, sizeof result);
-    status = berth_placement_invert(p, &result);
+    const berth_status status = berth_placement_invert(p, &result);
     if (status == BERTH_OK) {
         const real_placement r = real(&result);
         CHECK_EQ(berth_placement_check(&result), BERTH_OK);

@@ -18,7 +18,6 @@ static berth_footprint point_and_segment(uint32_t to, int more)
     static const double at[6][2] = {{0, 0}, {0, 4}, {4, 4}, {5, 5}, {6, 5}, {6, 6}};
     static const uint16_t end[3] = {1, 3, 6};
     berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_footprint view;
     for (uint32_t i = 0; i < 6; i++) {
         x[i] = num_from(at[i][0]);
         y[i] = num_from(at[i][1]);
@@ -27,7 +26,7 @@ static berth_footprint point_and_segment(uint32_t to, int more)
     desc.outline.end = end;
     desc.outline.rings = (uint16_t)(more ? 3 : 2);
     desc.threshold = num_from(0);
-    view = built(&desc, to);
+    berth_footprint view = built(&desc, to);
     CHECK_EQ(shown_tree_of(view.image).parts.count, more ? 5 : 2);
     return view;
 }
@@ -41,10 +40,10 @@ static uint32_t ask(const berth_footprint *a, const berth_footprint *b, double d
     const berth_placement there = berth_placement_at(num_from(dx), num_from(dy), 3000, 0);
     berth_placed_footprint placed[2];
     berth_separation told, again, last = {0};
-    berth_status answer;
     CHECK_EQ(berth_footprint_place(a, &here, &placed[0]), BERTH_OK);
     CHECK_EQ(berth_footprint_place(b, &there, &placed[1]), BERTH_OK);
-    answer = berth_footprint_distance(&placed[0], &placed[1], below, NULL, NULL, &told, NULL);
+    const berth_status answer =
+        berth_footprint_distance(&placed[0], &placed[1], below, NULL, NULL, &told, NULL);
     last.found = 1;
     for (uint32_t i = 0; i < 5 * 5; i++) {
         last.part_a = (uint16_t)(i / 5);
@@ -196,7 +195,6 @@ static void test_teeth(void)
     const double unit = 1.0 / 512, longer = 1.0 / 4096;
     berth_placed_footprint fork, wall;
     berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_footprint view;
     uint32_t hits = 0;
     for (uint32_t i = 0; i < 5; i++) {
         x[i] = num_from(teeth[i][0] * unit);
@@ -204,7 +202,7 @@ static void test_teeth(void)
     }
     desc.outline = berth_outline_over_arrays(x, y, 5);
     desc.threshold = num_from(0);
-    view = built(&desc, 0);
+    berth_footprint view = built(&desc, 0);
     CHECK_EQ(berth_footprint_place(&view, &here, &fork), BERTH_OK);
     for (uint32_t i = 0; i < 4; i++) {
         x[i] = num_from((i == 0 || i == 3 ? -40 : 140) * unit);

@@ -50,7 +50,6 @@ static void test_finer(void)
     berth_obb_desc boxes = berth_obb_desc_default();
     berth_arena image = berth_arena_over(boxes_kept[0], sizeof boxes_kept[0]);
     berth_arena scratch = berth_arena_over(work, sizeof work);
-    berth_footprint inner;
     berth_obb box_outer, box_inner;
     boxes.outline = large.outline;
     CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &box_outer), BERTH_OK);
@@ -58,7 +57,7 @@ static void test_finer(void)
         x[i] = num_from(0.0625 * (i == 1 || i == 2) + 0.25);
         y[i] = num_from(0.125 * (i >= 2) + 0.125);
     }
-    inner = built(&desc, 1);
+    berth_footprint inner = built(&desc, 1);
     image = berth_arena_over(boxes_kept[1], sizeof boxes_kept[1]);
     CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &box_inner), BERTH_OK);
     for (uint32_t k = 0; k < 64; k++) {
@@ -177,11 +176,10 @@ static void test_disc_budgets(void)
 {
     berth_footprint_desc desc = described(0, 4);
     for (uint32_t kind = 0; kind < 2; kind++) {
-        berth_footprint a;
         berth_footprint_counts counts, all;
         berth_footprint_options options = {.max_steps = 0};
         desc.method = kind == 0 ? BERTH_FOOTPRINT_CONTOUR : BERTH_FOOTPRINT_TRIANGLES;
-        a = built(&desc, 0);
+        berth_footprint a = built(&desc, 0);
         for (int px = -1; px < 6; px++) {
             const berth_num at = num_from(px), above = num_from(2.5), r = num_from(0.25);
             const berth_status answer =
@@ -202,11 +200,10 @@ static void test_disc_budgets(void)
 static void test_one_triangle(void)
 {
     berth_footprint_desc desc = described(0, 4);
-    berth_footprint a;
     berth_footprint_counts counts;
     desc.method = BERTH_FOOTPRINT_TRIANGLES;
     desc.triangles.count = 1;
-    a = built(&desc, 0);
+    berth_footprint a = built(&desc, 0);
     CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(3), num_from(1), num_from(1), NULL,
                                           &counts),
              BERTH_HIT);

@@ -27,10 +27,9 @@ static berth_status ask(const berth_footprint *a, const berth_placement *at_a,
 {
     berth_placed_footprint placed[2];
     berth_footprint_counts counts;
-    berth_status answer;
     CHECK_EQ(berth_footprint_place(a, at_a, &placed[0]), BERTH_OK);
     CHECK_EQ(berth_footprint_place(b, at_b, &placed[1]), BERTH_OK);
-    answer = berth_footprint_overlap(&placed[0], &placed[1], options, &counts);
+    const berth_status answer = berth_footprint_overlap(&placed[0], &placed[1], options, &counts);
     CHECK(answer < 0 || counts.steps <= berth_footprint_worst_steps(a, b));
     CHECK_EQ(berth_footprint_overlap(&placed[1], &placed[0], options, NULL), answer);
     CHECK_EQ(berth_footprint_collide(a, at_a, b, at_b, options, NULL), answer);
@@ -49,9 +48,8 @@ static void test_refused(void)
     berth_footprint_desc desc = described(0, 4);
     berth_placed_footprint placed, zero = {0};
     berth_footprint_counts counts;
-    berth_footprint circles;
     desc.circles_only = 1;
-    circles = built(&desc, 0);
+    berth_footprint circles = built(&desc, 0);
     CHECK_EQ(berth_footprint_place(&a, &here, &placed), BERTH_OK);
     CHECK_EQ(berth_footprint_overlap(NULL, &placed, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_overlap(&placed, NULL, NULL, NULL), BERTH_E_NULL);

@@ -51,12 +51,11 @@ static void test_filled(void)
         const reference_shape *a = &slots[0].shape, *b = &slots[1].shape;
         reference_rings on_a = {slots[0].at, slots[0].end, 0};
         reference_rings on_b = {slots[1].at, slots[1].end, 0};
-        int truth;
         draw(&random, &slots[0]);
         draw(&random, &slots[1]);
         on_a.rings = a->rings;
         on_b.rings = b->rings;
-        truth = reference_filled_meet(&on_a, &on_b);
+        const int truth = reference_filled_meet(&on_a, &on_b);
         CHECK_EQ(reference_shapes_near(a, b, 0), truth);
         CHECK_EQ(reference_shapes_near(b, a, 0), truth);
         hits += truth != 0;
@@ -79,14 +78,13 @@ static void test_parts(void)
         const uint32_t corners_a = 1 + harness_below(&random, 3);
         const uint32_t corners_b = 1 + harness_below(&random, 3);
         reference_point a[3], b[3];
-        int truth;
         for (uint32_t i = 0; i < 3; i++) {
             a[i].x = harness_between(&random, -3, 3);
             a[i].y = harness_between(&random, -3, 3);
             b[i].x = harness_between(&random, -3, 3);
             b[i].y = harness_between(&random, -3, 3);
         }
-        truth = reference_hulls_meet(a, corners_a, b, corners_b);
+        const int truth = reference_hulls_meet(a, corners_a, b, corners_b);
         CHECK_EQ(reference_parts_near(a, corners_a, b, corners_b, 0), truth);
         CHECK(!truth || reference_parts_near(a, corners_a, b, corners_b, 1));
         hits += truth != 0;
@@ -145,12 +143,11 @@ static void test_discs(void)
         const int64_t radius = 1 + harness_below(&random, 8);
         const int64_t scale = INT64_C(1) << harness_below(&random, 40);
         reference_point p[3];
-        int sign;
         for (uint32_t k = 0; k < 3; k++) {
             p[k].x = harness_between(&random, -9, 9);
             p[k].y = harness_between(&random, -9, 9);
         }
-        sign = edge_sign(&p[0], &p[1], &p[2], radius);
+        const int sign = edge_sign(&p[0], &p[1], &p[2], radius);
         for (uint32_t k = 0; k < 3; k++) {
             p[k].x *= scale;
             p[k].y *= scale;

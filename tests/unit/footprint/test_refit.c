@@ -78,16 +78,13 @@ static void test_still(void)
     static const double way[][2] = {{0, 0}, {0.03125, -0.0625}, {0.05, 0.0123}};
     for (uint32_t i = 0; i < LENGTH_OF(way); i++) {
         berth_footprint_desc desc = described();
-        berth_refit_desc refit;
-        berth_footprint_facts as_built, facts;
-        berth_footprint view;
         draw(0, 0, 0);
-        view = built(&desc, image);
-        as_built = facts_of(&view);
+        berth_footprint view = built(&desc, image);
+        berth_footprint_facts as_built = facts_of(&view);
         draw(0, way[i][0], way[i][1]);
-        refit = refit_desc();
+        berth_refit_desc refit = refit_desc();
         CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
-        facts = facts_of(&view);
+        berth_footprint_facts facts = facts_of(&view);
         CHECK_EQ(facts.bytes, as_built.bytes);
         CHECK_EQ(facts.parts, as_built.parts);
         CHECK(facts.inner + 1 >= as_built.inner && facts.inner != 0);
@@ -102,19 +99,16 @@ static void test_still(void)
 static void test_swing(void)
 {
     berth_footprint_desc desc = described();
-    berth_footprint view;
     draw(0, 0, 0);
-    view = built(&desc, image);
+    berth_footprint view = built(&desc, image);
     for (uint32_t frame = 1; frame <= 32; frame++) {
         berth_footprint_facts facts, fresh;
-        berth_refit_desc refit;
-        berth_footprint other;
         draw(frame * 2048u, 0, 0);
-        refit = refit_desc();
+        berth_refit_desc refit = refit_desc();
         CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
         facts = facts_of(&view);
         desc.numbers = other_numbers;
-        other = built(&desc, anew);
+        berth_footprint other = built(&desc, anew);
         CHECK_EQ(berth_footprint_info(&other, &fresh), BERTH_OK);
         CHECK(real_of(facts.radius) <= real_of(fresh.radius) * 1.1 + real_of(facts.rounding));
         CHECK(real_of(facts.rounding) < 0.05);
@@ -143,13 +137,11 @@ static void test_swing(void)
 static void test_radius(void)
 {
     berth_footprint_desc desc = described();
-    berth_refit_desc refit;
-    berth_footprint view;
     uint32_t inner;
     draw(0, 0, 0);
-    view = built(&desc, image);
+    berth_footprint view = built(&desc, image);
     inner = facts_of(&view).inner;
-    refit = refit_desc();
+    berth_refit_desc refit = refit_desc();
     refit.radius = num_from(0.1);
     CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
     CHECK(real_of(facts_of(&view).rounding) >= 0.1);
@@ -184,10 +176,9 @@ static void test_refusals(void)
 {
     berth_footprint_desc desc = described();
     berth_footprint view, none = {0}, contour;
-    berth_refit_desc refit;
     draw(0, 0, 0);
     view = built(&desc, image);
-    refit = refit_desc();
+    berth_refit_desc refit = refit_desc();
     CHECK_EQ(berth_footprint_refit(NULL, image, &view), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_refit(&refit, image, NULL), BERTH_E_NULL);
     refuse(&refit, NULL, &view, BERTH_E_NULL);
@@ -246,14 +237,12 @@ static void test_stale(void)
     berth_footprint_witness witness = {0}, none = {0};
     berth_separation apart;
     berth_placed_footprint placed, fixed, old;
-    berth_footprint view, other;
-    berth_refit_desc refit;
     draw(0, 0, 0);
-    view = built(&desc, image);
-    other = built(&desc, anew);
+    berth_footprint view = built(&desc, image);
+    berth_footprint other = built(&desc, anew);
     CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
     CHECK_EQ(berth_footprint_place(&other, &at, &fixed), BERTH_OK);
-    refit = refit_desc();
+    berth_refit_desc refit = refit_desc();
     refit.radius = num_from(-1);
     CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_E_RADIUS);
     CHECK_EQ(berth_footprint_overlap(&placed, &fixed, NULL, NULL), BERTH_HIT);

@@ -70,12 +70,11 @@ static void test_rectangle(void)
         berth_arena arena = arena_of(sizeof image);
         berth_footprint view;
         berth_footprint_circle root;
-        berth_footprint_facts facts;
         CHECK_EQ(berth_footprint_rectangle(num_from(box[i][0]), num_from(box[i][1]),
                                            num_from(box[i][2]), num_from(box[i][3]), num_from(0),
                                            &arena, &view),
                  BERTH_OK);
-        facts = facts_of(&view, 4 * BERTH_FOOTPRINT_RECTANGLE_WORDS);
+        berth_footprint_facts facts = facts_of(&view, 4 * BERTH_FOOTPRINT_RECTANGLE_WORDS);
         CHECK(sizeof(berth_dir) != 2 || facts.bytes <= 160);
         CHECK(i == 3 || real_of(facts.rounding) == 0);
         CHECK_EQ(facts.parts, 6);
@@ -97,13 +96,12 @@ static void test_capsule(void)
         const double x1 = 0.001 * i * i, y1 = 0.37 * (i % 7), r = i % 3 * 0.77;
         berth_arena arena = arena_of(sizeof image);
         berth_footprint view;
-        berth_footprint_facts facts;
         berth_num x[2], y[2];
         double step;
         CHECK_EQ(berth_footprint_capsule(num_from(-1), num_from(2), num_from(x1), num_from(y1),
                                          num_from(r), &arena, &view),
                  BERTH_OK);
-        facts = facts_of(&view, 4 * BERTH_FOOTPRINT_CAPSULE_WORDS);
+        berth_footprint_facts facts = facts_of(&view, 4 * BERTH_FOOTPRINT_CAPSULE_WORDS);
         CHECK_EQ(facts.parts, 1);
         CHECK_EQ(berth_footprint_part(&view, 0, x, y), BERTH_OK);
         step = real_of(facts.step);
@@ -125,12 +123,11 @@ static void test_polygon(void)
         berth_arena arena = arena_of(sizeof image);
         berth_footprint view;
         berth_footprint_circle root;
-        berth_footprint_facts facts;
         berth_num x[2], y[2];
         CHECK_EQ(berth_footprint_polygon((uint16_t)sides, num_from(outer), 8192, num_from(0),
                                          &arena, &view),
                  BERTH_OK);
-        facts = facts_of(&view, 4 * BERTH_FOOTPRINT_POLYGON_WORDS(sides));
+        berth_footprint_facts facts = facts_of(&view, 4 * BERTH_FOOTPRINT_POLYGON_WORDS(sides));
         CHECK_EQ(facts.parts, sides);
         CHECK_EQ(facts.leaves, (sides + 1) / 2);
         CHECK(sizeof(berth_dir) != 2 || real_of(facts.rounding) == 0);
@@ -158,14 +155,14 @@ static void test_extremes(void)
         const double y1 = ends[1 + i / 100];
         berth_arena arena = arena_of(sizeof image);
         berth_footprint view;
-        berth_status status;
         CHECK_EQ(berth_footprint_capsule(num_from(x0), num_from(0), num_from(x1), num_from(y1),
                                          num_from(r), &arena, &view),
                  BERTH_OK);
         (void)facts_of(&view, 4 * BERTH_FOOTPRINT_CAPSULE_WORDS);
         arena = arena_of(sizeof image);
-        status = berth_footprint_rectangle(num_from(x0), num_from(-1.0 / 65536), num_from(x1),
-                                           num_from(y1), num_from(r), &arena, &view);
+        const berth_status status =
+            berth_footprint_rectangle(num_from(x0), num_from(-1.0 / 65536), num_from(x1),
+                                      num_from(y1), num_from(r), &arena, &view);
         CHECK_EQ(status, x1 < x0 ? BERTH_E_POINTS : BERTH_OK);
         if (status == BERTH_OK) {
             (void)facts_of(&view, 4 * BERTH_FOOTPRINT_RECTANGLE_WORDS);

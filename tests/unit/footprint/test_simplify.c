@@ -62,13 +62,12 @@ static berth_status build_of(const berth_footprint_desc *desc)
 static double off2(const berth_footprint *view, uint32_t given, uint32_t k)
 {
     berth_num px[2], py[2];
-    double ex, ey, dx, dy, along;
     CHECK_EQ(berth_footprint_part(view, k, px, py), BERTH_OK);
-    ex = real_of(px[1]) - real_of(px[0]);
-    ey = real_of(py[1]) - real_of(py[0]);
-    dx = real_of(x[given]) - real_of(px[0]);
-    dy = real_of(y[given]) - real_of(py[0]);
-    along = ex * ex + ey * ey > 0 ? (dx * ex + dy * ey) / (ex * ex + ey * ey) : 0;
+    const double ex = real_of(px[1]) - real_of(px[0]);
+    const double ey = real_of(py[1]) - real_of(py[0]);
+    const double dx = real_of(x[given]) - real_of(px[0]);
+    const double dy = real_of(y[given]) - real_of(py[0]);
+    double along = ex * ex + ey * ey > 0 ? (dx * ex + dy * ey) / (ex * ex + ey * ey) : 0;
     along = along < 0 ? 0 : along > 1 ? 1 : along;
     return (dx - along * ex) * (dx - along * ex) + (dy - along * ey) * (dy - along * ey);
 }
@@ -108,12 +107,10 @@ static void draw_square(double out)
 
 static void test_straight(void)
 {
-    berth_footprint_desc desc;
-    berth_footprint_facts facts;
     berth_footprint view;
     draw_square(0);
-    desc = described(100, 0.001);
-    facts = built(&desc, &view);
+    berth_footprint_desc desc = described(100, 0.001);
+    berth_footprint_facts facts = built(&desc, &view);
     CHECK_EQ(facts.parts, 4);
     CHECK_EQ(facts.points, 5);
     for (uint32_t i = 0; i < 4; i++) {
@@ -135,12 +132,10 @@ static void test_threshold(void)
 {
     static const double thresholds[] = {0.03, 0.01};
     for (uint32_t i = 0; i < 2; i++) {
-        berth_footprint_desc desc;
-        berth_footprint_facts facts;
         berth_footprint view;
         draw_square(0.02);
-        desc = described(100, thresholds[i]);
-        facts = built(&desc, &view);
+        berth_footprint_desc desc = described(100, thresholds[i]);
+        berth_footprint_facts facts = built(&desc, &view);
         CHECK(i == 0 ? facts.parts <= 6 : facts.parts > 80);
         CHECK(real_of(facts.rounding) <= thresholds[i] + 2 * real_of(facts.step) + 1e-6);
         CHECK(real_of(facts.shape_band) <= 2 * real_of(facts.rounding) + 1e-6);
@@ -169,8 +164,6 @@ static void test_circle(void)
 /* Rings of one point and of two, and one that is as small as the threshold: a point is left. */
 static void test_small_rings(void)
 {
-    berth_footprint_desc desc;
-    berth_footprint_facts facts;
     berth_footprint view;
     point(0, 0, 0);
     point(1, 1, 0);
@@ -178,13 +171,13 @@ static void test_small_rings(void)
     point(3, 2, 2);
     point(4, 2.01, 2);
     point(5, 2, 2.01);
-    desc = described(6, 0.05);
+    berth_footprint_desc desc = described(6, 0.05);
     ends[0] = 1;
     ends[1] = 3;
     ends[2] = 6;
     desc.outline.end = ends;
     desc.outline.rings = 3;
-    facts = built(&desc, &view);
+    berth_footprint_facts facts = built(&desc, &view);
     CHECK_EQ(facts.parts, 3); /* a point, a segment, a point */
     CHECK_EQ(facts.points, 2 + 3 + 2);
     CHECK_EQ(numbers[0], 0);
@@ -211,13 +204,11 @@ static void test_radius(void)
 {
     static const double radii[] = {0.25, 1, 100, 8192};
     for (uint32_t i = 0; i < LENGTH_OF(radii); i++) {
-        berth_footprint_desc desc;
-        berth_footprint_facts facts;
         berth_footprint view;
         draw_square(0);
-        desc = described(100, 0.001);
+        berth_footprint_desc desc = described(100, 0.001);
         desc.radius = num_from(radii[i]);
-        facts = built(&desc, &view);
+        berth_footprint_facts facts = built(&desc, &view);
         CHECK(real_of(facts.rounding) >= radii[i]);
         CHECK(real_of(facts.rounding) <= radii[i] * 1.0005 + 0.002);
         CHECK(real_of(facts.shape_band) <= radii[i] * 0.0005 + 0.003);
@@ -231,9 +222,8 @@ static void test_radius(void)
 
 static void test_rules(void)
 {
-    berth_footprint_desc desc;
     draw_square(0);
-    desc = described(100, 0.01);
+    berth_footprint_desc desc = described(100, 0.01);
     CHECK_EQ(build_of(&desc), BERTH_OK);
     desc.radius = num_from(-1);
     CHECK_EQ(build_of(&desc), BERTH_E_RADIUS);
@@ -256,15 +246,13 @@ static void test_leaves(void)
 {
     for (uint32_t leaf = 1; leaf < 9; leaf++) {
         for (uint8_t levels = 0; levels < 6; levels++) {
-            berth_footprint_desc desc;
-            berth_footprint_facts facts;
             berth_footprint view;
             draw_square(0.02);
-            desc = described(100, 0);
+            berth_footprint_desc desc = described(100, 0);
             desc.leaf_size = (uint8_t)leaf;
             desc.levels = levels;
             desc.quick = levels % 2;
-            facts = built(&desc, &view);
+            berth_footprint_facts facts = built(&desc, &view);
             CHECK_EQ(facts.parts, 100);
             CHECK(levels == 0 || facts.levels <= levels);
             for (uint32_t i = 0; levels == 0 && i < shown_tree_of(view.image).node_count; i++) {
@@ -387,13 +375,12 @@ static berth_status forged(berth_len dx, berth_len dy, berth_len grow)
                                BERTHI_CIRCLE_UNITS; /* of the second node */
     const berthi_unit before[3] = {place[0], place[1], place[2]};
     berth_footprint view;
-    berth_status status;
     place[0] = (berthi_unit)(place[0] + dx);
     place[1] = (berthi_unit)(place[1] + dy);
     place[2] = (berthi_unit)(berthi_extent)((berthi_extent)place[2] + grow);
     berthi_image_seal((berthi_image_head *)(void *)image);
     CHECK_EQ(berth_footprint_attach(&view, image, header->head.bytes), BERTH_OK);
-    status = berth_footprint_verify(&view);
+    const berth_status status = berth_footprint_verify(&view);
     for (uint32_t k = 0; k < 3; k++) {
         place[k] = before[k];
     }

@@ -104,8 +104,6 @@ static void clockwise(void)
         uint16_t *const words = (uint16_t *)(void *)image;
         berth_footprint circles;
         berth_obb tree;
-        uint16_t corner;
-        size_t at;
         (void)rectangle();
         desc.method = BERTH_FOOTPRINT_TRIANGLES;
         desc.triangles.x = x;
@@ -118,10 +116,10 @@ static void clockwise(void)
                        : berth_footprint_build(&desc, &kept, &scratch, &circles),
                  BERTH_OK);
         CHECK_EQ(verified(boxes), BERTH_OK);
-        at = (size_t)((boxes ? shown_tree_of(tree.image).parts.words
-                             : shown_tree_of(circles.image).parts.words) -
-                      words);
-        corner = words[at + 1];
+        const size_t at = (size_t)((boxes ? shown_tree_of(tree.image).parts.words
+                                          : shown_tree_of(circles.image).parts.words) -
+                                   words);
+        const uint16_t corner = words[at + 1];
         words[at + 1] = words[at + 2];
         words[at + 2] = corner;
         CHECK_EQ(verified(boxes), BERTH_E_NODE);

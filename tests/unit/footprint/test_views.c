@@ -65,7 +65,6 @@ static void test_nulls(void)
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint good = built(&desc, 0);
     berth_footprint_desc circles = desc;
-    berth_footprint hollow;
     berth_footprint_circle circle;
     berth_num px[3], py[3];
     CHECK_EQ(berth_footprint_info(&good, NULL), BERTH_E_NULL);
@@ -84,7 +83,7 @@ static void test_nulls(void)
         berth_bch_collide_disc(&good, &here, num_from(8193), num_from(0), num_from(1), NULL, NULL),
         BERTH_E_COORDINATE);
     circles.circles_only = 1;
-    hollow = built(&circles, 1);
+    berth_footprint hollow = built(&circles, 1);
     CHECK_EQ(berth_footprint_part(&hollow, 0, px, py), BERTH_E_KIND);
 }
 
@@ -153,11 +152,10 @@ static void test_sizes(void)
     for (int method = BERTH_FOOTPRINT_CONTOUR; method <= BERTH_FOOTPRINT_CYLINDER; method++) {
         for (uint8_t circles = 0; circles < 2; circles++) {
             berth_footprint_desc desc = described(0, 4);
-            berth_footprint view;
             berth_footprint_facts facts;
             desc.method = (berth_footprint_method)method;
             desc.circles_only = circles;
-            view = built(&desc, 0);
+            berth_footprint view = built(&desc, 0);
             CHECK_EQ(berth_footprint_info(&view, &facts), BERTH_OK);
             CHECK_EQ(facts.bytes, berth_footprint_image_size(&desc));
             desc.outline.points = 0; /* a cylinder around triangles */

@@ -36,10 +36,9 @@ static void test_going_by(void)
                 num_from(5 + i / 24.0), num_from(6 + i / 96.0), (berth_angle)(i * 50 + 20000), 0);
             berth_placed_footprint placed[2];
             berth_footprint_counts counts;
-            berth_status answer;
             CHECK_EQ(berth_footprint_place(&a, &place, &placed[0]), BERTH_OK);
             CHECK_EQ(berth_footprint_place(&b, &there, &placed[1]), BERTH_OK);
-            answer = berth_footprint_overlap(&placed[0], &placed[1], options, &counts);
+            berth_status answer = berth_footprint_overlap(&placed[0], &placed[1], options, &counts);
             for (uint32_t k = 0; k < 2; k++) {
                 berth_footprint_counts with;
                 CHECK_EQ(

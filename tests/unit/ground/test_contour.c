@@ -78,11 +78,10 @@ static void axes(void)
         {2, 3, 6, 3, 2, 9, -1, -2}, {3, 1, 3, 4, 9, 1, -1, -2}, {1, 2, 4, 2, 1, 6, -1, -2}};
     static const int32_t xyz[9] = {1, 2, 3, 4, 2, 3, 1, 6, 9};
     for (uint32_t up = 0; up < 3; up++) {
-        berth_contour_desc desc;
         berth_outline outline;
         soup_clear(&s, SHIFT, (berth_up)up);
         soup_add(&s, 0, 0, 1, 0, 0, 1);
-        desc = soup_desc(&s, 0);
+        berth_contour_desc desc = soup_desc(&s, 0);
         for (uint32_t i = 0; i < 9; i++) {
             s.numbers[i] = soup_number(&s, xyz[i]);
         }
@@ -272,7 +271,6 @@ static void a_wall(void)
 static void many_crossings(void)
 {
     const int32_t bars = (int32_t)SOUP_TRIANGLES - 1;
-    berth_contour_desc desc;
     berth_contour_counts counts;
     berth_outline outline;
     soup_clear(&s, SHIFT, BERTH_UP_Z);
@@ -280,7 +278,7 @@ static void many_crossings(void)
     for (int32_t i = 0; i < bars; i++) {
         soup_add(&s, 500 * i + 200, -1000, 500 * i + 400, -1000, 500 * i + 300, 1000);
     }
-    desc = soup_desc(&s, 1);
+    berth_contour_desc desc = soup_desc(&s, 1);
     CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
     CHECK_EQ(counts.outer, 1);
     CHECK_EQ(counts.holes, 0);
@@ -298,12 +296,11 @@ static void slivers(void)
 {
     berth_contour_counts counts;
     berth_outline outline;
-    berth_contour_desc desc;
     int32_t far = 0;
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     add_square(0, 0, 40, 40);
     soup_add(&s, 20, 20, 20, 21, 3000, 23);
-    desc = soup_desc(&s, 0);
+    berth_contour_desc desc = soup_desc(&s, 0);
     CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
     for (uint32_t i = 0; i < outline.points; i++) {
         const int32_t x = soup_steps(&s, outline.x[i]);
@@ -347,7 +344,6 @@ static void points_on_rims(void)
         static const int32_t corner[3][2] = {{40, 0}, {48, 0}, {40, 8}};
         const int32_t *p = corner[k % 3], *q = corner[(k + 1 + k / 3) % 3];
         const int32_t *r = corner[(k + 2 - k / 3) % 3];
-        berth_contour_desc desc;
         berth_contour_counts counts;
         berth_outline outline;
         soup_clear(&s, SHIFT, BERTH_UP_Z);
@@ -356,7 +352,7 @@ static void points_on_rims(void)
         for (uint32_t i = 0; i < LENGTH_OF(on); i++) {
             soup_add(&s, on[i][0], on[i][1], on[i][0], on[i][1], on[i][0], on[i][1]);
         }
-        desc = soup_desc(&s, 1);
+        berth_contour_desc desc = soup_desc(&s, 1);
         CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
         CHECK_EQ(counts.outer, 1);
         CHECK_EQ(counts.segments, 1);
@@ -412,14 +408,13 @@ static void nearly_one_place(void)
     for (uint32_t i = 0; i < 2 * LENGTH_OF(edges); i++) {
         const int32_t *e = edges[i / 2];
         const int32_t first = i % 2 != 0 ? 20000 : 21000, second = i % 2 != 0 ? 21000 : 20000;
-        berth_contour_desc desc;
         berth_contour_counts counts;
         berth_outline outline;
         soup_clear(&s, SHIFT, BERTH_UP_Z);
         soup_add(&s, 0, 1000, 32765, 1001, 32765, 990);
         soup_add(&s, e[0], e[1], e[2], e[3], first, 1500);
         soup_add(&s, e[4], e[5], e[6], e[7], second, 1500);
-        desc = soup_desc(&s, 1);
+        berth_contour_desc desc = soup_desc(&s, 1);
         CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
         CHECK_EQ(counts.outer, 1);
     }
@@ -430,11 +425,10 @@ static void budgets(void)
 {
     berth_contour_counts counts, again;
     berth_outline outline;
-    berth_contour_desc desc;
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     add_square(0, 0, 40, 40);
     add_square(10, 10, 60, 10);
-    desc = soup_desc(&s, 1);
+    berth_contour_desc desc = soup_desc(&s, 1);
     CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
     CHECK(counts.pairs > 0);
     for (desc.steps = 1; desc.steps <= counts.pairs + 1; desc.steps++) {

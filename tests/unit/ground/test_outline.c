@@ -14,14 +14,13 @@ static uint16_t end[3];
 /* A square and a triangle. */
 static berth_outline two_rings(void)
 {
-    berth_outline outline;
     for (uint32_t i = 0; i < POINTS; i++) {
         x[i] = num_from((double)i);
         y[i] = num_from(-(double)(i * i));
     }
     end[0] = 4;
     end[1] = POINTS;
-    outline = berth_outline_over_arrays(x, y, POINTS);
+    berth_outline outline = berth_outline_over_arrays(x, y, POINTS);
     outline.end = end;
     outline.rings = 2;
     return outline;

@@ -145,14 +145,13 @@ static void bad_route(void)
     for (uint32_t bad = 0; bad < 4; bad++) {
         berth_arena scratch = berth_arena_over(&memory, sizeof memory);
         berth_plan_counts counts;
-        uint32_t before;
         for (uint32_t i = 0; i < 4; i++) {
             goes(i, 0, 0, 0, 10, 5, 5);
         }
         set.tick[bad][1] = 0;
         set.routes[3].radius = bad == 3 ? set.routes[3].radius : num(-0.5);
         harness_fill(&counts, sizeof counts);
-        before = counts.slabs;
+        const uint32_t before = counts.slabs;
         told_count = 0;
         CHECK_EQ(berth_plan_check(set.routes, 4, NULL, &scratch, report, set.routes, &counts),
                  BERTH_E_TICK);

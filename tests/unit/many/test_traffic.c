@@ -126,13 +126,12 @@ static void refuses_changes(void)
 {
     const berth_traffic zero = {0};
     berth_placed nothing = {0};
-    berth_traffic before;
     uint32_t entry = 7;
     const berth_placed *what = &nothing;
     make(2);
     const berth_placed p = placed_at(&parked, 0, 0, 0);
     CHECK_EQ(commit(5, &parked, 0, 0, 0), 0);
-    before = traffic;
+    berth_traffic before = traffic;
     keep();
 
     CHECK_EQ(berth_traffic_commit(NULL, 1, &p, &entry), BERTH_E_NULL);

@@ -16,12 +16,10 @@ static motion m;
 static berth_motion build(uint32_t count, int radii)
 {
     harness_random random = harness_random_from(30);
-    berth_motion_desc desc;
-    berth_motion view;
     motion_make(&m, MOTION_WALK, &random, count, 10, 5, 6, 1);
     m.radii = radii;
-    view = motion_build(&m, 4, buffer, sizeof buffer);
-    desc = motion_desc(&m, 4);
+    berth_motion view = motion_build(&m, 4, buffer, sizeof buffer);
+    berth_motion_desc desc = motion_desc(&m, 4);
     size = berth_motion_image_size(&desc);
     copy_bytes(forged, buffer, size);
     return view;

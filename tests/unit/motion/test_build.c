@@ -153,10 +153,9 @@ static void builds_are_deterministic(void)
     harness_random random = harness_random_from(11);
     for (uint32_t round = 0; round < 100; round++) {
         const uint32_t leaf = harness_below(&random, 10);
-        berth_motion_desc desc;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
-        desc = motion_desc(&m, leaf);
+        berth_motion_desc desc = motion_desc(&m, leaf);
         harness_fill(buffer, sizeof buffer);
         for (uint32_t i = 0; i < LENGTH_OF(other); i++) {
             other[i] = 0; /* whatever was in the memory before */
@@ -175,7 +174,6 @@ static void strides_do_not_change_the_bytes(void)
     harness_random random = harness_random_from(12);
 
     for (uint32_t round = 0; round < 50; round++) {
-        berth_motion_desc desc;
         berth_arena image = berth_arena_over(other, sizeof other);
         berth_motion view;
         motion_random(&m, &random, 20);
@@ -187,7 +185,7 @@ static void strides_do_not_change_the_bytes(void)
             records[i * FIELDS + 3] = records[i * FIELDS + 4] = num_absurd(i);
         }
         (void)motion_build(&m, 3, buffer, sizeof buffer);
-        desc = motion_desc(&m, 3);
+        berth_motion_desc desc = motion_desc(&m, 3);
         desc.clip = berth_clip_over_records(records, FIELDS * sizeof(berth_num), m.count, m.dt);
         CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
         CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
@@ -207,7 +205,6 @@ static void knots_may_be_records(void)
     static record records[LEGS_MAX];
     harness_random random = harness_random_from(14);
     for (uint32_t round = 0; round < 50; round++) {
-        berth_motion_desc desc;
         berth_arena image = berth_arena_over(other, sizeof other);
         berth_motion view;
         harness_seed(round);
@@ -223,7 +220,7 @@ static void knots_may_be_records(void)
         if (!given_build(&g, 3, buffer, sizeof buffer, &view)) {
             continue;
         }
-        desc = given_desc(&g, 3);
+        berth_motion_desc desc = given_desc(&g, 3);
         g.trajectory.x = &records[0].x;
         g.trajectory.y = &records[0].y;
         g.trajectory.r = &records[0].r;
@@ -260,11 +257,10 @@ static void the_arena_is_used_as_said(void)
     const size_t size = berth_motion_image_size(&desc);
     const unsigned char *const taken = berth_arena_take(&image, 1, 1);
     const unsigned char *from;
-    size_t room;
 
     CHECK(taken != NULL);
     CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
-    room = image.used - 1;
+    const size_t room = image.used - 1;
     CHECK_LE(size, room);
     CHECK_LE(room, size + 7);
     CHECK_EQ(image.high, image.used);

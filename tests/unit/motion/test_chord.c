@@ -99,9 +99,8 @@ static void distances_are_exact(void)
     for (uint32_t number = 0; number < HARNESS_CASES; number++) {
         harness_random random = harness_round(UINT64_C(0x63686f7264000000), number);
         int32_t x, y, r, tick;
-        int64_t least;
         make(&random, &x, &y, &r, &tick);
-        least = least_radius(x, y, r, tick);
+        int64_t least = least_radius(x, y, r, tick);
         if (least < 0) {
             continue;
         }

@@ -53,13 +53,12 @@ static void straight_even_walks(void)
     for (uint32_t heading = 0; heading < 64; heading++) {
         const double c = real_of_dir(berth_cos((berth_angle)(heading * 1024)));
         const double s = real_of_dir(berth_sin((berth_angle)(heading * 1024)));
-        berth_motion view;
         stand(32, 0, 0, spacings[heading % LENGTH_OF(spacings)]);
         for (uint32_t i = 0; i < m.count; i++) {
             m.x[i] = num_from(c * i / 4);
             m.y[i] = num_from(s * i / 4);
         }
-        view = motion_build(&m, 8, buffer, sizeof buffer);
+        berth_motion view = motion_build(&m, 8, buffer, sizeof buffer);
         CHECK_EQ(shown_root(&view), 4);
         for (uint32_t node = 1; node < 8; node++) {
             berth_motion_disc disc;
@@ -88,20 +87,19 @@ static void straight_even_ways(void)
         const int32_t ticks = harness_between(&random, 1, 1000);
         int32_t tick = 0;
         berth_motion_facts facts;
-        berth_motion view;
         route_begin(&way, 0.25);
         for (uint32_t i = 0; i < 20; i++) {
             route_add(&way, c * tick / (2.0 * ticks), s * tick / (2.0 * ticks), tick);
             tick += harness_between(&random, 1, ticks);
         }
-        view = route_build(&way, 1 + heading % 4, buffer, sizeof buffer);
+        berth_motion view = route_build(&way, 1 + heading % 4, buffer, sizeof buffer);
         CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
         for (uint32_t node = 1; node <= facts.nodes; node++) {
             berth_motion_disc disc;
-            double step;
             CHECK_EQ(berth_motion_node(&view, node, &disc, NULL), BERTH_OK);
-            step = step_of(&view) * (1 + 0.2 * (disc.until - disc.begin) /
-                                             (double)(UINT32_C(1) << shown_of(&view).pace));
+            const double step =
+                step_of(&view) * (1 + 0.2 * (disc.until - disc.begin) /
+                                          (double)(UINT32_C(1) << shown_of(&view).pace));
             near(real_of(disc.radius), 0.25, step);
             near(real_of(disc.from_x), c * disc.begin / (2.0 * ticks), step);
             near(real_of(disc.from_y), s * disc.begin / (2.0 * ticks), step);
@@ -139,12 +137,10 @@ static void stand_stills(void)
 {
     for (uint32_t i = 0; i < LENGTH_OF(any_spacing); i++) {
         for (uint32_t count = 1; count <= MOTION_MAX; count += 9) {
-            berth_motion view;
-            berth_motion_disc disc;
             stand(count, 3, -4, any_spacing[i]);
-            view = motion_build(&m, 4, buffer, sizeof buffer);
+            berth_motion view = motion_build(&m, 4, buffer, sizeof buffer);
             standing(&view, 3, -4, 0.25);
-            disc = root_of(&view);
+            berth_motion_disc disc = root_of(&view);
             CHECK_REAL_EQ(real_of(disc.to_x), 3);
             CHECK_REAL_EQ(real_of(disc.to_y), -4);
         }
@@ -155,11 +151,10 @@ static void stand_stills(void)
 static void loops(void)
 {
     for (uint32_t i = 0; i < LENGTH_OF(any_spacing); i++) {
-        berth_motion view;
         stand(3, 0, 0, any_spacing[i]); /* out along (3, 4) and back */
         m.x[1] = num_from(3);
         m.y[1] = num_from(4);
-        view = motion_build(&m, 4, buffer, sizeof buffer);
+        berth_motion view = motion_build(&m, 4, buffer, sizeof buffer);
         standing(&view, 1.5, 2, 2.75);
         stand(41, 0, 0, any_spacing[i]); /* around a square of side 10 */
         for (uint32_t k = 0; k < m.count; k++) {
@@ -179,13 +174,11 @@ static void two_samples(void)
     static const int32_t spacings[] = {1, 2, 7, 1000, 65536, BERTH_TICK_MAX / 2};
     for (uint32_t i = 0; i < LENGTH_OF(ways) * LENGTH_OF(spacings); i++) {
         const double far = ways[i % LENGTH_OF(ways)];
-        berth_motion view;
-        berth_motion_disc disc;
         stand(2, -far, far / 2, spacings[i / LENGTH_OF(ways)]);
         m.x[1] = num_from(far);
-        view = motion_build(&m, 1, buffer, sizeof buffer);
+        berth_motion view = motion_build(&m, 1, buffer, sizeof buffer);
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-        disc = root_of(&view);
+        berth_motion_disc disc = root_of(&view);
         CHECK_REAL_LE(magnitude(real_of(disc.radius) - far - 0.25),
                       NEAR(step_of(&view)) + far * HEX_1(16));
     }
@@ -195,12 +188,11 @@ static void two_samples(void)
 static void a_stop_splits(void)
 {
     berth_motion_disc root, child;
-    berth_motion view;
     stand(64, 0, 0, 4);
     for (uint32_t i = 0; i < m.count; i++) {
         m.x[i] = num_from(i < 32 ? i / 4.0 : 31 / 4.0);
     }
-    view = motion_build(&m, 32, buffer, sizeof buffer);
+    berth_motion view = motion_build(&m, 32, buffer, sizeof buffer);
     root = root_of(&view);
     CHECK_REAL_LE(1, real_of(root.radius));
     CHECK_EQ(berth_motion_node(&view, 1, &child, NULL), BERTH_OK);

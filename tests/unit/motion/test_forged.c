@@ -31,10 +31,9 @@ static image_unit *node_at(uint32_t index)
 static void prepare(int32_t dt, uint32_t pace)
 {
     harness_random random = harness_random_from(35);
-    berth_motion_desc desc;
     motion_make(&m, MOTION_STAND, &random, COUNT, 0, 1, 1, 0.5);
     m.dt = dt;
-    desc = motion_desc(&m, LEAF);
+    berth_motion_desc desc = motion_desc(&m, LEAF);
     size = berth_motion_image_size(&desc);
     (void)motion_build(&m, LEAF, buffer, sizeof buffer);
     image()[IMAGE_PACE] = (unsigned char)pace;
@@ -46,11 +45,10 @@ static int taken(void)
 {
     berth_motion view;
     berth_motion_disc disc;
-    berth_status status;
 
     image_mend(image(), size);
     harness_fill(&view, sizeof view);
-    status = attached(&view, buffer, size);
+    berth_status status = attached(&view, buffer, size);
     if (status != BERTH_OK) {
         CHECK_EQ(status, BERTH_E_NODE);
         CHECK_FILLED(&view, sizeof view);

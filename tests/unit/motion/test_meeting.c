@@ -99,7 +99,6 @@ static berth_status pulled(const meeting *of, uint32_t turns, int32_t by,
 {
     const uint32_t turn_a = turns % 4, turn_b = turns / 4;
     course moved = of->b;
-    berth_placement at_a, at_b;
     for (uint32_t i = 0; i < moved.count; i++) {
         moved.knot[i][0] += of->pull_x * by;
         moved.knot[i][1] += of->pull_y * by;
@@ -108,8 +107,8 @@ static berth_status pulled(const meeting *of, uint32_t turns, int32_t by,
         build(&of->a, turn_a, 700, -300, -20, RADIUS_A, buffer_a, sizeof buffer_a);
     const berth_motion b =
         build(&moved, turn_b, -50, 4000, -9, RADIUS_B, buffer_b, sizeof buffer_b);
-    at_a = quarter_at(turn_a, 700, -300, -20);
-    at_b = quarter_at(turn_b, -50, 4000, -9);
+    berth_placement at_a = quarter_at(turn_a, 700, -300, -20);
+    berth_placement at_b = quarter_at(turn_b, -50, 4000, -9);
     return ask(&a, &at_a, &b, &at_b, NULL, counts);
 }
 

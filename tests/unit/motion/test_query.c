@@ -443,9 +443,8 @@ static void the_worst_case_is_a_bound(void)
     for (uint32_t count = 1; count <= MOTION_MAX; count += 1 + count / 5) {
         for (uint32_t leaf = 1; leaf <= 16; leaf *= 2) {
             berth_motion_counts counts;
-            berth_motion a, b;
-            a = build(count, leaf, buffer, sizeof buffer);
-            b = build(MOTION_MAX + 1 - count, 17 - leaf, other, sizeof other);
+            berth_motion a = build(count, leaf, buffer, sizeof buffer);
+            berth_motion b = build(MOTION_MAX + 1 - count, 17 - leaf, other, sizeof other);
             CHECK_LE(1, berth_motion_worst_steps(&a, &b));
             CHECK_EQ(berth_motion_worst_steps(&a, &b), berth_motion_worst_steps(&b, &a));
 

@@ -186,11 +186,10 @@ static void random_motions_as_the_reference(void)
         const double span_b = 1.0 + harness_below(&random, 100);
         const double x = random_real(&random, -4000, 4000), y = random_real(&random, -4000, 4000);
         const double thick = random_real(&random, 0, 0.3), near = 0.4 * (span_a + span_b);
-        berth_placement at_a, at_b;
         make(&random, &a, MOST, span_a, thick * span_a, 1 + harness_below(&random, 16));
         make(&random, &b, MOST, span_b, thick * span_b, 1 + harness_below(&random, 16));
-        at_a = random_placement(&random, x, y, near);
-        at_b = random_placement(&random, x, y, near);
+        berth_placement at_a = random_placement(&random, x, y, near);
+        berth_placement at_b = random_placement(&random, x, y, near);
         hits += compare(&at_a, &at_b) != 0;
     }
     harness_note("%u of %u collide", hits, cases);
@@ -259,11 +258,10 @@ static void touching_motions_as_the_reference(void)
         const uint32_t leaf = 1 + harness_below(&random, 3);
         const double span_a = (double)(UINT32_C(1) << log_a) / 32;
         const double span_b = (double)(UINT32_C(1) << log_b) / 32;
-        berth_placement at_a, at_b;
         make(&random, &a, 1 + seed % 8, span_a, span_a / 8, leaf);
         make(&random, &b, 1 + seed % 5, span_b, span_b / 4, leaf);
-        at_a = random_placement(&random, 0, 0, 2000);
-        at_b = random_placement(&random, 0, 0, 2000);
+        berth_placement at_a = random_placement(&random, 0, 0, 2000);
+        berth_placement at_b = random_placement(&random, 0, 0, 2000);
         if (make_touch(&random, &at_a, &at_b)) {
             hits += compare(&at_a, &at_b) != 0;
         }

@@ -181,11 +181,10 @@ static void turns_and_waits_stay_where_they_are(void)
 {
     static const double turns[6][3] = {{5, 0, 0},   {105, 4, 0},  {205, 4, 0},
                                        {315, 4, 7}, {400, -3, 7}, {600, -3, 7}};
-    berth_trajectory t;
     for (uint32_t i = 0; i < 6; i++) {
         put(i, (int32_t)turns[i][0], turns[i][1], turns[i][2]);
     }
-    t = route(6);
+    berth_trajectory t = route(6);
     t.before = BERTH_STANDS;
     t.after = BERTH_ABSENT;
     CHECK_EQ(of_route(&t, 0.0625, 6), BERTH_OK);
@@ -203,7 +202,6 @@ static void turns_and_waits_stay_where_they_are(void)
 /* A knot in the middle is 0.5 aside of the only leg. */
 static void radii_hold_distance_and_radius_together(void)
 {
-    berth_trajectory t;
     put(0, 0, 0, 0);
     put(1, 10, 5, 0.5);
     put(2, 20, 10, 0);
@@ -211,7 +209,7 @@ static void radii_hold_distance_and_radius_together(void)
     rs[0] = num_from(0.25);
     rs[1] = num_from(0.25);
     rs[2] = num_from(0.5);
-    t = route(4);
+    berth_trajectory t = route(4);
     t.r = rs;
     CHECK_EQ(of_route(&t, 0.5625, 2), BERTH_OK);
     CHECK_EQ(result.count, 2);
@@ -247,11 +245,10 @@ static void radii_of_clips(void)
 
 static void radii_stay_within_their_range(void)
 {
-    berth_trajectory t;
     put(0, 0, 0, 0);
     put(1, 10, 5, 1.25);
     put(2, 20, 10, 0);
-    t = route(3);
+    berth_trajectory t = route(3);
     t.radius = num_from(8191);
     CHECK_EQ(of_route(&t, 1.5, 3), BERTH_E_RADIUS);
     CHECK_EQ(of_route(&t, 0.5, 3), BERTH_OK); /* as it was */
@@ -322,7 +319,6 @@ static void records_are_read_by_their_stride(void)
         int32_t more[3]; /* a multiple of the size of any number */
     } knot;
     static knot knots[MOST];
-    berth_trajectory t, plain;
     berth_num x[MOST], y[MOST];
     int32_t tick[MOST];
     uint32_t count;
@@ -334,7 +330,7 @@ static void records_are_read_by_their_stride(void)
         knots[i].tick = ticks[i];
         knots[i].r = rs[i] = num_from(1 + i % 3);
     }
-    plain = route(MOST);
+    berth_trajectory plain = route(MOST);
     plain.r = rs;
     CHECK_EQ(of_route(&plain, 0.125, MOST), BERTH_OK);
     count = result.count;
@@ -343,7 +339,7 @@ static void records_are_read_by_their_stride(void)
         y[i] = to_y[i];
         tick[i] = to_tick[i];
     }
-    t = plain;
+    berth_trajectory t = plain;
     t.x = &knots[0].x;
     t.y = &knots[0].y;
     t.r = &knots[0].r;
@@ -361,13 +357,12 @@ static void it_may_be_done_in_place(void)
 {
     const berth_simplified own = {xs, ys, ticks, rs, MOST};
     berth_simplify_desc desc = {NULL, NULL, num_from(0.25), 0};
-    berth_trajectory t;
 
     for (uint32_t i = 0; i < MOST; i++) {
         put(i, 5 * (int32_t)i, i, 0.01 * i * i);
         rs[i] = num_from(0.5 + 0.125 * (i % 5));
     }
-    t = route(MOST);
+    berth_trajectory t = route(MOST);
     t.r = rs;
     CHECK_EQ(of_route(&t, 0.25, MOST), BERTH_OK);
     desc.trajectory = &t;
@@ -409,14 +404,13 @@ static void nulls_are_refused(void)
 static void one_original_of_a_known_kind(void)
 {
     berth_clip clip = line(5, 1);
-    berth_trajectory t;
     berth_simplify_desc desc = {NULL, NULL, num_from(0.1), 0};
     const berth_simplified to = into(MOST, 1);
 
     for (uint32_t i = 0; i < 5; i++) {
         ticks[i] = 3 * (int32_t)i;
     }
-    t = route(5);
+    berth_trajectory t = route(5);
     desc.clip = &clip;
     desc.trajectory = &t;
     CHECK_EQ(berth_trajectory_simplify(&desc, &to, &result), BERTH_E_KIND);

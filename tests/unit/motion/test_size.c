@@ -125,11 +125,10 @@ static union {
 static void builds_into(void *words, size_t size, uint32_t leaf, int radii)
 {
     berth_arena image = berth_arena_over(words, size);
-    berth_motion_desc desc;
     berth_motion view;
 
     m.radii = radii;
-    desc = motion_desc(&m, leaf);
+    berth_motion_desc desc = motion_desc(&m, leaf);
     CHECK_EQ(berth_motion_image_size(&desc), size);
     CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     CHECK_EQ(image.used, size);

@@ -68,9 +68,8 @@ static void absent_or_standing(void)
         for (uint32_t after = 0; after < 2; after++) {
             const berth_motion a = go(stands[before], stands[after]);
             berth_motion b = wait(0, 0, 5);
-            berth_motion_counts c;
             /* b waits from `start` on: before, to the tick before, a tick into the first leg */
-            c = ask_at(&a, 100, &b, 90, before ? BERTH_HIT : BERTH_CLEAR);
+            berth_motion_counts c = ask_at(&a, 100, &b, 90, before ? BERTH_HIT : BERTH_CLEAR);
             check_hit(c, before ? 90 : 0, 0, 0);
             c = ask_at(&a, 100, &b, 105, before ? BERTH_HIT : BERTH_CLEAR);
             check_hit(c, before ? 105 : 0, 0, 0);
@@ -171,8 +170,6 @@ static void the_same_view_twice(void)
 /* A clip never stands; what is parked meets it in its samples alone. */
 static void parked_and_held(void)
 {
-    berth_motion_counts c;
-    berth_motion a, b;
     for (uint32_t i = 0; i < 8; i++) {
         m.x[i] = num_from(4.0 * i);
         m.y[i] = num_from(0);
@@ -181,9 +178,9 @@ static void parked_and_held(void)
     m.dt = 5;
     m.radii = 0;
     m.radius = num_from(1);
-    a = motion_build(&m, 3, buffer_a, sizeof buffer_a);
-    b = parked(12, 0, BERTH_STANDS, BERTH_STANDS);
-    c = ask_at(&a, 0, &b, 0, BERTH_HIT);
+    berth_motion a = motion_build(&m, 3, buffer_a, sizeof buffer_a);
+    berth_motion b = parked(12, 0, BERTH_STANDS, BERTH_STANDS);
+    berth_motion_counts c = ask_at(&a, 0, &b, 0, BERTH_HIT);
     check_hit(c, 15, 3, 0);
     b = parked(28, 0, BERTH_ABSENT, BERTH_STANDS);
     check_hit(ask_at(&a, 0, &b, 39, BERTH_HIT), 39, 7, 0);

@@ -105,9 +105,8 @@ static void different_spacings_share_a_clock(void)
 /* The same clip a little later: it stays behind, until it is less than one sample late. */
 static void the_same_view_twice(void)
 {
-    berth_motion a;
     walk(&m, 30, 10);
-    a = motion_build(&m, 4, buffer_a, sizeof buffer_a);
+    berth_motion a = motion_build(&m, 4, buffer_a, sizeof buffer_a);
     for (int32_t late = -50; late <= 50; late++) {
         const int hit = late > -10 && late < 10;
         const berth_motion_counts c =
@@ -125,17 +124,15 @@ static void the_same_view_twice(void)
 static void the_ends_of_the_clock(void)
 {
     const int32_t most = BERTH_TICK_MAX, half = most / 2;
-    berth_motion a, b;
-    berth_motion_counts c;
 
     walk(&m, 1, most);
     walk(&n, 2, half);
     n.x[0] = num_from(100);
     n.x[1] = num_from(0);
-    a = motion_build(&m, 1, buffer_a, sizeof buffer_a);
-    b = motion_build(&n, 1, buffer_b, sizeof buffer_b);
+    berth_motion a = motion_build(&m, 1, buffer_a, sizeof buffer_a);
+    berth_motion b = motion_build(&n, 1, buffer_b, sizeof buffer_b);
     CHECK_EQ(2 * half, most - 1);
-    c = ask_at(&a, most, &b, most, BERTH_HIT);
+    berth_motion_counts c = ask_at(&a, most, &b, most, BERTH_HIT);
     CHECK_EQ(c.tick, most + half);
     CHECK_EQ(c.leg_b, 1);
     c = ask_at(&a, -most, &b, -most, BERTH_HIT);
@@ -205,7 +202,6 @@ static void uneven_ways_meet_in_time(void)
         const berth_motion a = route_build(&way, 1 + seed % 5, buffer_way, sizeof buffer_way);
         for (int32_t from = -20; from < last + 20; from += 1 + harness_between(&random, 0, 12)) {
             const int32_t length = harness_between(&random, 1, 20);
-            berth_motion_counts counts;
             uint32_t leg = 0;
             int32_t tick = 0;
             const int hit = meets(k, from, from + length, &leg, &tick);
@@ -222,7 +218,7 @@ static void uneven_ways_meet_in_time(void)
                 route_add(&wait, 4.0 * k, 0, length);
                 b = route_build(&wait, 1, buffer_b, sizeof buffer_b);
             }
-            counts = ask_at(&a, 0, &b, from, hit ? BERTH_HIT : BERTH_CLEAR);
+            berth_motion_counts counts = ask_at(&a, 0, &b, from, hit ? BERTH_HIT : BERTH_CLEAR);
             CHECK_EQ(counts.tick, tick);
             CHECK_EQ(counts.leg_a, leg);
             CHECK_EQ(counts.leg_b, 0);
@@ -238,11 +234,10 @@ static void uneven_ways_meet_in_time(void)
 static void straight_legs_end_before_their_last_tick(void)
 {
     for (int32_t length = 1; length <= 40; length += 3) {
-        berth_motion a;
         route_begin(&way, 1);
         route_add(&way, 0, 0, 2);
         route_add(&way, 0.25, 0, length + 2);
-        a = route_build(&way, 1, buffer_way, sizeof buffer_way);
+        berth_motion a = route_build(&way, 1, buffer_way, sizeof buffer_way);
         (void)ask_at(&a, 0, &a, length, BERTH_CLEAR);
         (void)ask_at(&a, 0, &a, length + 1, BERTH_CLEAR);
         (void)ask_at(&a, 0, &a, BERTH_TICK_MAX, BERTH_CLEAR);
@@ -257,15 +252,14 @@ static void the_longest_leg(void)
 {
     const int32_t most = BERTH_TICK_MAX, half = most / 2;
     static route wait;
-    berth_motion a, b;
     route_begin(&way, 1);
     route_add(&way, -15, 0, 0);
     route_add(&way, 15, 0, most);
     route_begin(&wait, 1);
     route_add(&wait, 0, 0, 0);
     route_add(&wait, 0, 0, 1000);
-    a = route_build(&way, 1, buffer_way, sizeof buffer_way);
-    b = route_build(&wait, 1, buffer_b, sizeof buffer_b);
+    berth_motion a = route_build(&way, 1, buffer_way, sizeof buffer_way);
+    berth_motion b = route_build(&wait, 1, buffer_b, sizeof buffer_b);
     /* within 2 units for 2/15 of half the ticks, to both sides */
     CHECK_EQ(ask_at(&a, 0, &b, half, BERTH_HIT).tick, half);
     CHECK_EQ(ask_at(&a, -most, &b, -half - half / 9, BERTH_HIT).tick, -half - half / 9);

@@ -30,10 +30,9 @@ static void builds_pass(void)
 {
     harness_random random = harness_random_from(25);
     for (uint32_t round = 0; round < 100; round++) {
-        berth_motion view;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
-        view = motion_build(&m, 1 + harness_below(&random, 9), buffer, sizeof buffer);
+        berth_motion view = motion_build(&m, 1 + harness_below(&random, 9), buffer, sizeof buffer);
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
     }
 }
@@ -43,9 +42,8 @@ static void smaller_nodes_are_found(void)
 {
     harness_random random = harness_random_from(26);
     for (uint32_t round = 0; round < 10; round++) {
-        berth_motion view;
         motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, 40, 100, 0, 0, 20);
-        view = motion_build(&m, 4, buffer, sizeof buffer);
+        berth_motion view = motion_build(&m, 4, buffer, sizeof buffer);
         for (uint32_t node = 0; node < image_nodes(m.count, 4); node++) {
             image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
             const double old = image_radius(unit);
@@ -63,10 +61,9 @@ static void smaller_nodes_are_found(void)
 static void moved_nodes_are_found(void)
 {
     harness_random random = harness_random_from(27);
-    berth_motion view;
 
     motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
-    view = motion_build(&m, 4, buffer, sizeof buffer);
+    berth_motion view = motion_build(&m, 4, buffer, sizeof buffer);
     for (uint32_t node = 0; node < image_nodes(m.count, 4); node++) {
         image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
         for (uint32_t i = NODE_X; i <= NODE_Y; i++) {
@@ -119,10 +116,9 @@ static void smaller_radius_and_reach_are_found(void)
 {
     harness_random random = harness_random_from(28);
     for (uint32_t round = 0; round < 50; round++) {
-        berth_motion view;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
-        view = motion_build(&m, 4, buffer, sizeof buffer);
+        berth_motion view = motion_build(&m, 4, buffer, sizeof buffer);
         const shown as = shown_of(&view);
         if (as.reach > 0) {
 #ifdef BERTH_Q16
@@ -149,17 +145,14 @@ static void smaller_radius_and_reach_are_found(void)
 static void moved_samples_are_found(void)
 {
     harness_random random = harness_random_from(29);
-    berth_motion view;
-    image_unit *samples;
 
     motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
-    view = motion_build(&m, 4, buffer, sizeof buffer);
-    samples = nodes_of(&view) + image_nodes(m.count, 4) * NODE_UNITS;
+    berth_motion view = motion_build(&m, 4, buffer, sizeof buffer);
+    image_unit *samples = nodes_of(&view) + image_nodes(m.count, 4) * NODE_UNITS;
     for (uint32_t i = 0; i < 2 * m.count; i++) {
         const image_unit old = samples[i];
-        berth_status status;
         samples[i] = (image_unit)(old > 0 ? -16000 : 16000);
-        status = berth_motion_verify(&view);
+        const berth_status status = berth_motion_verify(&view);
         CHECK(status == BERTH_E_NODE || status == BERTH_E_HEADER);
         samples[i] = old;
     }

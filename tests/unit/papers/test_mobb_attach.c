@@ -20,13 +20,11 @@ static motion m;
 static berth_mobb build(uint32_t count, uint32_t member, int radii)
 {
     harness_random random = harness_random_from(130);
-    berth_mobb_desc desc;
-    berth_mobb view;
     motion_make(&m, MOTION_WALK, &random, count, 10, 5, 6, 1);
     m.radii = radii;
     m.dt = 7;
-    view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
-    desc = boxes_desc(&m, LEAF, 0, member);
+    berth_mobb view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
+    berth_mobb_desc desc = boxes_desc(&m, LEAF, 0, member);
     size = berth_mobb_image_size(&desc);
     copy_bytes(forged, buffer, size);
     return view;
@@ -280,12 +278,11 @@ static int taken(image_unit *box, uint32_t field, image_unit a, uint32_t other, 
 {
     const image_unit old_a = box[field], old_b = box[other];
     berth_mobb view;
-    berth_status status;
     box[field] = a;
     box[other] = b;
     image_mend(image(), size);
     harness_fill(&view, sizeof view);
-    status = berth_mobb_attach(&view, forged, size);
+    const berth_status status = berth_mobb_attach(&view, forged, size);
     if (status != BERTH_OK) {
         CHECK_EQ(status, BERTH_E_NODE);
         CHECK_FILLED(&view, sizeof view);

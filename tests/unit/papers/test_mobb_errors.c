@@ -204,10 +204,9 @@ static void builds_are_deterministic(void)
 {
     harness_random random = harness_random_from(121);
     for (uint32_t round = 0; round < 64; round++) {
-        berth_mobb_desc desc;
         harness_seed(round);
         motion_random(&m, &random, MOST);
-        desc = boxes_desc(&m, 1 + round % 5, 0, round % BOXES_MEMBERS);
+        berth_mobb_desc desc = boxes_desc(&m, 1 + round % 5, 0, round % BOXES_MEMBERS);
         harness_fill(buffer, sizeof buffer);
         for (uint32_t i = 0; i < LENGTH_OF(other); i++) {
             other[i] = 0;

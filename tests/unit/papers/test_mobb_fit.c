@@ -258,13 +258,11 @@ static void who_stands_still_has_discs_for_boxes(void)
     for (uint32_t count = 1; count <= 9; count++) {
         for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
             const double given = (double)count / 8;
-            double stored;
-            berth_mobb view;
             motion_make(&m, MOTION_STAND, &random, count, 0, 5, -6, 0);
             m.radii = 0;
             m.radius = num_from(given);
-            view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
-            stored = (double)view.track.radius;
+            berth_mobb view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
+            const double stored = (double)view.track.radius;
             CHECK_REAL_EQ(view.round, boxes_style(member) == BERTH_MOBB_PAPER ? 0 : stored);
             for (uint32_t level = 0; level < view.track.levels; level++) {
                 const box b = read_box(&view, level, 0);
@@ -292,16 +290,14 @@ static void straight_motions_are_followed(void)
     harness_random random = harness_random_from(93);
     for (uint32_t i = 0; i < LENGTH_OF(spacings); i++) {
         for (uint32_t kind = MOTION_LINE; kind <= MOTION_AXIS; kind++) {
-            berth_mobb view;
-            box b;
-            double sample, discs;
             motion_make(&m, (motion_kind)kind, &random, 32, 100, 0, 0, 0.5);
             m.radii = 0;
             m.dt = spacings[i];
-            view = boxes_build(&m, 1, 0, 5, buffer, sizeof buffer); /* UMOBB, paper, chord */
-            b = read_box(&view, 0, 0);
-            sample = b.tc * time_at(&view, 1);
-            discs = (double)view.track.radius * b.ts;
+            berth_mobb view =
+                boxes_build(&m, 1, 0, 5, buffer, sizeof buffer); /* UMOBB, paper, chord */
+            box b = read_box(&view, 0, 0);
+            const double sample = b.tc * time_at(&view, 1);
+            const double discs = (double)view.track.radius * b.ts;
             CHECK_REAL_LE(0.2, b.ts);
             CHECK_REAL_LE(0.2, b.tc);
             CHECK_REAL_LE(b.extent[2], sample / 2 + discs + FLAT * (double)view.track.ground.reach);
@@ -577,11 +573,9 @@ static void who_goes_nowhere_looks_along_x(void)
     harness_random random = harness_random_from(97);
     for (uint32_t count = 1; count <= 9; count++) {
         for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
-            berth_mobb view;
-            box b;
             motion_make(&m, MOTION_STAND, &random, count, 0, 7, 7, 1);
-            view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
-            b = read_box(&view, view.track.levels - 1u, 0);
+            berth_mobb view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
+            box b = read_box(&view, view.track.levels - 1u, 0);
             CHECK(b.ux == 1 && b.uy == 0 && b.tc == 1 && b.ts == 0);
         }
     }
@@ -594,15 +588,13 @@ static void loops_look_at_their_far_end(void)
     harness_random random = harness_random_from(98);
     for (uint32_t i = 0; i < LENGTH_OF(ends); i++) {
         for (uint32_t member = 0; member < 8; member++) {
-            berth_mobb view;
-            box b;
             motion_make(&m, MOTION_STAND, &random, 5, 0, 0, 0, 1);
             m.x[1] = m.x[3] = num_from(ends[i][0] / 2.0);
             m.y[1] = m.y[3] = num_from(ends[i][1] / 2.0);
             m.x[2] = num_from(ends[i][0]);
             m.y[2] = num_from(ends[i][1]);
-            view = boxes_build(&m, 5, 0, member, buffer, sizeof buffer);
-            b = read_box(&view, 0, 0);
+            berth_mobb view = boxes_build(&m, 5, 0, member, buffer, sizeof buffer);
+            box b = read_box(&view, 0, 0);
             direction_is(b.ux, b.uy, ends[i][0], ends[i][1]);
             CHECK(b.tc == 1 && b.ts == 0);
         }

@@ -48,11 +48,10 @@ static subject a, b;
 static void make(subject *s, uint32_t count, uint32_t levels, int32_t dt)
 {
     harness_random random = harness_random_from(50);
-    berth_mobb_desc desc;
     motion_make(&m, MOTION_STAND, &random, count, 0, 0, 0, 0.5);
     m.radii = 0;
     m.dt = dt;
-    desc = boxes_desc(&m, 1, levels, BERTH_MOBB_MOBB);
+    berth_mobb_desc desc = boxes_desc(&m, 1, levels, BERTH_MOBB_MOBB);
     s->view = boxes_build(&m, 1, levels, BERTH_MOBB_MOBB, s->image, sizeof s->image);
     s->size = berth_mobb_image_size(&desc);
     s->nodes = (UINT32_C(1) << levels) - 1;

@@ -82,18 +82,16 @@ static void boxes_and_samples_are_told_as_stored(void)
 {
     harness_random random = harness_random_from(140);
     for (uint32_t round = 0; round < 80; round++) {
-        berth_mobb view;
-        const image_unit *unit;
         harness_seed(round);
         motion_random(&m, &random, MOST);
         m.dt = round % 3 == 0 ? m.dt : harness_between(&random, 500, 100000);
-        view = boxes_build(&m, LEAF, 0, round % BOXES_MEMBERS, buffer, sizeof buffer);
+        berth_mobb view = boxes_build(&m, LEAF, 0, round % BOXES_MEMBERS, buffer, sizeof buffer);
         for (uint32_t level = 0; level < view.track.levels; level++) {
             for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
                 box_is_told(&view, level, place);
             }
         }
-        unit = box_at(&view, boxes_of(&view));
+        const image_unit *unit = box_at(&view, boxes_of(&view));
         for (uint32_t i = 0; i < m.count; i++) {
             const double radius =
                 (double)(m.radii ? unit[2 * m.count + i] : (image_unit)view.track.radius);
@@ -116,11 +114,10 @@ static void smaller_boxes_are_found(void)
     harness_random random = harness_random_from(141);
     uint32_t tried = 0;
     for (uint32_t round = 0; round < 2 * BOXES_MEMBERS; round++) {
-        berth_mobb view;
         harness_seed(round);
         motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, MOST, 100, 0, 0,
                     20);
-        view = boxes_build(&m, LEAF, 0, round / 2, buffer, sizeof buffer);
+        berth_mobb view = boxes_build(&m, LEAF, 0, round / 2, buffer, sizeof buffer);
         CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
         for (uint32_t i = 0; i < boxes_of(&view); i++) {
             for (uint32_t k = 0; k < (view.kind == BERTH_MOBB_MOBB ? 2u : 3u); k++) {
@@ -146,9 +143,8 @@ static void moved_boxes_are_found(void)
     harness_random random = harness_random_from(142);
     uint32_t tried = 0;
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
-        berth_mobb view;
         motion_make(&m, MOTION_WALK, &random, MOST, 10, 0, 0, 1);
-        view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
+        berth_mobb view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
         for (uint32_t i = 0; i < boxes_of(&view); i++) {
             image_unit *const unit = box_at(&view, i);
             const int tilted = view.kind != BERTH_MOBB_MOBB && unit[BOX_TILT_S] != 0;
@@ -176,21 +172,18 @@ static void samples_beyond_are_found(void)
 {
     harness_random random = harness_random_from(143);
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
-        berth_mobb view, wrong;
-        image_unit *samples;
         motion_make(&m, MOTION_WALK, &random, MOST, 10, 0, 0, 0.03);
         m.radii = 1;
-        view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
-        samples = box_at(&view, boxes_of(&view));
+        berth_mobb view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
+        image_unit *samples = box_at(&view, boxes_of(&view));
         for (uint32_t i = 0; i < 2 * m.count; i++) {
             const image_unit old = samples[i];
-            berth_status status;
             samples[i] = (image_unit)(old > 0 ? -16000 : 16000);
-            status = berth_mobb_verify(&view);
+            const berth_status status = berth_mobb_verify(&view);
             CHECK(status == BERTH_E_NODE || status == BERTH_E_HEADER);
             samples[i] = old;
         }
-        wrong = view;
+        berth_mobb wrong = view;
         wrong.track.ground.reach = (berth_len)less((image_unit)wrong.track.ground.reach);
         CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
         wrong = view;

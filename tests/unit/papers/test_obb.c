@@ -93,7 +93,6 @@ static void test_build(void)
     berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_obb view;
-    size_t size;
     harness_fill(&view, sizeof view);
     CHECK_EQ(berth_obb_build(NULL, &image, &scratch, &view), BERTH_E_NULL);
     CHECK_EQ(berth_obb_build(&desc, NULL, &scratch, &view), BERTH_E_NULL);
@@ -101,7 +100,7 @@ static void test_build(void)
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_obb_image_size(NULL), 0);
     CHECK_EQ(berth_obb_scratch_size(NULL), 0);
-    size = berth_obb_image_size(&desc);
+    const size_t size = berth_obb_image_size(&desc);
     image = berth_arena_over(kept[0], size - 4);
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_E_IMAGE_SPACE);
     CHECK_EQ(image.used, 0);

@@ -144,7 +144,6 @@ static void test_sampled(void)
                                         {x[1], y[1], four, NULL, 4, 1, 0, 0.1}};
         reference_glide glide[2];
         const reference_body a = {&form[0], &glide[0], 1}, b = {&form[1], &glide[1], 1};
-        reference_sight sight;
         for (uint32_t k = 0; k < 2; k++) {
             for (uint32_t i = 0; i < 4; i++) {
                 x[k][i] = any(&random, -1, 1);
@@ -159,7 +158,7 @@ static void test_sampled(void)
             least = found < least ? found : least;
             first = found < 0 && first < 0 ? (double)i : first;
         }
-        sight = reference_bodies_look(&a, &b, &always, 0, 1e-4);
+        reference_sight sight = reference_bodies_look(&a, &b, &always, 0, 1e-4);
         CHECK(!sight.gave_up);
         CHECK(sight.hit || least >= 0);
         if (sight.hit) {
