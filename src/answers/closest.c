@@ -91,7 +91,7 @@ BERTHI_ONCE int32_t close_units(int64_t distance, int32_t most)
  * 0 <= below <= BERTH_DISTANCE_MAX. Where the budget runs out, pair->spent, nothing is told. */
 static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw below)
 {
-    const int64_t radii = ((int64_t)pair->a.radius + pair->b.radius) * 16384;
+    const int64_t radii = (int64_t)(pair->a.radius + pair->b.radius) * 16384;
     berthi_glimpse way;
     berthi_glimpse_set(&way, &pair->a.course, &pair->b.course, pair->from, pair->until, 0);
     const int64_t least = ((int64_t)berthi_glimpse_least(&way) << way.cut) - radii;

@@ -9,6 +9,11 @@
 
 #ifdef BERTH_Q16
 
+BERTHI_ONCE int64_t wide_size(int64_t v)
+{
+    return v < 0 ? -v : v;
+}
+
 /* ---- Boxes ----------------------------------------------------------------------------------- */
 
 /* Whether boxes around both ways have a gap of r or more along an axis. */
@@ -17,9 +22,7 @@ BERTHI_ONCE int are_apart_on(const berthi_course *a, const berthi_course *b, uin
 {
     const int64_t way_a = a->way[axis], way_b = b->way[axis];
     const int64_t between = 2 * (b->at[axis] - a->at[axis]) + way_b - way_a;
-    return (between < 0 ? -between : between) - (way_a < 0 ? -way_a : way_a) -
-               (way_b < 0 ? -way_b : way_b) >=
-           2 * r;
+    return wide_size(between) - wide_size(way_a) - wide_size(way_b) >= 2 * r;
 }
 
 int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
@@ -29,11 +32,6 @@ int berthi_ways_apart(const berthi_course *a, const berthi_course *b, int64_t r)
 }
 
 /* ---- Where ----------------------------------------------------------------------------------- */
-
-BERTHI_ONCE int64_t wide_size(int64_t v)
-{
-    return v < 0 ? -v : v;
-}
 
 int32_t berthi_place_between(const berthi_course *a, const berthi_course *b, int32_t tick,
                              int64_t *at)
@@ -211,8 +209,8 @@ berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int
 /* By how much u.e may be wrong, and u x e: by a slack in u and by two in e. */
 BERTHI_ONCE int64_t room_beside(const int32_t *u, const int32_t *e, int64_t slack)
 {
-    const int64_t most =
-        (wide_size(u[0]) + wide_size(u[1])) * 2 + wide_size(e[0]) + wide_size(e[1]) + 4 * slack;
+    const int64_t most = ((int64_t)berthi_abs(u[0]) + berthi_abs(u[1])) * 2 + berthi_abs(e[0]) +
+                         berthi_abs(e[1]) + 4 * slack;
     return berthi_times(most, (int32_t)slack);
 }
 

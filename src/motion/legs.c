@@ -566,8 +566,9 @@ BERTHI_APART void berthi_leg_course(const berthi_motion_header *motion, const be
 static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
                             const berth_presence *b)
 {
-    /* @argued: legs that the walk has named, before it asks; find_leg and place_held assert them */
-    return ((int64_t)berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b)) *
+    /* @argued: legs that the walk has named, before it asks; find_leg and place_held assert them;
+     * radii are below 2^29.1 */
+    return (int64_t)(berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b)) *
            16384;
 }
 
