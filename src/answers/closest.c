@@ -443,12 +443,6 @@ static inline int is_looked_at(berthi_question *of, const berth_presence *a,
 }
 #endif
 
-/* Both together fit: see close_search. */
-static void set_margin_of(berthi_closest *s)
-{
-    s->asked.margin = berth_num_of(s->margin + s->best);
-}
-
 /* From each two legs that are nearer on to the next. Where one has several parts, others may stand
  * in the same gap of a chain at that instant: it is asked again. */
 static berthi_verdict search_walk(berthi_closest *s)
@@ -459,7 +453,7 @@ static berthi_verdict search_walk(berthi_closest *s)
         s->kind.settle = BERTHI_SETTLE(is_looked_at);
     }
     for (of->from = s->from; of->from < s->until; of->from = many ? of->at : of->end) {
-        set_margin_of(s);
+        s->asked.margin = berth_num_of(s->margin + s->best); /* which fits: see close_search */
         of->until = s->until;
         const berthi_verdict found = of->kind->run(of, s->a, s->b);
         if (found != BERTHI_HIT) {

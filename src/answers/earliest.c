@@ -107,12 +107,6 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
 
 /* ---- Asked ----------------------------------------------------------------------------------- */
 
-/* The time that both are there, in the window. */
-static inline window common_time(const berthi_search *search)
-{
-    return berthi_asked_window(&search->a->there, &search->mover.now.there, search->options);
-}
-
 /* A part of the common time; `told`: what the roots have told of all of it. */
 static berthi_verdict ask_between(berthi_search *search, int32_t from, int32_t until, int told)
 {
@@ -125,7 +119,8 @@ static berthi_verdict ask_between(berthi_search *search, int32_t from, int32_t u
 /* Asks the mover as it is, from tick `mark` on and then up to it. */
 static berthi_verdict ask_round(berthi_search *search, int32_t mark)
 {
-    const window both = common_time(search);
+    const window both =
+        berthi_asked_window(&search->a->there, &search->mover.now.there, search->options);
     berthi_question *of = &search->of;
     if (!berthi_search_step(search,
                             0)) { /* a start, and a part, without a common time is one, too */

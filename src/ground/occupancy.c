@@ -516,13 +516,6 @@ static uint32_t search_rings(const tracing *tracer, int holes, corners *to, uint
     return rings;
 }
 
-/* Memory for the points and ends of an outline, or null. */
-static berth_num *take_points(berth_arena *kept, uint32_t points, uint32_t rings)
-{
-    return berth_arena_take(kept, berthi_bytes(BERTH_OCCUPANCY_OUTLINE_BYTES(points, rings)),
-                            sizeof(berth_raw));
-}
-
 /* With all arguments right; takes from both arenas, and may leave them so on an error. */
 static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
                                  berth_arena *scratch, berth_outline *outline)
@@ -540,7 +533,8 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
         return counted.count == 0 ? BERTH_E_EMPTY : BERTH_E_POINTS;
     }
     berth_arena_reset(scratch, mark); /* what is kept comes first when the arenas are one */
-    written.x = take_points(kept, counted.count, rings);
+    written.x = berth_arena_take(
+        kept, berthi_bytes(BERTH_OCCUPANCY_OUTLINE_BYTES(counted.count, rings)), sizeof(berth_raw));
     if (written.x == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }

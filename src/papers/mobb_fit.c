@@ -25,12 +25,6 @@ typedef struct span {
     berthi_measure low[3], high[3];
 } span;
 
-static void box_widen(span *s, int k, berthi_measure low, berthi_measure high)
-{
-    s->low[k] = low < s->low[k] ? low : s->low[k];
-    s->high[k] = high > s->high[k] ? high : s->high[k];
-}
-
 /* The coordinates of a point in the axes. */
 static void project(const axes *a, berth_len x, berth_len y, berth_len t, berthi_measure along[3])
 {
@@ -81,7 +75,8 @@ static void span_all(const berthi_cylinders *run, const axes *a, berth_len x, be
         span s;
         span_of(run, a, i, x, y, t, &s);
         for (int k = 0; k < 3; k++) {
-            box_widen(all, k, s.low[k], s.high[k]);
+            all->low[k] = s.low[k] < all->low[k] ? s.low[k] : all->low[k];
+            all->high[k] = s.high[k] > all->high[k] ? s.high[k] : all->high[k];
         }
     }
 }

@@ -144,12 +144,6 @@ BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, b
     return (cross < 0 ? -cross : cross) > berthi_wide_times(berthi_gap_length(ex, ey), r);
 }
 
-static int beads_apart(const bead *a, const bead *b, berthi_grain extra)
-{
-    return glides_past(b->x[0] - a->x[0], b->y[0] - a->y[0], b->x[1] - a->x[1], b->y[1] - a->y[1],
-                       a->r + a->bent + b->r + b->bent + extra);
-}
-
 /* ---- Two leaves ------------------------------------------------------------------------------ */
 
 /* Part `number` of a leaf, or what has none. Returns whether it is the leaf's last. */
@@ -237,7 +231,8 @@ BERTHI_APART berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t n
         if (down.node[1] != b.node) {
             bead_set(run, 1, down.node[1], &b);
         }
-        if (!beads_apart(&a, &b, extra + run->less)) {
+        if (!glides_past(b.x[0] - a.x[0], b.y[0] - a.y[0], b.x[1] - a.x[1], b.y[1] - a.y[1],
+                         a.r + a.bent + b.r + b.bent + (extra + run->less))) {
             if ((a.link & b.link & BERTHI_LEAF) == 0) {
                 descent_split(&down, &a, &b);
                 continue;
