@@ -92,8 +92,8 @@ static void span_of_node(const berth_placed *placed, const berthi_unit *node, in
 
 /* Where it stands before its first, or after its last leg, in units of its scale: the part, of a
  * chain, that is first or last, which is returned. */
-static BERTHI_APART const berthi_motion_header *stands_at(const berth_placed *placed, int after,
-                                                          int32_t *where)
+BERTHI_ONCE const berthi_motion_header *stands_at(const berth_placed *placed, int after,
+                                                  int32_t *where)
 {
     const berth_presence *there = &placed->there;
     const uint32_t scale = berthi_scale_of(placed);
