@@ -228,17 +228,11 @@ berth_status berth_footprint_build(const berth_footprint_desc *desc, berth_arena
     /* not static: a table of addresses is data that a loader writes */
     const berthi_kind circles = {BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS, build_fit,
                                  build_finish};
-    berthi_footprint_header *header;
     berthi_source source;
     if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    berth_status status = berthi_source_of(desc, &source);
-    if (status == BERTH_OK) {
-        status = berthi_tree_build(&source, &circles, image, scratch, &header);
-    }
-    if (status == BERTH_OK) {
-        view->image = header;
-    }
-    return status;
+    const berth_status status = berthi_source_of(desc, &source);
+    return status == BERTH_OK ? berthi_tree_build(&source, &circles, image, scratch, &view->image)
+                              : status;
 }

@@ -740,40 +740,39 @@ static berthi_footprint_header *build(berthi_builder *builder, const berthi_kind
 }
 
 berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *kind,
-                               berth_arena *image, berth_arena *scratch,
-                               berthi_footprint_header **header)
+                               berth_arena *image, berth_arena *scratch, const void **made)
 {
     const berth_arena before = *image;
     const size_t mark = berth_arena_mark(scratch);
     berth_status status = BERTH_OK;
     berthi_builder builder;
-    unsigned char *bytes;
     builder.source = source;
     builder.corners = source->rings != 0 ? 2 : 3;
     builder.balanced = 0;
     berthi_quantise_choose(&builder);
     grow_layout at = grow_layout_of(&builder);
-    bytes =
+    unsigned char *const bytes =
         (unsigned char *)berth_arena_take(scratch, berthi_bytes(at.bytes), BERTHI_IMAGE_ALIGNMENT);
     if (bytes == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
     place_scratch(&builder, bytes, &at);
-    *header = build(&builder, kind, image);
-    if (*header != NULL && builder.over && source->promised) {
+    berthi_footprint_header *header = build(&builder, kind, image);
+    if (header != NULL && builder.over && source->promised) {
         *image = before;
         builder.balanced = 1;
-        *header = build(&builder, kind, image);
+        header = build(&builder, kind, image);
     }
-    if (*header == NULL) {
+    if (header == NULL) {
         status = BERTH_E_IMAGE_SPACE;
     } else if (builder.over && source->promised) {
         status = BERTH_E_THRESHOLD;
     } else if (source->method == BERTH_FOOTPRINT_CYLINDER && builder.radius == 0) {
         status = BERTH_E_RADIUS;
     } else {
-        kind->finish(&builder, *header);
-        berthi_footprint_seal(*header, kind->units);
+        kind->finish(&builder, header);
+        berthi_footprint_seal(header, kind->units);
+        *made = header;
     }
     if (status != BERTH_OK) {
         *image = before;

@@ -44,9 +44,8 @@ size_t berthi_tree_scratch(const berthi_source *source);
 /*@ requires 1 <= source->levels <= BERTH_FOOTPRINT_LEVELS_MAX; */
 size_t berthi_tree_most(const berthi_source *source, uint32_t node_units);
 
-/* Builds an image; *header is where it begins. */
+/* Builds an image; *made, where it begins, is set when that is done. */
 berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *kind,
-                               berth_arena *image, berth_arena *scratch,
-                               berthi_footprint_header **header);
+                               berth_arena *image, berth_arena *scratch, const void **made);
 
 #endif

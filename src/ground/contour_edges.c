@@ -182,7 +182,6 @@ static int corners_of(const berth_mesh *mesh, const berthi_contour *work, const 
                       uint32_t triangle, uint32_t *corner)
 {
     const uint16_t *vertex = mesh->triangles + 3 * (size_t)triangle;
-    int32_t side;
     for (uint32_t k = 0; k < 3; k++) {
         corner[k] = number[vertex[k]];
     }
@@ -192,7 +191,7 @@ static int corners_of(const berth_mesh *mesh, const berthi_contour *work, const 
     if (corner[2] < corner[0]) {
         swap(&corner[0], &corner[2]);
     }
-    side =
+    const int32_t side =
         berthi_turn_of(work->points[corner[0]], work->points[corner[1]], work->points[corner[2]]);
     if (side < 0 || (side == 0 && corner[1] > corner[2])) {
         swap(&corner[1], &corner[2]);

@@ -194,17 +194,11 @@ berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, ber
 {
     /* not static: a table of addresses is data that a loader writes */
     const berthi_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, obb_fit, obb_finish};
-    berthi_footprint_header *header;
     berthi_source source;
     if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    berth_status status = source_of(desc, &source);
-    if (status == BERTH_OK) {
-        status = berthi_tree_build(&source, &boxes, image, scratch, &header);
-    }
-    if (status == BERTH_OK) {
-        view->image = header;
-    }
-    return status;
+    const berth_status status = source_of(desc, &source);
+    return status == BERTH_OK ? berthi_tree_build(&source, &boxes, image, scratch, &view->image)
+                              : status;
 }
