@@ -14,7 +14,6 @@
 #include <berth/placement.h>
 #include <berth/status.h>
 
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -16,10 +16,7 @@
 #include <berth/placement.h>
 #include <berth/status.h>
 
-#include <limits.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- Animation ------------------------------------------------------------------------------- */
 
