@@ -247,8 +247,7 @@ static image build_walk(const motion *m)
     original.stands_after = true;
     simple =
         image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE, &thin);
-    image im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
-    return im;
+    return image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
 }
 
 /* Rounded as the library's own numbers are. */

@@ -59,14 +59,13 @@ void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, 
 static reference_leg leg_of(const crowd_original *from, uint32_t i)
 {
     const uint32_t next = i + 1 < from->count ? i + 1 : i;
-    const reference_leg made = {(int32_t)i * from->dt,
-                                (int32_t)i * from->dt + from->dt,
-                                from->x[i],
-                                from->y[i],
-                                from->x[next],
-                                from->y[next],
-                                from->radius};
-    return made;
+    return (reference_leg){(int32_t)i * from->dt,
+                           (int32_t)i * from->dt + from->dt,
+                           from->x[i],
+                           from->y[i],
+                           from->x[next],
+                           from->y[next],
+                           from->radius};
 }
 
 static reference_motion motion_of(const crowd_original *from)
@@ -115,9 +114,8 @@ static void hold(const void *of, run_part *p)
 
 static reference_placement placed(const run_part *p, int32_t beyond)
 {
-    const reference_placement at = {p->at.rotation.c, p->at.rotation.s, p->at.x + beyond, p->at.y,
-                                    p->at.start};
-    return at;
+    return (reference_placement){p->at.rotation.c, p->at.rotation.s, p->at.x + beyond, p->at.y,
+                                 p->at.start};
 }
 
 static bool meet(const void *of, const run_part *a, const run_part *b, int32_t beyond,
@@ -147,6 +145,5 @@ static void print(FILE *out, const void *of, size_t number)
 
 player run_player(run *r)
 {
-    const player by = {&r->acts, r->acts.count, number_of, hold, meet, print, NULL};
-    return by;
+    return (player){&r->acts, r->acts.count, number_of, hold, meet, print, NULL};
 }

@@ -65,8 +65,7 @@ static reference_motion decode(const berth_motion *view, reference_leg *to)
 
 static reference_placement plain(const berth_placement *at)
 {
-    const reference_placement placement = {at->rotation.c, at->rotation.s, at->x, at->y, at->start};
-    return placement;
+    return (reference_placement){at->rotation.c, at->rotation.s, at->x, at->y, at->start};
 }
 
 /* Tests that an exhaustive search takes; counts in *different when its answer is another one. */

@@ -168,13 +168,12 @@ static berth_mesh mesh_of(registrar *r, const body *b, const played *p, size_t n
         r->vertices[3 * i] = p->x[number * b->vertices + i];
         r->vertices[3 * i + 1] = p->y[number * b->vertices + i];
     }
-    berth_mesh mesh = {.vertices = r->vertices,
-                       .triangles = b->corners,
-                       .stride = 0,
-                       .vertex_count = (uint16_t)b->vertices,
-                       .triangle_count = (uint16_t)b->triangles,
-                       .up = BERTH_UP_Z};
-    return mesh;
+    return (berth_mesh){.vertices = r->vertices,
+                        .triangles = b->corners,
+                        .stride = 0,
+                        .vertex_count = (uint16_t)b->vertices,
+                        .triangle_count = (uint16_t)b->triangles,
+                        .up = BERTH_UP_Z};
 }
 
 /* ---- What is registered --------------------------------------------------------------------- */
@@ -331,8 +330,7 @@ static sketch registrar_way(registrar *r, const body *b, const played *p, const 
 
 cast_options cast_options_default(void)
 {
-    const cast_options o = {-7, 0.01, 0.02, false, false};
-    return o;
+    return (cast_options){-7, 0.01, 0.02, false, false};
 }
 
 /* ---- Poses ---------------------------------------------------------------------------------- */

@@ -51,8 +51,7 @@ typedef struct tally {
 
 static tally tally_at(const run *r, int32_t tick)
 {
-    const tally t = {r->crowd.all.counts, r->crowd.counts, walkers_waited(&r->crowd.all, tick)};
-    return t;
+    return (tally){r->crowd.all.counts, r->crowd.counts, walkers_waited(&r->crowd.all, tick)};
 }
 
 /* What the counts say of the time between two ticks. */

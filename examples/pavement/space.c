@@ -18,8 +18,7 @@ static berth_num lesser(berth_num a, berth_num b)
 
 ground_extent ground_nowhere(void)
 {
-    const ground_extent none = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    return none;
+    return (ground_extent){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
 }
 
 void ground_reach(ground_extent *extent, berth_num x, berth_num y)

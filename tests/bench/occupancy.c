@@ -28,13 +28,12 @@ static uint64_t kept_memory[BERTH_OCCUPANCY_OUTLINE_BYTES(400, 20) / 8 + 1];
 
 static berth_mesh the_mesh(void)
 {
-    berth_mesh mesh = {.vertices = bench_mesh_vertices,
-                       .triangles = bench_mesh_triangles,
-                       .stride = 0,
-                       .vertex_count = BENCH_MESH_VERTICES,
-                       .triangle_count = BENCH_MESH_TRIANGLES,
-                       .up = (berth_up)BENCH_MESH_UP};
-    return mesh;
+    return (berth_mesh){.vertices = bench_mesh_vertices,
+                        .triangles = bench_mesh_triangles,
+                        .stride = 0,
+                        .vertex_count = BENCH_MESH_VERTICES,
+                        .triangle_count = BENCH_MESH_TRIANGLES,
+                        .up = (berth_up)BENCH_MESH_UP};
 }
 
 static berth_occupancy make(int32_t cell)

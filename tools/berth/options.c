@@ -176,8 +176,7 @@ static spot take_place(options *o, const option *self, const char *word)
             fail("%s: number %d, %g, is beyond +-%g", self->name, i + 1, v[i], limits[i]);
         }
     }
-    spot result = {.x = v[0], .y = v[1], .degrees = v[2], .seconds = v[3]};
-    return result;
+    return (spot){.x = v[0], .y = v[1], .degrees = v[2], .seconds = v[3]};
 }
 
 static void take_at(options *o, const option *self, const char *word)

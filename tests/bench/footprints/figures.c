@@ -51,11 +51,10 @@ uint64_t figures_now(void)
 
 fcl_place figure_place(const berth_placement *at)
 {
-    fcl_place place = {.c = at->rotation.c / 16384.0,
+    return (fcl_place){.c = at->rotation.c / 16384.0,
                        .s = at->rotation.s / 16384.0,
                        .x = berth_num_raw(at->x) / 65536.0,
                        .y = berth_num_raw(at->y) / 65536.0};
-    return place;
 }
 
 int fp_ask_full(const fp_tree *a, const fp_tree *b, const berth_placement *at_b, fp_counts *counts)
@@ -207,12 +206,11 @@ berth_outline figure_contour(const figure *f)
 
 static berth_triangles triangles_of(const figure *f)
 {
-    berth_triangles triangles = {.x = f->x,
-                                 .y = f->y,
-                                 .corners = f->corners16,
-                                 .vertices = (uint16_t)f->vertices,
-                                 .count = (uint16_t)f->triangles};
-    return triangles;
+    return (berth_triangles){.x = f->x,
+                             .y = f->y,
+                             .corners = f->corners16,
+                             .vertices = (uint16_t)f->vertices,
+                             .count = (uint16_t)f->triangles};
 }
 
 berth_footprint_desc figure_desc(const figure *f, const fp_method *method)

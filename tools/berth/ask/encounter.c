@@ -151,8 +151,7 @@ disc disc_of(const footprint *f, const placed *at, uint32_t index)
 {
     const footprint_circle c = f->arith->footprint.circle(f, index);
     const spot2 w = to_world(at, c.x, c.y);
-    disc d = {.x = w.x, .y = w.y, .radius = c.radius};
-    return d;
+    return (disc){.x = w.x, .y = w.y, .radius = c.radius};
 }
 
 /* ---- What is there --------------------------------------------------------------------------- */

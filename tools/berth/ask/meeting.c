@@ -39,11 +39,10 @@ place place_of(const spot *where, long ticks_per_second)
         fail("--at: %g s is beyond +-%d ticks at %ld a second; lower --ticks-per-second",
              where->seconds, BERTH_TICK_MAX, ticks_per_second);
     }
-    place p = {.x = where->x,
-               .y = where->y,
-               .angle = (uint16_t)((long)round((turns - floor(turns)) * 65536.0) & 0xffff),
-               .start = (int32_t)ticks};
-    return p;
+    return (place){.x = where->x,
+                   .y = where->y,
+                   .angle = (uint16_t)((long)round((turns - floor(turns)) * 65536.0) & 0xffff),
+                   .start = (int32_t)ticks};
 }
 
 /* One end of the window; `none` when it was not said. */

@@ -63,12 +63,11 @@ static berth_placement placement_of(const place *at)
 static placed placed_at(const place *at)
 {
     const berth_placement p = placement_of(at);
-    placed result = {.c = (double)p.rotation.c / DIR_ONE,
-                     .s = (double)p.rotation.s / DIR_ONE,
-                     .tx = metres_of(p.x),
-                     .ty = metres_of(p.y),
-                     .start = p.start};
-    return result;
+    return (placed){.c = (double)p.rotation.c / DIR_ONE,
+                    .s = (double)p.rotation.s / DIR_ONE,
+                    .tx = metres_of(p.x),
+                    .ty = metres_of(p.y),
+                    .start = p.start};
 }
 
 /* A view's fields by their names, so that a header never fits a view of another kind by accident;
@@ -83,8 +82,7 @@ typedef struct view_text {
 
 static view_text view_text_of(const uint32_t *from, const char *words, FILE *out)
 {
-    const view_text to = {out, from, words, 1};
-    return to;
+    return (view_text){out, from, words, 1};
 }
 
 static void print_member(const view_text *to, const char *field)
@@ -213,8 +211,7 @@ static int build(const clip *c, const int32_t *ticks, const image_making *how, i
     desc.clip = from.clip;
     desc.trajectory = c->held ? NULL : &from.trajectory;
     desc.leaf_size = (uint16_t)how->leaf_size;
-    int status = image_of(&desc, out);
-    return status;
+    return image_of(&desc, out);
 }
 
 static int simplify(const clip *c, const int32_t *ticks, double tolerance, clip *out,
@@ -250,10 +247,9 @@ static int simplify(const clip *c, const int32_t *ticks, double tolerance, clip 
 
 static berth_motion_options options_of(const question *asked)
 {
-    berth_motion_options options = {.from = asked->windowed ? asked->from : 0,
-                                    .until = asked->windowed ? asked->until : 0,
-                                    .margin = number_of(asked->margin)};
-    return options;
+    return (berth_motion_options){.from = asked->windowed ? asked->from : 0,
+                                  .until = asked->windowed ? asked->until : 0,
+                                  .margin = number_of(asked->margin)};
 }
 
 static int collide(const image *a, const place *at_a, const image *b, const place *at_b,
@@ -415,30 +411,28 @@ static berth_leg stored_leg(const image *im, uint32_t index)
 static image_leg leg(const image *im, uint32_t index)
 {
     const berth_leg found = stored_leg(im, index);
-    image_leg l = {.begin = found.begin,
-                   .end = found.end,
-                   .x = metres_of(found.x),
-                   .y = metres_of(found.y),
-                   .to_x = metres_of(found.to_x),
-                   .to_y = metres_of(found.to_y),
-                   .radius = metres_of(found.radius)};
-    return l;
+    return (image_leg){.begin = found.begin,
+                       .end = found.end,
+                       .x = metres_of(found.x),
+                       .y = metres_of(found.y),
+                       .to_x = metres_of(found.to_x),
+                       .to_y = metres_of(found.to_y),
+                       .radius = metres_of(found.radius)};
 }
 
 static image_disc disc(const image *im, uint32_t number)
 {
     berth_motion_disc found;
     must(berth_motion_node(motion_view(im), number, &found, NULL));
-    image_disc d = {.first = found.first,
-                    .end = found.end,
-                    .begin = found.begin,
-                    .until = found.until,
-                    .from_x = metres_of(found.from_x),
-                    .from_y = metres_of(found.from_y),
-                    .to_x = metres_of(found.to_x),
-                    .to_y = metres_of(found.to_y),
-                    .radius = metres_of(found.radius)};
-    return d;
+    return (image_disc){.first = found.first,
+                        .end = found.end,
+                        .begin = found.begin,
+                        .until = found.until,
+                        .from_x = metres_of(found.from_x),
+                        .from_y = metres_of(found.from_y),
+                        .to_x = metres_of(found.to_x),
+                        .to_y = metres_of(found.to_y),
+                        .radius = metres_of(found.radius)};
 }
 
 /* ---- As text --------------------------------------------------------------------------------- */
@@ -552,11 +546,10 @@ static sweep_facts course_facts(const sweep *s)
 
 static body_pose pose_of(const berth_placement *at)
 {
-    body_pose p = {.x = metres_of(at->x),
-                   .y = metres_of(at->y),
-                   .degrees =
-                       atan2((double)at->rotation.s, (double)at->rotation.c) * 57.29577951308232};
-    return p;
+    return (body_pose){.x = metres_of(at->x),
+                       .y = metres_of(at->y),
+                       .degrees = atan2((double)at->rotation.s, (double)at->rotation.c) *
+                                  57.29577951308232};
 }
 
 static int sweep_at(const sweep *s, const place *where, int32_t tick, body_pose *found)

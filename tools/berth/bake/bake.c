@@ -383,8 +383,7 @@ static baked baked_footprint(const footprint *f)
 {
     static const baked_kind kind = {"footprint.h", "berth_footprint", outline_facts_text,
                                     outline_layout, outline_view};
-    const baked b = {&kind, f->arith, &f->held, f, NULL, -1};
-    return b;
+    return (baked){&kind, f->arith, &f->held, f, NULL, -1};
 }
 
 static void write_footprint(const footprint *f, const options *o)

@@ -180,18 +180,17 @@ static footprint_circle shape_circle(const footprint *f, uint32_t index)
 {
     berth_footprint_circle found;
     must(berth_footprint_node(shape_view(f), index, &found));
-    footprint_circle c = {.x = metres_of(found.x),
-                          .y = metres_of(found.y),
-                          .radius = metres_of(found.radius),
-                          .inner_x = metres_of(found.inner_x),
-                          .inner_y = metres_of(found.inner_y),
-                          .inner = metres_of(found.inner),
-                          .level = found.level,
-                          .left = found.left,
-                          .right = found.right,
-                          .first = found.first,
-                          .parts = found.parts};
-    return c;
+    return (footprint_circle){.x = metres_of(found.x),
+                              .y = metres_of(found.y),
+                              .radius = metres_of(found.radius),
+                              .inner_x = metres_of(found.inner_x),
+                              .inner_y = metres_of(found.inner_y),
+                              .inner = metres_of(found.inner),
+                              .level = found.level,
+                              .left = found.left,
+                              .right = found.right,
+                              .first = found.first,
+                              .parts = found.parts};
 }
 
 static void shape_part(const footprint *f, uint32_t index, double x[3], double y[3])

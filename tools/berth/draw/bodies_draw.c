@@ -79,8 +79,8 @@ static void add(scene *s, const body_pose *at, double radius, double time)
 static body_pose pose_at(const place *at)
 {
     const placed where = arithmetic_q16.placed(at);
-    body_pose p = {.x = where.tx, .y = where.ty, .degrees = atan2(where.s, where.c) * 180.0 / PI};
-    return p;
+    return (body_pose){
+        .x = where.tx, .y = where.ty, .degrees = atan2(where.s, where.c) * 180.0 / PI};
 }
 
 static void add_course(scene *s, const sweep *moving, const place *at, double tick_length)

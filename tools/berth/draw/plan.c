@@ -266,9 +266,8 @@ static void draw_contact(plan *v)
 static rect bar_place(const plan *v, double step)
 {
     const double em = v->p->em, length = step * v->scale;
-    rect r = {v->area.left + v->area.width - length - 1.6 * em,
-              v->area.top + v->area.height - 2.6 * em, length + 1.0 * em, 2.0 * em};
-    return r;
+    return (rect){v->area.left + v->area.width - length - 1.6 * em,
+                  v->area.top + v->area.height - 2.6 * em, length + 1.0 * em, 2.0 * em};
 }
 
 static void draw_bar(const plan *v, double step)

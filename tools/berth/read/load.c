@@ -259,8 +259,7 @@ sweep load_sweep(int number, const options *o)
         return sweep_read(load_footprint(carried, o), path);
     }
     course c = course_read(path, o->ticks_per_second);
-    sweep s = sweep_build(load_footprint(carried, o), &c, path);
-    return s;
+    return sweep_build(load_footprint(carried, o), &c, path);
 }
 
 bool about_footprints(const options *o)
@@ -307,8 +306,7 @@ footprint load_footprint(const char *path, const options *o)
         return footprint_read(path);
     }
     outline line = load_outline(path, o);
-    footprint f = footprint_build(o->arith, &line, path, &o->footprint, o->levels);
-    return f;
+    return footprint_build(o->arith, &line, path, &o->footprint, o->levels);
 }
 
 void check_sampling(const options *o)
@@ -443,6 +441,5 @@ image load_image(const char *path, const options *o)
         return image_read(path);
     }
     clip c = load_clip(path, o);
-    image im = image_build(o->arith, &c, path, o->ticks_per_second, &o->making);
-    return im;
+    return image_build(o->arith, &c, path, o->ticks_per_second, &o->making);
 }

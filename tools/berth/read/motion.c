@@ -617,8 +617,7 @@ char *motion_assumptions(const motion *m)
 {
     static const char *const ground[] = {"y, z", "x, z", "x, y"};
     char *dropped = m->is.drop == 1 ? text(", first frame (a T-pose) left out") : text("%s", "");
-    char *line = text("%s: %s, %c up%s (ground: its %s), %s%s, about %s", name_of(m->path),
-                      m->is.kind, toupper(m->is.up), m->is.up_known ? "" : " by guess",
-                      ground[m->is.up - 'x'], m->is.unit_name, dropped, m->root_name);
-    return line;
+    return text("%s: %s, %c up%s (ground: its %s), %s%s, about %s", name_of(m->path), m->is.kind,
+                toupper(m->is.up), m->is.up_known ? "" : " by guess", ground[m->is.up - 'x'],
+                m->is.unit_name, dropped, m->root_name);
 }

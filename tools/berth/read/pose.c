@@ -27,8 +27,7 @@ typedef struct quat {
 
 static vec vec_of(const struct aiVector3D *v)
 {
-    const vec result = {v->x, v->y, v->z};
-    return result;
+    return (vec){v->x, v->y, v->z};
 }
 
 /* The last key at or before `ticks`, by bisection over `count` >= 1 keys `size` bytes apart that
