@@ -298,7 +298,7 @@ static void keep_pair(berthi_closest *s, const berthi_close_pair *pair, berth_ra
 
 /* In floats the walk may come to two legs again that are not nearer, for all that rounds. What is
  * told is less, then, by as much. Returns whether nothing is left. */
-static int come_nearer(berthi_closest *s, const berthi_close_pair *pair)
+static inline int come_nearer(berthi_closest *s, const berthi_close_pair *pair)
 {
     const berth_raw less = berthi_close_above(pair, 0);
     const int none = s->best <= 0;

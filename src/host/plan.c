@@ -67,7 +67,8 @@ static void plan_read_way(const berth_trajectory *route, berthi_plan_facts *fact
 }
 
 /* The largest coordinate and twice the largest radius are what f32 rounds with. */
-static void plan_read_span(const berth_trajectory *route, berth_raw *coordinate, berth_raw *radius)
+static inline void plan_read_span(const berth_trajectory *route, berth_raw *coordinate,
+                                  berth_raw *radius)
 {
     const uint32_t legs = berthi_trajectory_legs(route);
     for (uint32_t i = 0; i < route->count; i++) {

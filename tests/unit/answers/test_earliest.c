@@ -330,6 +330,28 @@ static void test_chains(void)
     CHECK_EQ(earliest(0, BERTH_TICK_MAX - 170, 21, NULL, &start), BERTH_E_START);
 }
 
+/* What calls below find on the stack. */
+static void stain(uint32_t with)
+{
+    volatile uint8_t bytes[2048];
+    for (uint32_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = (uint8_t)with;
+    }
+}
+
+/* The same, whatever was on the stack: of a part with another start there are no roots. */
+static void test_chains_on_stains(void)
+{
+    void (*volatile call)(uint32_t) = stain;
+    make_plan(0);
+    for (uint32_t with = 0; with <= 32; with += 4) {
+        int32_t start = -1;
+        call(with);
+        CHECK_EQ(earliest(-57, 300, 0, NULL, &start), BERTH_CLEAR);
+        CHECK_EQ(start, 8);
+    }
+}
+
 /* From one end of all time to the other. */
 static void test_chains_far(void)
 {
@@ -427,6 +449,7 @@ const harness_test tests[] = {{"crossing", test_crossing},
                               {"refused", test_refused},
                               {"budgets", test_budgets},
                               {"chains", test_chains},
+                              {"chains_on_stains", test_chains_on_stains},
                               {"chains_far", test_chains_far},
                               {"queue", test_queue},
                               {"between_ticks", test_between_ticks},

@@ -175,6 +175,21 @@ static void test_no_box(void)
     }
 }
 
+/* Two discs that are never there together take one step. */
+static void test_never_together(void)
+{
+    berth_body_counts counts;
+    carried_disc(&one, 0.5, -1, 0, 1, 0, 100);
+    carried_disc(&two, 0.5, -1, 0, 1, 0, 100);
+    carried_place(&two, 0, 0, 0, 100);
+    CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
+    CHECK_EQ(counts.steps, 1);
+    carried_place(&two, 0, 0, 0, 99);
+    CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
+    carried_place(&two, 0, 0, 0, 40);
+    CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_HIT);
+}
+
 /* A bar that goes along itself beside a wall: the box around it tells that it is clear, where with
  * a circle around it the wall's sides would be looked at. */
 static void test_along(void)
@@ -202,9 +217,10 @@ static void test_ahead(void)
     CHECK_EQ(counts.poses, 0);
 }
 
-/* A bar that goes straight twice, turns where it is, and goes straight again, in time 0 to 240,
- * beside a wall from whose end, x, something comes down to y. Returns when it hits, or 240. */
-static int32_t ask_ahead(double x, double y, berth_body_counts *counts)
+/* A bar that goes straight twice, turns where it is or as it goes to `down`, and goes straight
+ * again, in time 0 to 240, beside a wall from whose end, x, something comes down to y. Returns when
+ * it hits, or 240. */
+static int32_t ask_ahead(double x, double y, double down, berth_body_counts *counts)
 {
     berth_body_impact impact;
     carried_begin(&one, CARRIED_SWEEP, 0);
@@ -212,7 +228,7 @@ static int32_t ask_ahead(double x, double y, berth_body_counts *counts)
     carried_knot(&one, -12, 0, 0, 0, 0);
     carried_knot(&one, -6, 0, 0, 60, 0);
     carried_knot(&one, 0, 0, 0, 120, 0);
-    carried_knot(&one, 0, 0, -16384, 180, -1);
+    carried_knot(&one, 0, down, -16384, 180, -1);
     carried_knot(&one, 0, -6, -16384, 240, 0);
     carried_place(&one, 0, 0, 0, 0);
     carried_begin(&two, CARRIED_STANDING, 0);
@@ -233,12 +249,14 @@ static int32_t ask_ahead(double x, double y, berth_body_counts *counts)
 static void test_ahead_turning(void)
 {
     berth_body_counts clear, beside, counts;
-    CHECK_EQ(ask_ahead(3, 1.25, &clear), 240);
+    CHECK_EQ(ask_ahead(3, 1.25, 0, &clear), 240);
     CHECK_EQ(clear.poses, 0);
     CHECK_EQ(clear.pieces, 3);
-    CHECK_EQ(ask_ahead(1.375, 0.875, &beside), 240); /* in a corner of where it turns */
+    CHECK_EQ(ask_ahead(1.375, 0.875, 0, &beside), 240); /* in a corner of where it turns */
     CHECK_LE(4, beside.pieces);
-    const int32_t turning = ask_ahead(-0.5, 0.5, &counts), before = ask_ahead(-3, 0, &counts);
+    CHECK_EQ(ask_ahead(3, 1.25, -1, &counts), 240); /* not where it is: each by itself */
+    CHECK_LE(clear.pieces + 1, counts.pieces);
+    const int32_t turning = ask_ahead(-0.5, 0.5, 0, &counts), before = ask_ahead(-3, 0, 0, &counts);
     CHECK_LE(121, turning);
     CHECK_LE(turning, 179);
     CHECK_LE(61, before);
@@ -293,6 +311,7 @@ const harness_test tests[] = {{"inside", test_inside},
                               {"a window that does not end", test_endless},
                               {"budgets", test_budgets},
                               {"no box", test_no_box},
+                              {"never together", test_never_together},
                               {"along itself", test_along},
                               {"along itself, in legs", test_ahead},
                               {"legs and a turn in place", test_ahead_turning},
