@@ -26,6 +26,13 @@ BERTH_HOT int64_t berthi_times(int64_t x, int32_t y)
 }
 #endif
 
+#ifdef __OPTIMIZE_SIZE__
+BERTHI_APART berthi_wide berthi_wide_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by)
+{
+    return berthi_wide_times(ax, bx) + berthi_wide_times(ay, by);
+}
+#endif
+
 /* Digit by digit from the top: after each step root^2 <= value < (root + 2 * bit)^2 holds on the
  * digits seen so far, root being kept shifted so that no product is needed. */
 uint32_t berthi_root_u64(uint64_t value)

@@ -41,6 +41,17 @@ static inline void berthi_widen(berth_raw *low, berth_raw *high, berth_raw v)
 /* The largest r with r * r <= value. 32 steps at most. */
 uint32_t berthi_root_u64(uint64_t value);
 
+/* ax * bx + ay * by: where code shall be small, in one place. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_wide_dot BERTH_NAME(berthi_wide_dot)
+berthi_wide berthi_wide_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by);
+#else
+static inline berthi_wide berthi_wide_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by)
+{
+    return berthi_wide_times(ax, bx) + berthi_wide_times(ay, by);
+}
+#endif
+
 /* ceil(sqrt(value)). */
 static inline uint64_t berthi_root_up(uint64_t value)
 {

@@ -38,8 +38,8 @@ BERTH_HOT BERTHI_APART berthi_offset_product berthi_offset_times(int32_t x, int3
     const int32_t yl = (int32_t)((uint32_t)way[1] & 1048575);
     const int32_t xh = (int32_t)(way[0] >> APART_LOW), yh = (int32_t)(way[1] >> APART_LOW);
     berthi_offset_product all;
-    all.low = berthi_times(x, xl) + berthi_times(y, yl);
-    all.high = berthi_times(x, xh) + berthi_times(y, yh) + (all.low >> APART_LOW);
+    all.low = berthi_wide_dot(x, y, xl, yl);
+    all.high = berthi_wide_dot(x, y, xh, yh) + (all.low >> APART_LOW);
     all.low &= 1048575;
     return all;
 }
@@ -59,7 +59,7 @@ static uint64_t apart_absolute(int64_t v)
 
 static uint64_t apart_norm(const int32_t *edge)
 {
-    return (uint64_t)(berthi_times(edge[0], edge[0]) + berthi_times(edge[1], edge[1]));
+    return (uint64_t)berthi_wide_dot(edge[0], edge[1], edge[0], edge[1]);
 }
 
 static inline int apart_of_corner(const berthi_offset *gap)

@@ -159,7 +159,7 @@ static BERTHI_APART berthi_size overlap_square_wide(const berthi_shape_query *q,
     berthi_world(&q->side[1], b, d);
     /* @argued: of two that are placed: below 2^31 */
     const int32_t x = (int32_t)(d[0] >> 16), y = (int32_t)(d[1] >> 16);
-    const uint64_t square = (uint64_t)(berthi_times(x, x) + berthi_times(y, y));
+    const uint64_t square = (uint64_t)berthi_wide_dot(x, y, x, y);
     return square >= berthi_product(most, most) ? BERTHI_FAR : (berthi_size)(square >> 32);
 }
 

@@ -23,7 +23,7 @@ static int corridor_is_far(berthi_grain v)
 /* Of a vector what is along a direction, in steps; cut where it is too far. */
 BERTHI_ONCE berthi_grain corridor_part(int32_t c, int32_t s, const berthi_grain *d, uint32_t down)
 {
-    const int64_t part = berthi_gap_dot(c, s, d[0], d[1]) >> down, most = INT64_C(1) << 24;
+    const int64_t part = berthi_wide_dot(c, s, d[0], d[1]) >> down, most = INT64_C(1) << 24;
     return (berthi_grain)(part > most ? most : part < -most ? -most : part);
 }
 
@@ -434,7 +434,7 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32
     const uint32_t mover = 1 - still;
     corridor_set_heading(c, run->stance[mover][0].rotor, run->stance[still][0].rotor);
 #ifdef BERTH_Q16
-    const int64_t off = berthi_gap_dot(x, -y, c->uy, c->ux);
+    const int64_t off = berthi_wide_dot(x, -y, c->uy, c->ux);
     if ((off < 0 ? -off : off) > berthi_times(most, 2048)) {
         return 0;
     }

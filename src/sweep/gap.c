@@ -14,11 +14,6 @@
 
 #ifdef __OPTIMIZE_SIZE__
 
-BERTHI_APART berthi_wide berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by)
-{
-    return berthi_wide_times(ax, bx) + berthi_wide_times(ay, by);
-}
-
 BERTHI_APART berthi_wide berthi_gap_length(berth_raw x, berth_raw y)
 {
     return berthi_wide_length_up(x, y);
@@ -37,12 +32,12 @@ typedef struct hull_feature {
 
 static inline berthi_wide hull_dot(berthi_gap_vector a, berthi_gap_vector b)
 {
-    return berthi_gap_dot(a.x, a.y, b.x, b.y);
+    return berthi_wide_dot(a.x, a.y, b.x, b.y);
 }
 
 static inline berthi_wide hull_cross(berthi_gap_vector a, berthi_gap_vector b)
 {
-    return berthi_gap_dot(a.x, -a.y, b.y, b.x);
+    return berthi_wide_dot(a.x, -a.y, b.y, b.x);
 }
 
 static inline berthi_gap_vector hull_between(berthi_gap_vector a, berthi_gap_vector b)

@@ -14,18 +14,11 @@ typedef struct berthi_gap_vector {
     berth_raw x, y;
 } berthi_gap_vector;
 
-/* ax * bx + ay * by, and at least the length of (x, y): where code shall be small, in one place. */
+/* At least the length of (x, y): where code shall be small, in one place. */
 #ifdef __OPTIMIZE_SIZE__
-#define berthi_gap_dot BERTH_NAME(berthi_gap_dot)
 #define berthi_gap_length BERTH_NAME(berthi_gap_length)
-berthi_wide berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by);
 berthi_wide berthi_gap_length(berth_raw x, berth_raw y);
 #else
-static inline berthi_wide berthi_gap_dot(berth_raw ax, berth_raw ay, berth_raw bx, berth_raw by)
-{
-    return (berthi_wide)ax * bx + (berthi_wide)ay * by;
-}
-
 static inline berthi_wide berthi_gap_length(berth_raw x, berth_raw y)
 {
     return berthi_wide_length_up(x, y);

@@ -134,13 +134,13 @@ BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, b
     }
     const berthi_grain ex = x1 - x0, ey = y1 - y0;
     const berthi_wide square = berthi_wide_times(r, r);
-    if (berthi_gap_dot(x0, y0, ex, ey) >= 0) {
-        return berthi_gap_dot(x0, y0, x0, y0) > square;
+    if (berthi_wide_dot(x0, y0, ex, ey) >= 0) {
+        return berthi_wide_dot(x0, y0, x0, y0) > square;
     }
-    if (berthi_gap_dot(x1, y1, ex, ey) <= 0) {
-        return berthi_gap_dot(x1, y1, x1, y1) > square;
+    if (berthi_wide_dot(x1, y1, ex, ey) <= 0) {
+        return berthi_wide_dot(x1, y1, x1, y1) > square;
     }
-    const berthi_wide cross = berthi_gap_dot(x0, -y0, ey, ex);
+    const berthi_wide cross = berthi_wide_dot(x0, -y0, ey, ex);
     return (cross < 0 ? -cross : cross) > berthi_wide_times(berthi_gap_length(ex, ey), r);
 }
 
@@ -482,7 +482,7 @@ static berthi_grain inside_edges(const deep_part *of, const berthi_gap_vector *p
             continue;
         }
         for (uint32_t k = 0; k < count; k++) {
-            const berthi_wide at = berthi_gap_dot(normal.x, normal.y, points[k].x, points[k].y);
+            const berthi_wide at = berthi_wide_dot(normal.x, normal.y, points[k].x, points[k].y);
             low = k == 0 || at < low ? at : low;
             high = k == 0 || at > high ? at : high;
         }
@@ -507,15 +507,15 @@ static berthi_grain hull_gap_up(const berthi_gap_vector *points, uint32_t count)
     if (count > 2) {
         return berthi_gap(points, count) + GAP_ROUNDS;
     }
-    const berthi_wide to = berthi_gap_dot(points[count - 1].x, points[count - 1].y, way.x, way.y);
-    const berthi_wide from = berthi_gap_dot(points[0].x, points[0].y, way.x, way.y);
+    const berthi_wide to = berthi_wide_dot(points[count - 1].x, points[count - 1].y, way.x, way.y);
+    const berthi_wide from = berthi_wide_dot(points[0].x, points[0].y, way.x, way.y);
     if (count == 1 || from >= 0) {
         return (berthi_grain)depth_length(points[0]);
     }
     if (to <= 0) {
         return (berthi_grain)depth_length(points[1]);
     }
-    berthi_wide cross = berthi_gap_dot(points[0].x, -points[0].y, way.y, way.x);
+    berthi_wide cross = berthi_wide_dot(points[0].x, -points[0].y, way.y, way.x);
     cross = cross < 0 ? -cross : cross;
     const berthi_grain gap = depth_along(cross, depth_length(way), BERTHI_GRAINS_MOST);
     return gap + gap / 32 + GAP_ROUNDS; /* lengths may be 1.025 times too long */

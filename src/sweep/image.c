@@ -19,7 +19,7 @@ static berthi_wide_square place_square(const berth_ground *ground, const berthi_
     const berth_raw step = (berth_raw)berthi_size_of(1, ground->shift);
     const berth_raw x = berth_num_raw(ground->origin_x) + at[0] * step;
     const berth_raw y = berth_num_raw(ground->origin_y) + at[1] * step;
-    return (berthi_wide_square)(berthi_wide_times(x, x) + berthi_wide_times(y, y));
+    return (berthi_wide_square)berthi_wide_dot(x, y, x, y);
 }
 
 BERTHI_ONCE berthi_wide_square reach_with(const berth_ground *ground, berthi_wide_square square,

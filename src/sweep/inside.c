@@ -43,7 +43,7 @@ static int is_off_vessel(const vessel *v, berthi_grain x, berthi_grain y, berthi
 {
     const berthi_grain dx = berthi_abs(x - v->cx), dy = berthi_abs(y - v->cy);
     return dx > reach || dy > reach ||
-           berthi_gap_dot(dx, dy, dx, dy) > berthi_wide_times(reach, reach);
+           berthi_wide_dot(dx, dy, dx, dy) > berthi_wide_times(reach, reach);
 }
 
 /* A stored point as seen from (x, y), away from the middle, so that a ray that way is short. */
@@ -67,7 +67,7 @@ static int crosses_side(const vessel *v, uint32_t number, berthi_grain x, berthi
         return 0;
     }
     (void)berthi_ring_of(v->tree, number, &first, &end);
-    const berthi_wide cross = berthi_gap_dot(ax, -ay, by - ay, bx - ax);
+    const berthi_wide cross = berthi_wide_dot(ax, -ay, by - ay, bx - ax);
     return end - first > 3 && (cross > 0) == (by > 0);
 }
 

@@ -326,8 +326,8 @@ static BERTHI_MERGED void berthi_add_origin(berthi_stance *stance,
     const berth_raw y = berth_num_raw(tree->ground.origin_y);
     const berth_raw c = stance->rotor.c, s = stance->rotor.s;
 #ifdef BERTH_Q16
-    stance->x += (int32_t)(berthi_gap_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
-    stance->y += (int32_t)(berthi_gap_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->x += (int32_t)(berthi_wide_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->y += (int32_t)(berthi_wide_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
 #else
     stance->x += berthi_dot(c, -s, x, y);
     stance->y += berthi_dot(s, c, x, y);
