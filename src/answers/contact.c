@@ -57,6 +57,7 @@ static int set_turn(turn_axes *axes, const side_change *turn, int32_t tick)
     const int goes_on = turn->old->until != tick;
     const int jumps = !goes_on && !turn->joins;
     for (uint32_t k = 0; k < 2; k++) {
+        /* @argued: legs that were there: jumps asserts it */
         axes->now[k] = now->at[k];
         axes->old[k] = jumps ? old->at[k] + old->way[k] : now->at[k];
         axes->way[k] = goes_on ? now->way[k] : 0;
@@ -218,6 +219,7 @@ static BERTHI_APART int jumps(berthi_seek *seek, const berthi_stay *a, const ber
             (void)berthi_seek_pay(seek);
             count_a = berthi_stay_at(one, at - 1, i, &old_a);
             count_b = berthi_stay_at(two, at - 1, j, &old_b);
+            BERTH_ASSERT(count_a > i && count_b > j); /* @argued: both were in contact there */
             const side_change turn_a = {&old_a, a, joins(one, &old_a, a)};
             const side_change turn_b = {&old_b, b, joins(two, &old_b, b)};
             if (!turns_approach(&turn_a, &turn_b, at)) {

@@ -325,6 +325,7 @@ int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berth
 
 void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair)
 {
+    /* @argued: legs that were found there, as who asks asserts */
     pair->leg_a = a->leg;
     pair->leg_b = b->leg;
     pair->part_a = a->part;

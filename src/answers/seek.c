@@ -280,8 +280,10 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
 void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth_pair *pair)
 {
     berthi_stay a, b;
-    (void)berthi_stay_at(&seek->a->there, tick, way & 1, &a);
-    (void)berthi_stay_at(&seek->b->there, tick, way >> 1, &b);
+    const uint32_t count_a = berthi_stay_at(&seek->a->there, tick, way & 1, &a);
+    const uint32_t count_b = berthi_stay_at(&seek->b->there, tick, way >> 1, &b);
+    BERTH_ASSERT(count_a > (way & 1) && count_b > way >> 1); /* @argued: they meet there */
+    (void)count_a, (void)count_b;
     berthi_pair_at(&a, &b, tick, pair);
 }
 

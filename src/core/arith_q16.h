@@ -351,6 +351,7 @@ static inline berthi_verdict berthi_squares_told(const berthi_frame *frame, bert
     if (d2 == BERTHI_FAR) {
         return BERTHI_CLEAR;
     }
+    BERTH_ASSERT(inner <= 46340); /* @argued: of two radii, each at most 23000 */
     return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_HIT : BERTHI_OPEN;
 }
 

@@ -190,5 +190,6 @@ BERTH_HOT void berthi_place(const berth_ground *ground, const berth_placement *p
         x += point[0] * step;
         y += point[1] * step;
     }
+    /* @argued: as above */
     berthi_place_local(placement, x, y, at);
 }

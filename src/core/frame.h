@@ -104,6 +104,7 @@ void berthi_place(const berth_ground *ground, const berth_placement *placement,
 static inline void berthi_world(const berthi_side *side, const berthi_unit *point,
                                 berthi_world_t *at)
 {
+    BERTH_ASSERT(side->ground->shift <= 16); /* @argued: both were asked, as the point was */
     berthi_place(side->ground, side->at, point, at);
 }
 

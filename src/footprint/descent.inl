@@ -66,6 +66,7 @@ static inline const berthi_unit *BERTHI_DESCENT_OWN(node)(const berthi_shape_que
 
 static inline uint32_t BERTHI_DESCENT_OWN(link)(const berthi_unit *node)
 {
+    /* @argued: a node that is there, as who asks asserts */
     return berthi_link_of(node[BERTHI_DESCENT_UNITS - 1]);
 }
 
@@ -76,9 +77,12 @@ static BERTHI_MERGED uint32_t BERTHI_DESCENT_OWN(back)(BERTHI_DESCENT_STATE *s)
     berthi_shape_query *q = BERTHI_DESCENT_QUERY(s);
     uint32_t sides = 0;
     while (q->steps != 0) {
+        /* @argued: one step for each node that was split, none deeper than its tree's levels */
+        BERTH_ASSERT(q->steps <= BERTHI_WAY_MOST);
         const uint32_t step = q->at.way[q->steps - 1u], parent = step & BERTHI_WAY_NODE;
         const uint32_t side = (step & BERTHI_WAY_SIDE) != 0;
         sides |= 1u << side;
+        BERTH_ASSERT(parent < q->view[side]->node_count); /* @argued: it was split */
         if ((step & BERTHI_WAY_WAITS) != 0) {
             const uint32_t link =
                 BERTHI_DESCENT_OWN(link)(BERTHI_DESCENT_OWN(node)(q, side, parent));
@@ -104,6 +108,8 @@ static BERTHI_MERGED int BERTHI_DESCENT_OWN(split)(BERTHI_DESCENT_STATE *s, uint
     const uint32_t parent = q->node[side];
     const uint32_t left = berthi_left_of(parent, link), right = link & BERTHI_RIGHT;
     uint32_t step = parent | side * (uint32_t)BERTHI_WAY_SIDE;
+    /* @argued: links_hold */
+    BERTH_ASSERT(left < q->view[side]->node_count && right < q->view[side]->node_count);
     BERTHI_DESCENT_SQUARE left2, right2;
     BERTHI_DESCENT_LOOK(s, side, nodes + left * BERTHI_DESCENT_UNITS,
                         nodes + right * BERTHI_DESCENT_UNITS, other, left2, right2);
@@ -115,7 +121,7 @@ static BERTHI_MERGED int BERTHI_DESCENT_OWN(split)(BERTHI_DESCENT_STATE *s, uint
             return 0;
         }
     }
-    BERTH_ASSERT(q->steps < BERTHI_WAY_MOST);
+    BERTH_ASSERT(q->steps < BERTHI_WAY_MOST); /* @argued: as OWN(back) says */
     q->at.way[q->steps++] = (uint16_t)step;
     q->node[side] = (uint16_t)(left2 <= right2 ? left : right);
     BERTHI_DESCENT_DEEPER(s);
@@ -142,6 +148,8 @@ static BERTH_HOT BERTHI_APART int BERTHI_DESCENT(BERTHI_DESCENT_STATE *s, int on
                 return BERTHI_WAITED;
             }
         }
+        /* @argued: roots, and what a split has gone down to */
+        BERTH_ASSERT(q->node[0] < q->view[0]->node_count && q->node[1] < q->view[1]->node_count);
         a = nodes_a + q->node[0] * BERTHI_DESCENT_UNITS;
         b = nodes_b + q->node[1] * BERTHI_DESCENT_UNITS;
         link_a = BERTHI_DESCENT_OWN(link)(a);

@@ -43,9 +43,12 @@ enum { PLACE_BEYOND = INT32_MAX };
  * Returns 0 where the place is beyond 32 bits, which nothing is that was built. */
 static inline int place_axis(int32_t c, int32_t s, const int32_t *local, berth_raw *to)
 {
+    /* @argued: of a rotation that was asked, and a place that is less than said above */
     const int32_t high =
         berthi_dot(c, s, berthi_floor_shift(local[0], 15), berthi_floor_shift(local[1], 15));
-    *to += 2 * high + berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
+    BERTH_ASSERT(-16384 <= c && c <= 16384 && -16384 <= s && s <= 16384);
+    const int32_t low = berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
+    *to = (int32_t)((uint32_t)*to + 2 * (uint32_t)high + (uint32_t)low); /* told below */
     return high < 0x2f000000 && high > -0x2f000000;
 }
 
@@ -57,6 +60,8 @@ static BERTHI_MERGED void place_circle(const berthi_footprint_header *tree,
     const int32_t c = at->rotation.c, s = at->rotation.s;
     const int32_t step = (int32_t)(UINT32_C(1) << tree->ground.shift);
     int32_t local[2];
+    /* @argued: attach has asked the ground, and where all circles are */
+    BERTH_ASSERT(tree->ground.shift <= BERTHI_SHIFT_LIMIT);
     local[0] = berth_num_raw(tree->ground.origin_x) + circle[BERTHI_CIRCLE_X] * step;
     local[1] = berth_num_raw(tree->ground.origin_y) + circle[BERTHI_CIRCLE_Y] * step;
     to->x = berth_num_raw(at->x);
@@ -142,6 +147,9 @@ berthi_overlap_check_placed(const berth_placed_footprint *a, const berth_placed_
 
 /* ---- Circles --------------------------------------------------------------------------------- */
 
+/* Of a query, and with a disc that was never built: twice the largest radius. */
+#define OVERLAP_MARGIN (2 * BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))
+
 #ifdef BERTH_Q16
 
 /* Without a frame, exactly placed, in quarter units of Q16.16: differences are below 2^31, the sum
@@ -149,6 +157,8 @@ berthi_overlap_check_placed(const berth_placed_footprint *a, const berth_placed_
 static BERTHI_APART berthi_size overlap_square_wide(const berthi_shape_query *q,
                                                     const berthi_unit *a, const berthi_unit *b)
 {
+    /* @argued: nodes that links have led to (descent.inl) */
+    BERTH_ASSERT(q->side[0].ground->shift <= 16 && q->side[1].ground->shift <= 16);
     const uint32_t radii =
         ((uint32_t)(berthi_extent)a[BERTHI_CIRCLE_RADIUS] << q->side[0].ground->shift) +
         ((uint32_t)(berthi_extent)b[BERTHI_CIRCLE_RADIUS] << q->side[1].ground->shift) +
@@ -166,6 +176,8 @@ static BERTHI_APART berthi_size overlap_square_wide(const berthi_shape_query *q,
 /* Squares fit 32 bits where the sum of radii and the gap are below 46300: of whoever's circles. */
 static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball *b)
 {
+    /* @argued: a node that links have led to, and a radius with a margin, below 2^30 */
+    BERTH_ASSERT(b->radius <= OVERLAP_MARGIN + 65536);
     const int32_t outer = (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + b->radius;
     const int32_t dx = b->x - a[BERTHI_CIRCLE_X], dy = b->y - a[BERTHI_CIRCLE_Y];
     if (berthi_abs(dx) < outer && berthi_abs(dy) < outer) {
@@ -200,6 +212,8 @@ static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball
 /* A node of side 1 in the frame, its radius with all that is added to a sum of radii. */
 static inline void overlap_ball(const berthi_shape_query *q, const berthi_unit *b, berthi_ball *to)
 {
+    /* @argued: a node that links have led to; a margin of at most 2^30, and a slack */
+    BERTH_ASSERT(q->gap <= OVERLAP_MARGIN + 16);
     berthi_seen_from(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &to->x, &to->y);
     to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap;
 }
@@ -209,6 +223,7 @@ static inline void overlap_ball(const berthi_shape_query *q, const berthi_unit *
  * nothing, and nothing rests on it. */
 static inline int overlap_deep(const berthi_unit *a, const berthi_ball *b)
 {
+    /* @argued: as overlap_square says */
     const berth_len radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + b->radius;
     const berthi_size dx = (berthi_size)(b->x - a[BERTHI_CIRCLE_X]);
     const berthi_size dy = (berthi_size)(b->y - a[BERTHI_CIRCLE_Y]);
@@ -228,6 +243,7 @@ static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const be
     berth_len dx, dy, radius;
     a += BERTHI_CIRCLE_UNITS;
     b += BERTHI_CIRCLE_UNITS;
+    /* @argued: links say that both are there, as links_hold has asked */
     if (!((berthi_extent)a[BERTHI_CIRCLE_RADIUS] > 0 &&
           (berthi_extent)b[BERTHI_CIRCLE_RADIUS] > 0)) {
         return 0; /* a refit found none: nothing says where it is */
@@ -238,10 +254,12 @@ static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const be
     dy -= a[BERTHI_CIRCLE_Y];
     radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS];
 #ifdef BERTH_Q16
+    BERTH_ASSERT(q->margin <= OVERLAP_MARGIN); /* @argued: it was asked */
     radius += berthi_floor_shift((berthi_extent)b[BERTHI_CIRCLE_RADIUS], q->frame.drop) +
               berthi_floor_shift(q->margin, q->side[0].ground->shift) - BERTHI_OVERLAP_SLACK;
     return berthi_abs(dx) < radius && berthi_abs(dy) < radius &&
-           (uint32_t)(dx * dx) + (uint32_t)(dy * dy) < (uint32_t)radius * (uint32_t)radius;
+           (uint32_t)dx * (uint32_t)dx + (uint32_t)dy * (uint32_t)dy <
+               (uint32_t)radius * (uint32_t)radius;
 #else
     radius += (berthi_extent)b[BERTHI_CIRCLE_RADIUS] + q->margin;
     return dx * dx + dy * dy < radius * radius;
@@ -358,6 +376,8 @@ static BERTHI_MERGED void overlap_frame(berthi_shape_query *q, int32_t x, int32_
     const berth_rotation ra = q->side[0].at->rotation, rb = q->side[1].at->rotation;
     const berthi_unit *a = berthi_circle_at(q->view[0], 0), *b = berthi_circle_at(q->view[1], 0);
     berthi_frame *f = &q->frame;
+    /* @argued: rotations that were asked, circles within 11000, and roots as near as said above */
+    BERTH_ASSERT(-46341 < x && x < 46341 && -46341 < y && y < 46341);
     f->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
     f->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
     const int32_t px = berthi_floor_shift(berthi_dot(f->mc, -f->ms, b[0], b[1]), f->drop);
@@ -381,6 +401,7 @@ static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q,
         return BERTH_CLEAR;
     }
     q->frame.drop = (uint16_t)(shift - q->side[1].ground->shift);
+    BERTH_ASSERT(0 <= q->margin && q->margin <= OVERLAP_MARGIN); /* @argued: it was asked */
     q->gap = berthi_ceil_shift(q->margin, shift) + BERTHI_OVERLAP_SLACK;
     if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
         q->looks = 0;
@@ -392,6 +413,8 @@ static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q,
     }
     const int32_t x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
     const int32_t y = berthi_floor_shift((int32_t)((uint32_t)b->y - (uint32_t)a->y + round), shift);
+    /* @argued: twice the halves that are below half of `outer`, which is at most 44000 */
+    BERTH_ASSERT(-46341 < x && x < 46341 && -46341 < y && y < 46341);
     if ((uint32_t)(x * x) + (uint32_t)(y * y) >= outer * outer) {
         return BERTH_CLEAR;
     }
@@ -577,6 +600,7 @@ BERTH_HOT berth_status berth_footprint_overlap(const berth_placed_footprint *a,
     if (answer == BERTH_UNKNOWN) {
         answer = overlap_close(&q, overlap_search(&q));
     }
+    /* @argued: after the checks all of it is set: it was begun */
     return berthi_query_report(&q, answer, options, counts);
 }
 

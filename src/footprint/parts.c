@@ -156,10 +156,15 @@ static inline berthi_verdict parts_near(const parts_look *look, berth_len ex, be
 {
     const berth_len far = look->reach.far, near = look->reach.near;
     const berthi_size square = parts_area_of(dx, dx) + parts_area_of(dy, dy);
+    /* @argued: lengths of at most 2^15.5, as parts_pass says */
+    BERTH_ASSERT(!BERTHI_IS_EXACT || ((int64_t)ex * dx + (int64_t)ey * dy <= INT32_MAX &&
+                                      (int64_t)ex * dx + (int64_t)ey * dy >= -INT32_MAX));
     const berthi_prod along = ex * dx + ey * dy;
     if (!look->again && square <= parts_area_of(far, far)) {
         return near > 0 && square < parts_area_of(near, near) ? BERTHI_HIT : BERTHI_OPEN;
     }
+    /* @argued: as above */
+    BERTH_ASSERT(!BERTHI_IS_EXACT || (int64_t)ex * ex + (int64_t)ey * ey <= INT32_MAX);
     if (along > 0 && along < ex * ex + ey * ey) {
         /* not below 0: the edge's square is at least 2 */
         const berth_len least = parts_length_down(berthi_length_up(ex, ey));
@@ -182,6 +187,9 @@ static BERTHI_APART berthi_verdict parts_pass(const berthi_polygon *from, const 
         berthi_prod high = 0;
         for (uint32_t j = 0; j < at->corners; j++) {
             const berth_len dx = at->x[j] - from->x[k], dy = at->y[j] - from->y[k];
+            /* @argued: as said above */
+            BERTH_ASSERT(!BERTHI_IS_EXACT || ((int64_t)ex * dy - (int64_t)ey * dx <= INT32_MAX &&
+                                              (int64_t)ex * dy - (int64_t)ey * dx >= -INT32_MAX));
             const berthi_prod cross = ex * dy - ey * dx;
             const berthi_size off = (berthi_size)(cross < 0 ? -cross : cross);
             high = j == 0 || cross > high ? cross : high;
@@ -265,7 +273,8 @@ BERTHI_APART int berthi_parts_exactly(const berthi_side *side, const berthi_part
                 berthi_world(&side[k], part[k].corner[i], gap.way);
                 berthi_world(&side[1 - k], part[1 - k].corner[j], gap.way);
                 const berthi_offset_product aside = berthi_offset_aside(&gap);
-                /* each pair of corners once; a segment back is as near as one there */
+                /* each pair of corners once; a segment back is as near as one there
+                 * @argued: both are in the world, as their sides' are (berthi_world) */
                 if (radius != 0 && ((k == 0 && berthi_nearer(gap.way, berthi_near_world(radius))) ||
                                     ((i == 0 || part[k].corners != 2) &&
                                      berthi_offset_is_abreast(&gap, side[k].ground->shift) &&

@@ -63,6 +63,8 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query
                                                         berth_footprint_counts *counts)
 {
     if (counts != NULL) {
+        /* @argued: a query that was begun */
+        BERTH_ASSERT(q->swapped < 2);
         const int hit = answer == BERTH_HIT;
         counts->steps = berthi_most_steps(options) - q->left;
         counts->circles = counts->steps - q->parts - q->dear;
@@ -116,6 +118,8 @@ BERTHI_APART int berthi_circles_exactly(berthi_shape_query *q)
     q->exact++;
     berthi_world(&q->side[0], query_leaf(q, 0), distance);
     berthi_world(&q->side[1], query_leaf(q, 1), distance);
+    /* @argued: both are in the world, as their sides' are */
+    BERTH_ASSERT(q->side[0].ground->shift <= 16 && q->side[1].ground->shift <= 16);
     return berthi_nearer(distance, berthi_near_world(query_radii(q)));
 }
 
@@ -130,6 +134,7 @@ static inline berth_len runs_rounding(const berthi_shape_query *q, uint32_t k,
                                       const berthi_unit *leaf)
 {
     const berthi_footprint_parts *parts = &q->view[k]->parts;
+    /* @argued: a leaf that links have led to (descent.inl) */
     return parts->corners != 0 ? parts->radius
                                : (berth_len)(berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
 }
@@ -152,6 +157,8 @@ static BERTH_HOT BERTHI_APART int runs_measure(const berthi_shape_query *q,
     const berth_len steps =
         berthi_size_down(runs_radius(q, leaf_a, leaf_b), q->side[0].ground->shift);
     reach->slack = berthi_parts_slack(&q->frame);
+    /* @argued: two radii of at most 23000, and a margin of at most 2^30 */
+    BERTH_ASSERT(0 <= steps && steps <= 1100000000);
     reach->near = BERTHI_IS_EXACT ? steps - reach->slack : 0;
     reach->far = steps + reach->slack + BERTHI_IS_EXACT;
     return !BERTHI_IS_EXACT || (!q->wide && reach->far <= 46080);
@@ -288,6 +295,7 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
                                                        const berthi_unit *leaf_a,
                                                        const berthi_unit *leaf_b, int on)
 {
+    /* @argued: leaves that links have led to (descent.inl) */
     const uint32_t first = berthi_link_of(leaf_a[q->units - 1]) & BERTHI_NUMBER;
     berthi_part_reach reach;
     berth_len end[4];

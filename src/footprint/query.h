@@ -125,6 +125,8 @@ static inline void berthi_query_clear(berthi_shape_query *q, const berth_footpri
 static inline int berthi_query_begin(berthi_shape_query *q, const berth_footprint_options *options)
 {
     berthi_query_clear(q, options);
+    /* @argued: attach has asked the grounds, berthi_query_take the placements and which is first */
+    BERTH_ASSERT(q->side[0].ground->shift >= q->side[1].ground->shift);
     return berthi_frame_make(&q->frame, q->side);
 }
 

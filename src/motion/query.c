@@ -386,6 +386,9 @@ BERTHI_INLINE int once_together(const berthi_motion_header *a, int32_t start_a,
     berth_presence one, two;
     one.from = start_a + a->first;
     two.from = start_b + b->first;
+    /* @argued: starts within 2^29, and attach has asked where all legs end */
+    BERTH_ASSERT((int64_t)one.from + a->length <= INT32_MAX);
+    BERTH_ASSERT((int64_t)two.from + b->length <= INT32_MAX);
     one.until = one.from + a->length;
     two.until = two.from + b->length;
     if ((a->before | a->after | b->before | b->after) != 0) {

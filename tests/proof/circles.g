@@ -22,7 +22,8 @@
 #:   berthi_units_hold(node + 1, tree->node_count, node_units, -most, most)
 #: BERTHI_CIRCLE_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
 #: const int64_t steps = ((distance >> (unit - 1)) + 1) >> 1;
-#: *to += 2 * high + berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
+#: const int32_t low = berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
+#: *to = (int32_t)((uint32_t)*to + 2 * (uint32_t)high + (uint32_t)low);
 #: x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
 #: f->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
 #: px = berthi_floor_shift(berthi_dot(f->mc, -f->ms, b[0], b[1]), f->drop);

@@ -8,14 +8,17 @@
 //! -eva-precision 2 -eva-interprocedural-splits
 //! -eva-slevel-function berthi_run_phases_q16:2,berthi_ask_parts:4,walk_to_legs:8,walk_next:4
 //! -eva-slevel-function walk_resume:4,berthi_compare_straight_q16:10
-//! -eva-split-return-function check_begin:0,attach_clip:0,attach_route:0,any_placed:0
+//! -eva-split-return-function check_begin:0,attach_clip:0,attach_route:0,any_placed:0,any_two:0
 //! -eva-split-return-function berth_motion_attach_q16:0,berth_placement_check_q16:0
 //! -eva-split-return-function berthi_place_check_q16:0,berth_motion_place_q16:0
 //! -eva-split-return-function berthi_walk_begin_q16:0,begin_held:0,begin_walk:0
+//! -eva-split-return-function berthi_stay_at_q16:0
 //! -eva-slevel-function berthi_glimpse_set_q16:64
 //! -eva-split-return-function set_frame:0,berthi_frame_turn:0,berthi_change_cursor_q16:full
 //? any_clip_at
 //? any_route_at
+//? any_clips_apart
+//? any_clips_steps
 //? any_stays
 //? any_stays_narrowed
 
@@ -88,6 +91,43 @@ berth_status any_clip_at(void)
 berth_status any_route_at(void)
 {
     return where(ROUTE);
+}
+
+static berth_placed placed[2];
+static berth_motion_counts counts;
+
+/* All that may be placed is asked at once. */
+static berth_status any_two(uint8_t flags_a, uint8_t flags_b)
+{
+    return any_placed(&placed[0], 0, flags_a) == BERTH_OK &&
+                   any_placed(&placed[1], 1, flags_b) == BERTH_OK
+               ? BERTH_OK
+               : BERTH_E_VIEW;
+}
+
+berth_status any_clips_apart(void)
+{
+    berth_impact impact;
+    if (any_two(CLIP, CLIP) != BERTH_OK) {
+        return BERTH_E_VIEW;
+    }
+    /*@ slevel merge; */
+    return berth_time_of_impact_apart(&placed[0], &placed[1], NULL, &impact, &counts);
+}
+
+uint32_t any_clips_steps(void)
+{
+    const berth_placed *const others[1] = {&placed[0]};
+    if (any_two(CLIP, CLIP) != BERTH_OK) {
+        return 0;
+    }
+    /*@ slevel merge; */
+    return berth_time_of_impact_worst_steps(&placed[0], &placed[1]) +
+           berth_time_of_impact_apart_worst_steps(&placed[0], &placed[1]) +
+           berth_next_contact_worst_steps(&placed[0], &placed[1]) +
+           berth_closest_approach_worst_steps(&placed[0], &placed[1]) +
+           berth_meet_within_worst_steps(&placed[0], &placed[1], tick) +
+           berth_earliest_start_worst_steps(others, 1, &placed[1], tick);
 }
 
 /* Any two legs in the world, from a tick on. */

@@ -22,6 +22,7 @@
 //? any_clip_hits_route
 //? any_route_meets_disc
 //? any_clips_meet_with
+//? any_clips_collide
 
 #include "rte.h"
 
@@ -80,7 +81,7 @@ static berth_status meet(uint8_t flags_a, uint8_t flags_b, const berth_motion_op
     return berth_meet(&a, &b, options, NULL);
 }
 
-static berth_status hit(uint8_t flags_a, uint8_t flags_b, const berth_motion_options *options)
+static berth_status hit(uint8_t flags_a, uint8_t flags_b)
 {
     berth_motion_counts counts;
     berth_placed a, b;
@@ -88,7 +89,7 @@ static berth_status hit(uint8_t flags_a, uint8_t flags_b, const berth_motion_opt
         return BERTH_E_VIEW;
     }
     /*@ slevel merge; */
-    return berth_first_hit(&a, &b, options, &counts);
+    return berth_first_hit(&a, &b, NULL, &counts);
 }
 
 berth_status any_clips_meet(void)
@@ -98,17 +99,12 @@ berth_status any_clips_meet(void)
 
 berth_status any_clips_hit(void)
 {
-    return hit(CLIP, CLIP, NULL);
+    return hit(CLIP, CLIP);
 }
 
 berth_status any_clips_meet_with(void)
 {
     return meet(CLIP, CLIP, &asked);
-}
-
-berth_status any_clips_hit_with(void)
-{
-    return hit(CLIP, CLIP, &asked);
 }
 
 /* In one call, which places no more than it asks for. */
@@ -129,7 +125,7 @@ berth_status any_routes_meet(void)
 
 berth_status any_routes_hit(void)
 {
-    return hit(ROUTE, ROUTE, NULL);
+    return hit(ROUTE, ROUTE);
 }
 
 berth_status any_clip_meets_route(void)
@@ -139,7 +135,7 @@ berth_status any_clip_meets_route(void)
 
 berth_status any_clip_hits_route(void)
 {
-    return hit(CLIP, ROUTE, NULL);
+    return hit(CLIP, ROUTE);
 }
 
 static int is_far(int32_t v)
