@@ -151,7 +151,7 @@ static void the_default_description_is_empty(void)
  * at all powers of two, and one less and more. */
 static void levels_follow_from_leaves(void)
 {
-    static const uint16_t leaves[] = {1, 2, 3, 100, 65535};
+    static const uint16_t leaves[] = {BERTH_MOBB_DEFAULT_LEAF_SIZE, 1, 2, 3, 100, 65535};
     berth_mobb_desc desc = good(5, 0);
     for (uint32_t k = 0; k < 3 * 17; k++) {
         const uint32_t count = (UINT32_C(1) << k / 3) + k % 3 - 1;
@@ -166,7 +166,7 @@ static void levels_follow_from_leaves(void)
                 least /= 2;
             }
             desc.clip.count = count;
-            desc.leaf_size = leaves[i];
+            desc.leaf_size = i == 0 ? 0 : leaves[i]; /* 0: the default */
             CHECK_EQ(berth_mobb_image_size(&desc),
                      BERTH_MOBB_IMAGE_BYTES_OF(count, levels, 0, desc.kind != 0));
         }
