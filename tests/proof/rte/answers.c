@@ -6,7 +6,7 @@
 
 /* clang-format off */
 //! -eva-precision 2 -eva-interprocedural-splits
-//! -eva-slevel-function berthi_run_phases_q16:2,berthi_ask_parts:4,walk_to_legs:8,walk_next:4
+//! -eva-slevel-function berthi_run_phases_q16:2,berthi_ask_parts_here:4,walk_to_legs:8,walk_next:4
 //! -eva-slevel-function walk_resume:4,berthi_compare_straight_q16:10
 //! -eva-split-return-function check_begin:0,attach_clip:0,attach_route:0,any_placed:0,any_two:0
 //! -eva-split-return-function berth_motion_attach_q16:0,berth_placement_check_q16:0
