@@ -76,7 +76,7 @@ $(BUILD)/obj/tables/%.c: FORCE
 # what is undefined in `make test`.
 TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<) $(TEST_OPT),\
 	$(if $(filter tests/reference/% tests/gen/%,$<),$(REFERENCE_OPT)))
-TEST_OPT := $(if $(filter -O1 -O2,$(OPT)),-O0) $(if $(findstring undefined,$(CFLAGS)),$(if \
+TEST_OPT := $(if $(filter -O1 -O2 -Os,$(OPT)),-O0) $(if $(findstring undefined,$(CFLAGS)),$(if \
 	$(MANY),,-fno-sanitize=undefined))
 REFERENCE_OPT := $(if $(filter -O2,$(OPT)),-O1)
 
@@ -140,15 +140,16 @@ AGAIN = +@$(MAKE) -s TARGET=
 SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer -ftrivial-auto-var-init=pattern"
 
-# Machines and their variants, build/NAME each, and what is different in a build. MANY is what
-# `make test-all` has beside `make test`: of each build more, and MORE_BUILDS.
+# Machines and their variants, build/NAME each, and what is different in a build. Where code shall
+# be small there are other lines of it, with the same answers and steps: host-strict is such. MANY
+# is what `make test-all` has beside `make test`: of each build more, and MORE_BUILDS.
 FEW := $(if $(MANY),,ARITHMETICS=q16)
 MORE_BUILDS := $(addprefix host-,gcc-O0 gcc-Os gcc-sanitized clang-O0 clang-O2 clang-Os \
 	clang-sanitized clang-memory check glance-off seal)
 BUILDS := host host-checked host-strict $(PORT_CORES) ppc $(if $(MANY),$(MORE_BUILDS))
 WITH_host-checked := OPT=-O1 CFG=-DBERTH_CFG_CHECK $(SANITIZE) \
 	$(or $(FEW),ARITHMETICS="q16 f32")
-WITH_host-strict := OPT=-O0 CFG="-DBERTH_CFG_STRICT_LENGTHS -Wno-pedantic" \
+WITH_host-strict := OPT=-Os CFG="-DBERTH_CFG_STRICT_LENGTHS -Wno-pedantic" \
 	$(or $(FEW),ARITHMETICS="q16 f32")
 WITH_host-gcc-O0 := OPT=-O0 ARITHMETICS=q16
 WITH_host-gcc-Os := OPT=-Os ARITHMETICS=q16

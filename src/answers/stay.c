@@ -137,8 +137,9 @@ BERTHI_APART void berthi_stay_about(const berth_presence *there, int32_t tick, i
     berthi_place_local(&there->at, motion->origin_x + from[0], motion->origin_y + from[1], at);
 }
 
-/* way * part / 2^31: |way| < 2^46, so that the product of its upper part is below 2^61, that of the
- * lower one below 2^47; down by less than 2. */
+/* way * part / 2^31, down, by either way, or steps would be others where code shall be small:
+ * |way| < 2^46, so that the product of its upper part is below 2^61, that of the lower one below
+ * 2^47. */
 BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
 {
 #ifndef __OPTIMIZE_SIZE__
@@ -146,8 +147,9 @@ BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
         return berthi_times(part, (int32_t)way) >> 31;
     }
 #endif
-    return (berthi_times(part, (int32_t)(way >> 16)) >> 15) +
-           (int64_t)(berthi_product((uint32_t)way & 65535, part) >> 31);
+    return (berthi_times(part, (int32_t)(way >> 16)) +
+            (int64_t)(berthi_product((uint32_t)way & 65535, part) >> 16)) >>
+           15;
 }
 
 /* |way| / 2^32, down, or that of -|way| - 1. */

@@ -39,7 +39,7 @@ void berthi_stay_about(const berth_presence *there, int32_t tick, int64_t *at);
 
 /* Where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what each may
  * be wrong by: the fraction is down by less than 2^-30, of a way that is below 2^32 (high + 1), and
- * the product by less than 2. */
+ * the product by less than 1. */
 int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at);
 #else
 /* The same in the arithmetic's own numbers. */
