@@ -133,7 +133,7 @@ uint32_t any_clips_steps(void)
 /* Any two legs in the world, from a tick on. */
 static berthi_stay one, two;
 static berthi_margin margin;
-static uint32_t still;
+static uint32_t still, looks;
 
 /*@ requires berthi_runs(one.course) && berthi_runs(two.course);
   @ requires 0 <= one.radius <= 1073741824 && 0 <= two.radius <= 1073741824;
@@ -153,16 +153,19 @@ int any_stays(void)
 */
 int any_stays_narrowed(void)
 {
+    const uint32_t all = (uint32_t)until - (uint32_t)from;
+    berthi_bracket first = {0, all}, last = {0, all};
     berth_pair pair;
-    uint32_t looks = 0;
     margin.left = &looks;
     margin.legs = margin.exact = &still;
-    const int32_t first = berthi_first_touch(&margin, &one, &two, from, until, &looks);
-    const int32_t last = berthi_last_touch(&margin, &one, &two, from, until, &looks);
-    berthi_pair_at(&one, &two, first, &pair);
-    if (first < 2147483647 && last < 2147483647) {
-        looks += berthi_touch_in_tick(&margin, &one, &two, first, 0);
-        looks += berthi_touch_in_tick(&margin, &one, &two, last, 1);
+    (void)berthi_narrow(&margin, &one, &two, from, until, 0, &first, 1, &looks);
+    (void)berthi_narrow(&margin, &one, &two, from, until, 1, &last, 8, &looks);
+    const int32_t in = (int32_t)((uint32_t)from + first.met - 1);
+    const int32_t out = (int32_t)((uint32_t)until - last.met);
+    berthi_pair_at(&one, &two, in, &pair);
+    if (in < 2147483647 && out < 2147483647) {
+        looks += berthi_touch_in_tick(&margin, &one, &two, in, 0);
+        looks += berthi_touch_in_tick(&margin, &one, &two, out, 1);
     }
     return (int)looks;
 }
