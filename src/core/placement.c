@@ -77,6 +77,7 @@ static berth_rotation to_unit(int32_t c, int32_t s)
     BERTH_ASSERT(c <= 268500992 && c >= -268500992 && s <= 268500992 && s >= -268500992);
     const int64_t square = berthi_wide_dot(c, s, c, s);              /* below 2^58 */
     const int32_t factor = 805306368 - (int32_t)rounded(square, 28); /* Q28, twice f */
+    /* @argued: at most 3 * 2^28 times a side of the above, below 2^15 * 2^43 */
     rotation.c = berthi_unit_of((int32_t)rounded(berthi_times(c, factor), 43));
     rotation.s = berthi_unit_of((int32_t)rounded(berthi_times(s, factor), 43));
     return rotation;

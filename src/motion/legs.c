@@ -279,6 +279,7 @@ static inline berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *
     const int32_t r = berthi_ceil_shift(radius_of_leg(&q->a, i), 1) +
                       berthi_ceil_shift(radius_of_leg(&q->b, j), 1);
     const int32_t outer = r + q->leg_margin + slack;
+    /* @argued: `from` was set here, or is where the last look ended */
     return beyond(from[0], to[0], outer) || beyond(from[1], to[1], outer)
                ? BERTHI_CLEAR
                : berthi_sweep_wide(from, to, outer, r - 2 - slack + q->leg_sure);
@@ -522,7 +523,8 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
         if (j->end == end) {
             leg_next(&w->b, &q->b, j);
         }
-        if (both) { /* a knot is where one leg ends and the next begins */
+        if (both) {                     /* a knot is where one leg ends and the next begins */
+            BERTH_ASSERT(!IS_BLIND(w)); /* @argued: else nothing was clear, and `to` is set */
             from[0] = to[0];
             from[1] = to[1];
         }

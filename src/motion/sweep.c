@@ -30,6 +30,8 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_sweep_wide(const int32_t *from, con
             widest >>= 2;
             shift += 2;
         } while (widest > most);
+        /* @argued: of 31 bits 15 are left at most 9 times later */
+        BERTH_ASSERT(2 <= shift && shift <= 18);
         x >>= shift;
         y >>= shift;
         ex >>= shift;

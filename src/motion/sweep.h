@@ -36,12 +36,13 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
             if (cross >= (uint32_t)gap * (uint32_t)length) {
                 return BERTHI_CLEAR;
             }
+            /* @argued: as above: a length of two numbers of 17 bits */
             return inner > 0 && length > 2 &&
                            cross + (cross >> 5) < (uint32_t)inner * (uint32_t)(length - 2)
                        ? BERTHI_HIT
                        : BERTHI_OPEN;
         }
-        x += ex;
+        x += ex; /* @argued: as above */
         y += ey;
     }
     /* @argued: as above: an end, within 32767 of the origin */
@@ -49,6 +50,7 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
     if ((uint32_t)d2 >= (uint32_t)gap * (uint32_t)gap) {
         return BERTHI_CLEAR;
     }
+    /* @argued: as above: `inner` is at most 46340 */
     return inner > 0 && d2 < inner * inner ? BERTHI_HIT : BERTHI_OPEN;
 }
 
@@ -58,11 +60,13 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
 static inline berthi_verdict berthi_sweep_sharply(int32_t x, int32_t y, int32_t ex, int32_t ey,
                                                   int32_t gap, int32_t inner)
 {
+    /* @argued: as berthi_sweep_wide asserts, which alone asks */
     const uint32_t l2 = (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey;
     const int32_t along = berthi_dot(x, y, ex, ey);
     if (along >= 0 || 0u - (uint32_t)along >= l2) {
         return BERTHI_OPEN;
     }
+    /* @argued: as above */
     const uint32_t cross = (uint32_t)berthi_abs(berthi_dot(x, -y, ey, ex));
     const uint64_t square = berthi_product(cross, cross);
     if (square >= berthi_product((uint32_t)(gap * gap), l2)) {

@@ -50,11 +50,14 @@ static BERTHI_APART void between_centres(const berthi_query *q, int32_t at, int3
 static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int32_t end)
 {
     const berthi_walk *w = &q->w;
+    /* @argued: the nodes that were just told; radii of 16 bits and a margin, below 2^30 */
+    BERTH_ASSERT(w->a.n - 1 < w->a.limit - 1 && w->b.n - 1 < w->b.limit - 1);
     const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
     const int32_t unit = 4 << BERTHI_NODE_SHIFT;
     const int32_t radii = unit * (uint16_t)a[BERTHI_NODE_RADIUS] + 4 * q->margin +
                           berthi_scale_up(&w->frame, unit * (uint16_t)b[BERTHI_NODE_RADIUS]);
+    BERTH_ASSERT(0 <= radii && radii <= 1073741824);
     int32_t from[2], to[2];
     between_centres(q, w->now, from);
     between_centres(q, end, to);

@@ -10,8 +10,9 @@
 ;: uint32_t most = (far >> 7) + 3;
 ; What a leg's numbers are shifted to, and what nodes' slack is made of:
 ;: int32_t widest = wider(wider(wider(wider(outer, x), y), ex), ey); if (widest > most) { uint32_t
-;:   shift = 0; do { widest >>= 2; shift += 2; } while (widest > most); x >>= shift; y >>= shift;
-;:   ex >>= shift; ey >>= shift; outer = (outer >> shift) + 3; inner = (inner >> shift) - 3; }
+;:   shift = 0; do { widest >>= 2; shift += 2; } while (widest > most);
+;:   BERTH_ASSERT(2 <= shift && shift <= 18); x >>= shift; y >>= shift; ex >>= shift; ey >>= shift;
+;:   outer = (outer >> shift) + 3; inner = (inner >> shift) - 3; }
 ;: const int32_t turn = INT32_C(14) + w->frame.drop + w->b.pace - w->a.pace; int32_t slack =
 ;:   BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT); if (w->b.n != 1 ||
 ;:   (w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_UNITS +
