@@ -377,7 +377,8 @@ berth_status berthi_glide_instant(berthi_glide *g, const berthi_glide_piece *pie
     begin_runs(&run, g, piece);
     if (!as_told) {
         run.piece = fine;
-        run.slack += fine->turns ? 0 : BERTHI_IS_EXACT ? 6 : run.slack / 4;
+        /* Or it is clear where the whole hits by its slack, and the tick's begin is told. */
+        run.slack += fine->turns ? 0 : BERTHI_IS_EXACT ? 6 : run.slack;
     }
     return find_contact(&run, fine, touch);
 }
