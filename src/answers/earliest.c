@@ -179,8 +179,6 @@ berthi_verdict berthi_hit_at_start(berthi_search *search)
  * beside them are tried, since two that pass a place in turn rule out starts in turn: the next of
  * a, the one before of b, both, and the one before of a. */
 
-/* What is here for speed alone: as the glance (glance.h). */
-
 /* Two legs that meet, [0], and those beside them. b's are as they are with the start that the chase
  * has come to, `later` ticks after the mover's. */
 typedef struct chase {

@@ -124,8 +124,8 @@ static int32_t octant_cos(uint32_t z)
 
 #else
 
-/* z in [0, 1] octants; the series to z^13 and z^12 leave 1e-13 at most in the first octant, f64
- * takes two terms more. */
+/* 1 - x^2 / (m (m + 1)) times the same with m + 2, and so on up to n; m is 2 of sines and 1 of
+ * cosines. x is below 0.79, octants in radians: what is left out is below 1e-16. */
 static berth_raw octant_series(berth_raw x, int n)
 {
     berth_raw t = 1;

@@ -418,7 +418,7 @@ static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
     }
     slab_t wide =
         (slab_t)s.w[0] * (s.at[1][0] - s.at[0][0]) + (slab_t)s.w[1] * (s.at[1][1] - s.at[0][1]);
-    s.near = s.length * (d->slack + d->slack);
+    s.near = s.length * (2 * d->slack);
     s.far = s.length * (berthi_near_best(d) + 2 * d->slack) - wide + s.near;
     s.far = s.far > s.near ? s.far : s.near;
     if (wide <= 4 * s.near) {

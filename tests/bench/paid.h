@@ -20,10 +20,9 @@ typedef struct paid_call {
     uint32_t most_of_budget;
 } paid_call;
 
-#define PAID_CALL(name)                                                                            \
-    {                                                                                              \
-        name, 0, 0, 0, 0, 0, 0                                                                     \
-    }
+/* Of a list of calls, X(id, name) each: their numbers, and the table of them. */
+#define PAID_NUMBER(id, name) id,
+#define PAID_CALL(id, name) {name, 0, 0, 0, 0, 0, 0},
 
 /* Budgets up to that are deadlines that are looked at. */
 enum { PAID_FEW = 24 };

@@ -32,10 +32,8 @@
     X(TRAFFIC_NEXT, "traffic_next_conflict")                                                       \
     X(TRAFFIC_CLOSEST, "traffic_closest")                                                          \
     X(TRAFFIC_START, "traffic_earliest_start")
-#define NUMBER(id, name) id,
-#define NAMED(id, name) PAID_CALL(name),
-enum { EACH_CALL(NUMBER) CALLS };
-static paid_call calls[CALLS] = {EACH_CALL(NAMED)};
+enum { EACH_CALL(PAID_NUMBER) CALLS };
+static paid_call calls[CALLS] = {EACH_CALL(PAID_CALL)};
 
 static void ask_contacts(const answers_pair *p, const berth_motion_options *o, uint32_t budget)
 {

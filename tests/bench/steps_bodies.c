@@ -31,10 +31,8 @@
     X(AGAIN, "footprint_overlap_again")                                                            \
     X(DISC, "footprint_collide_disc")                                                              \
     X(DISTANCE, "footprint_distance")
-#define NUMBER(id, name) id,
-#define NAMED(id, name) PAID_CALL(name),
-enum { EACH_CALL(NUMBER) CALLS };
-static paid_call calls[CALLS] = {EACH_CALL(NAMED)};
+enum { EACH_CALL(PAID_NUMBER) CALLS };
+static paid_call calls[CALLS] = {EACH_CALL(PAID_CALL)};
 
 /* ---- Bodies ---------------------------------------------------------------------------------- */
 

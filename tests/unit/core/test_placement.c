@@ -310,6 +310,13 @@ static void apply_refuses_each_fault(void)
     CHECK_FILLED(xy, sizeof xy);
 }
 
+static void stands_alike(const berth_placement *a, const berth_placement *b)
+{
+    CHECK_BYTES(&a->rotation, &b->rotation, sizeof a->rotation);
+    CHECK_REAL_EQ(berth_num_raw(a->x), berth_num_raw(b->x));
+    CHECK_REAL_EQ(berth_num_raw(a->y), berth_num_raw(b->y));
+}
+
 /* Results over the arguments: the same as beside them. */
 static void results_may_be_arguments(void)
 {
@@ -319,29 +326,21 @@ static void results_may_be_arguments(void)
     CHECK_EQ(berth_placement_compose(&a, &b, &beside), BERTH_OK);
     over = a;
     CHECK_EQ(berth_placement_compose(&over, &b, &over), BERTH_OK);
-    CHECK_BYTES(&over.rotation, &beside.rotation, sizeof over.rotation);
-    CHECK_REAL_EQ(berth_num_raw(over.x), berth_num_raw(beside.x));
-    CHECK_REAL_EQ(berth_num_raw(over.y), berth_num_raw(beside.y));
+    stands_alike(&over, &beside);
     over = b;
     CHECK_EQ(berth_placement_compose(&a, &over, &over), BERTH_OK);
-    CHECK_BYTES(&over.rotation, &beside.rotation, sizeof over.rotation);
-    CHECK_REAL_EQ(berth_num_raw(over.x), berth_num_raw(beside.x));
-    CHECK_REAL_EQ(berth_num_raw(over.y), berth_num_raw(beside.y));
+    stands_alike(&over, &beside);
     CHECK_EQ(over.start, 97);
 
     CHECK_EQ(berth_placement_compose(&a, &a, &beside), BERTH_OK);
     over = a;
     CHECK_EQ(berth_placement_compose(&over, &over, &over), BERTH_OK);
-    CHECK_BYTES(&over.rotation, &beside.rotation, sizeof over.rotation);
-    CHECK_REAL_EQ(berth_num_raw(over.x), berth_num_raw(beside.x));
-    CHECK_REAL_EQ(berth_num_raw(over.y), berth_num_raw(beside.y));
+    stands_alike(&over, &beside);
 
     CHECK_EQ(berth_placement_invert(&a, &beside), BERTH_OK);
     over = a;
     CHECK_EQ(berth_placement_invert(&over, &over), BERTH_OK);
-    CHECK_BYTES(&over.rotation, &beside.rotation, sizeof over.rotation);
-    CHECK_REAL_EQ(berth_num_raw(over.x), berth_num_raw(beside.x));
-    CHECK_REAL_EQ(berth_num_raw(over.y), berth_num_raw(beside.y));
+    stands_alike(&over, &beside);
 }
 
 const harness_test tests[] = {

@@ -209,15 +209,21 @@ static void tree_holds(uint32_t leaf_size, uint32_t member)
     CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
 }
 
-static void random_motions(void)
+/* Of random motions, in leaves of any size, of each kind. */
+static void each_holds(uint32_t seed, void (*holds)(uint32_t leaf_size, uint32_t member))
 {
-    harness_random random = harness_random_from(90);
+    harness_random random = harness_random_from(seed);
     for (uint32_t round = 0; round < 64 + HARNESS_CASES / 50; round++) {
         harness_seed(round);
         motion_random(&m, &random, MOST);
         m.dt = any_dt(&random, m.count);
-        tree_holds(1 + harness_below(&random, 12), round % BOXES_MEMBERS);
+        holds(1 + harness_below(&random, 12), round % BOXES_MEMBERS);
     }
+}
+
+static void random_motions(void)
+{
+    each_holds(90, tree_holds);
 }
 
 /* Every kind with every small count, at the size of a person, of a step of the grid, of the world;
@@ -538,13 +544,7 @@ static void axes_hold(uint32_t leaf_size, uint32_t member)
 
 static void axes_of_random_motions(void)
 {
-    harness_random random = harness_random_from(95);
-    for (uint32_t round = 0; round < 64 + HARNESS_CASES / 50; round++) {
-        harness_seed(round);
-        motion_random(&m, &random, MOST);
-        m.dt = any_dt(&random, m.count);
-        axes_hold(1 + harness_below(&random, 12), round % BOXES_MEMBERS);
-    }
+    each_holds(95, axes_hold);
     harness_note("%u follow a chord", tilted_boxes);
     CHECK_LE(50, tilted_boxes);
 }
