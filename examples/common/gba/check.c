@@ -5,7 +5,6 @@
 #include "hud.h"
 #include "play.h"
 #include "subject.h"
-#include "verdict.h"
 
 #include "port/gba/display.h"
 #include "port/gba/font.h"
@@ -18,9 +17,11 @@
 
 /* ---- Verdict --------------------------------------------------------------------------------- */
 
+#define VERDICT_FRAME_CYCLES 280896.0
 #define RESERVED 256 /* of IWRAM: interrupts' stack and the firmware's */
 
-int verdict_missed;
+/* Bars that were missed. */
+static int verdict_missed;
 
 void verdict_bar(bool good, const char *format, ...)
 {
@@ -33,7 +34,8 @@ void verdict_bar(bool good, const char *format, ...)
     verdict_missed += !good;
 }
 
-void verdict_read(const char *path, void *to, size_t size)
+/* Reads what gba-run dumped; ends the program when it is shorter. */
+static void verdict_read(const char *path, void *to, size_t size)
 {
     FILE *file = fopen(path, "rb");
     if (file == NULL || fread(to, 1, size, file) != size) {
@@ -43,12 +45,14 @@ void verdict_read(const char *path, void *to, size_t size)
     fclose(file);
 }
 
-double verdict_share(uint32_t kcycles, const play_state *play)
+/* So much of all cycles, in percent. */
+static double verdict_share(uint32_t kcycles, const play_state *play)
 {
     return 100.0 * 1024.0 * kcycles / (play->frames * VERDICT_FRAME_CYCLES);
 }
 
-void verdict_figures(const play_state *p, int32_t second)
+/* What the cartridge counted; bars of frames, of queries and of memory. */
+static void verdict_figures(const play_state *p, int32_t second)
 {
     printf(
         "cartridge: %lu frames, %.1f s of walking; of all cycles %.1f %% busy, %.1f %% deciding, "
@@ -60,7 +64,7 @@ void verdict_figures(const play_state *p, int32_t second)
         (unsigned long)p->worst_query, (unsigned long)p->held);
 }
 
-void verdict_frames(const play_state *play, double most_share)
+static void verdict_frames(const play_state *play, double most_share)
 {
     verdict_bar(play->worst <= VERDICT_FRAME_CYCLES && play->late == 0,
                 "%lu cycles for the longest frame (at most 280896), %lu frames missed (0)",
@@ -70,7 +74,7 @@ void verdict_frames(const play_state *play, double most_share)
                 verdict_share(play->query_kcycles, play), most_share);
 }
 
-void verdict_memory(const play_state *play, uint32_t most)
+static void verdict_memory(const play_state *play, uint32_t most)
 {
     const uint32_t iwram = play->fixed_bytes + play->stack_bytes + RESERVED;
     verdict_bar(play->stack_bytes != 0 && iwram <= most,
@@ -79,7 +83,7 @@ void verdict_memory(const play_state *play, uint32_t most)
 }
 
 /* How many times slower another build is, part by part. */
-void verdict_compare(const play_state *fast, const char *path)
+static void verdict_compare(const play_state *fast, const char *path)
 {
     play_state slow;
     double queries;

@@ -47,16 +47,4 @@ static inline uint32_t hud_pixels(uint32_t cycles)
     return cycles / (280896 / DISPLAY_WIDTH);
 }
 
-/* Colours, and the title, at once. */
-void hud_start(const char *title);
-
-/* What the last frame took: queries, their cycles, those of deciding with them, those of all. */
-void hud_count(uint32_t queries, uint32_t query_cycles, uint32_t deciding, uint32_t work);
-
-/* Once a frame: numbers, bar, and a row of the title that comes or goes. */
-void hud_draw(uint32_t frame, uint32_t page);
-
-/* When the page is another. */
-void hud_page(uint32_t page);
-
 #endif

@@ -17,7 +17,6 @@
 #include "camera.h"
 #include "figure.h"
 #include "hud.h"
-#include "marks.h"
 #include "play.h"
 #include "subject.h"
 
@@ -32,6 +31,9 @@ play_state play; /* what the host reads */
 
 /* ---- Marks ----------------------------------------------------------------------------------- */
 
+/* What is seen of commitments besides the walkers: corners around the chosen one, ghosts of it
+ * where it has committed itself to be, and a flash where anybody's plan was refused. */
+
 #define LASTS 24 /* frames of a flash: 8 for each of its pictures */
 
 static VIEW_MEMORY struct {
@@ -45,7 +47,8 @@ static int32_t absolute(int32_t v)
     return v < 0 ? -v : v;
 }
 
-void marks_start(int32_t tick)
+/* The one in the middle of the display. */
+static void marks_start(int32_t tick)
 {
     int32_t nearest = INT32_MAX;
     for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
@@ -56,16 +59,6 @@ void marks_start(int32_t tick)
             marks.chosen = i;
         }
     }
-}
-
-uint32_t marks_chosen(void)
-{
-    return marks.chosen;
-}
-
-void marks_choose(uint32_t who)
-{
-    marks.chosen = who;
 }
 
 bool marks_wanting(void)
@@ -95,7 +88,8 @@ void marks_refused(int32_t x, int32_t y)
     }
 }
 
-void marks_tell(void)
+/* Says in `play` what is on display: that of the last calls of the two below. */
+static void marks_tell(void)
 {
     play.chosen = (int32_t)marks.chosen;
     for (uint32_t i = 0; i < PLAY_FLASHES; i++) {
@@ -105,7 +99,8 @@ void marks_tell(void)
     }
 }
 
-uint32_t marks_before(display_sprite *to, int32_t tick)
+/* Writes sprites, returns how many; ages the flashes. */
+static uint32_t marks_before(display_sprite *to, int32_t tick)
 {
     const sight who = view_place(marks.chosen, tick);
     uint32_t count = 0;
@@ -122,7 +117,7 @@ uint32_t marks_before(display_sprite *to, int32_t tick)
     return count;
 }
 
-uint32_t marks_behind(display_sprite *to, int32_t tick)
+static uint32_t marks_behind(display_sprite *to, int32_t tick)
 {
     sight ghosts[VIEW_GHOSTS];
     const uint32_t known = view_ghosts(marks.chosen, tick, ghosts);
@@ -209,7 +204,8 @@ static void write_legend(void)
     display_text(0, HUD_LINE, "   QUESTIONS        CYCLES   %");
 }
 
-void hud_count(uint32_t queries, uint32_t query_cycles, uint32_t deciding, uint32_t work)
+/* What the last frame took: queries, their cycles, those of deciding with them, those of all. */
+static void hud_count(uint32_t queries, uint32_t query_cycles, uint32_t deciding, uint32_t work)
 {
     hud.queries += queries;
     hud.query += query_cycles;
@@ -242,18 +238,8 @@ static void draw_bar(void)
 
 /* ---- All of it ------------------------------------------------------------------------------ */
 
-void hud_start(const char *title)
-{
-    static const uint16_t colours[] = HUD_COLOURS;
-    display_colours(DISPLAY_TEXT, 1, colours, sizeof colours / sizeof colours[0]);
-    hud.title = title;
-    while (hud.rows < ROWS) {
-        roll(true);
-    }
-    hud_page(HUD_COUNTERS);
-}
-
-void hud_page(uint32_t page)
+/* When the page is another. */
+static void hud_page(uint32_t page)
 {
     static const char none[] = "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~";
     if (page == HUD_NONE) {
@@ -267,7 +253,20 @@ void hud_page(uint32_t page)
     }
 }
 
-void hud_draw(uint32_t frame, uint32_t page)
+/* Colours, and the title, at once. */
+static void hud_start(const char *title)
+{
+    static const uint16_t colours[] = HUD_COLOURS;
+    display_colours(DISPLAY_TEXT, 1, colours, sizeof colours / sizeof colours[0]);
+    hud.title = title;
+    while (hud.rows < ROWS) {
+        roll(true);
+    }
+    hud_page(HUD_COUNTERS);
+}
+
+/* Once a frame: numbers, bar, and a row of the title that comes or goes. */
+static void hud_draw(uint32_t frame, uint32_t page)
 {
     const uint32_t part = frame % HUD_MEANS;
     roll(page == HUD_KEYS);
@@ -511,11 +510,10 @@ static int32_t next_tick; /* of what `sprites` show */
 static BERTH_HOT void find_sprites(int32_t tick)
 {
     const uint32_t deciding = all->deciding ? all->turns[0] : SCENE_AGENTS;
-    const uint32_t chosen = marks_chosen();
     uint32_t count, first = SCENE_AGENTS, next = SCENE_AGENTS;
     view_go_on(all, tick);
     count = marks_before(sprites, tick);
-    for (uint32_t i = 0; i < SCENE_AGENTS && count < DISPLAY_SPRITES - MARKS_BEHIND; i++) {
+    for (uint32_t i = 0; i < SCENE_AGENTS && count < DISPLAY_SPRITES - VIEW_GHOSTS; i++) {
         const sight s = view_place(i, tick);
         const uint32_t shirt = i == deciding ? FIGURE_DECIDING
                                : s.walks     ? i % FIGURE_SHIRTS
@@ -524,12 +522,12 @@ static BERTH_HOT void find_sprites(int32_t tick)
                               figure_picture(camera_now.zoom, s.heading, s.phase), shirt)) {
             count++;
             first = first < i ? first : i;
-            next = i > chosen && i < next ? i : next;
+            next = i > marks.chosen && i < next ? i : next;
         }
     }
     sprite_count = count + marks_behind(&sprites[count], tick);
     if (stage.choosing && first < SCENE_AGENTS) {
-        marks_choose(next < SCENE_AGENTS ? next : first);
+        marks.chosen = next < SCENE_AGENTS ? next : first;
     }
 }
 

@@ -5,11 +5,10 @@
  * has the numbers of its scene:
  *
  *     SCENE_AGENTS, SCENE_BYTES       walkers, and the memory that they take
- *     SCENE_AHEAD                     how far, in ticks, it decides ahead of the display: a
- * decision may take several frames, and no act is as short as that SCENE_WORK, _WORK_DRAWING units
- * that a frame has room for; while a question is drawn SCENE_SHARE, SCENE_IWRAM        bars:
- * percent of all cycles for queries; bytes of internal RAM SCENE_SEEN, SCENE_LINES         what
- * pictures hold at least: walkers, pixels of a question */
+ *     SCENE_AHEAD                     how far, in ticks, it decides ahead of the display
+ *     SCENE_WORK, _WORK_DRAWING       units that a frame has room for; while a question is drawn
+ *     SCENE_SHARE, SCENE_IWRAM        bars: percent of all cycles for queries; bytes of internal RAM
+ *     SCENE_SEEN, SCENE_LINES         what pictures hold at least: walkers, pixels of a question */
 
 #ifndef SUBJECT_H
 #define SUBJECT_H
@@ -62,8 +61,10 @@ uint32_t view_ghosts(uint32_t who, int32_t tick, sight ghosts[VIEW_GHOSTS]);
 /* ---- The question on display: on the console ------------------------------------------------ */
 
 /* Looks at questions from now on, to draw some or not; nothing is drawn yet. Plans that are refused
- * flash either way: marks_refused. */
+ * flash either way: marks_refused. There are so many that only some do: when marks_wanting says so. */
 void question_listen(bool on);
+bool marks_wanting(void);
+void marks_refused(int32_t x, int32_t y);
 
 /* Called once a frame while questions are shown: draws one of those asked lately now and then, and
  * the same one again when the view has moved; true when it drew. */
@@ -75,6 +76,9 @@ bool question_draw(uint32_t frame, bool moved);
 void check_listen(void);
 void check_remember(int32_t x, int32_t y);
 bool check_refused(int32_t x, int32_t y);
+
+/* A bar that is held or missed. */
+void verdict_bar(bool good, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* More bars, or figures, of this scene, at what the display shows. */
 void check_more(const play_state *play, const walkers *all);

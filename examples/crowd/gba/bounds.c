@@ -7,7 +7,6 @@
  * the deepest level that the question may have got to: of n tests of bounds about level log2(n).
  */
 
-#include "examples/common/gba/marks.h"
 #include "examples/common/gba/subject.h"
 
 #include "port/gba/display.h"

@@ -7,7 +7,6 @@
 #include "../run.h"
 
 #include "examples/common/gba/subject.h"
-#include "examples/common/gba/verdict.h"
 
 static void keep(void *user, const crowd_question *question)
 {

@@ -5,7 +5,6 @@
  * outlines of both grounds, as kept: some 30 segments each. A question is drawn over some frames.
  */
 
-#include "examples/common/gba/marks.h"
 #include "examples/common/gba/subject.h"
 #include "port/gba/display.h"
 
