@@ -99,7 +99,8 @@ PORT_CFLAGS := $(PORT_FLAGS_$(TARGET)) -ffreestanding -nostdinc \
 	-isystem "$(shell $(PORT_CC) -print-file-name=include)"
 PORT_SOURCES := $(addprefix $(PORT_DIR)/,$(PORT_SOURCES_$(TARGET)) bare.c mem.c \
 	$(if $(filter gba,$(TARGET)),,semihost.c))
-PORT_LDFLAGS := -nostdlib -T $(PORT_LD_DIR)/$(PORT_SCRIPT_$(TARGET)) -Wl,--gc-sections
+PORT_LDFLAGS := -nostdlib -L$(PORT_LD_DIR) -T $(PORT_LD_DIR)/$(PORT_SCRIPT_$(TARGET)) \
+	-Wl,--gc-sections
 PORT_LIBS := -lgcc
 PORT_RUN := $(PORT_DIR)/run $(TARGET)
 

@@ -7,7 +7,7 @@
  *     SCENE_AGENTS, SCENE_BYTES       walkers, and the memory that they take
  *     SCENE_AHEAD                     how far, in ticks, it decides ahead of the display
  *     SCENE_WORK, _WORK_DRAWING       units that a frame has room for; while a question is drawn
- *     SCENE_SHARE, SCENE_IWRAM        bars: percent of all cycles for queries; bytes of internal RAM
+ *     SCENE_SHARE, SCENE_IWRAM        bars: percent of all cycles for queries; bytes of IWRAM
  *     SCENE_SEEN, SCENE_LINES         what pictures hold at least: walkers, pixels of a question */
 
 #ifndef SUBJECT_H
@@ -61,7 +61,8 @@ uint32_t view_ghosts(uint32_t who, int32_t tick, sight ghosts[VIEW_GHOSTS]);
 /* ---- The question on display: on the console ------------------------------------------------ */
 
 /* Looks at questions from now on, to draw some or not; nothing is drawn yet. Plans that are refused
- * flash either way: marks_refused. There are so many that only some do: when marks_wanting says so. */
+ * flash either way: marks_refused. There are so many that only some do: when marks_wanting says
+ * so. */
 void question_listen(bool on);
 bool marks_wanting(void);
 void marks_refused(int32_t x, int32_t y);
