@@ -71,11 +71,12 @@ static BERTHI_APART void cut_at_neighbours(const berthi_motion_header *chain,
                                            berth_presence *there)
 {
     if (there->part > 0 && there->from == INT32_MIN) {
-        const berthi_motion_header *motion = berthi_image_in(place - 1);
+        const berthi_motion_header *motion = berthi_kept_pointer(place[-1].image);
         there->from = place[-1].at.start + motion->first + motion->length + delay;
     }
     if (there->part + 1u < berthi_chain_parts(chain) && there->until == INT32_MAX) {
-        there->until = place[1].at.start + berthi_image_in(place + 1)->first + delay;
+        const berthi_motion_header *motion = berthi_kept_pointer(place[1].image);
+        there->until = place[1].at.start + motion->first + delay;
     }
 }
 
@@ -89,10 +90,10 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
         const berthi_chain_place *place = berthi_place_in(chain, part);
         berth_placement moved = place->at;
         moved.start += delay;
-        berthi_place_times(there, berthi_image_in(place), &moved);
+        berthi_place_times(there, berthi_kept_pointer(place->image), &moved);
         there->part = (uint16_t)part;
         cut_at_neighbours(chain, place, delay, there);
-        there->kind = berthi_kind_kept(place);
+        there->kind = berthi_kept_pointer(place->kind);
         mover->now.scale = BERTHI_NO_SCALE;
         mover->now.stands = 1;
         return;
@@ -148,7 +149,7 @@ static berthi_verdict ask_round(berthi_search *search, int32_t mark)
 
 berthi_verdict berthi_hit_at_start(berthi_search *search)
 {
-    const uint32_t count = berthi_parts_of(search->b);
+    const uint32_t count = berthi_parts_in(&search->b->there);
     search->of.with = search->options != NULL ? &berthi_options_kind : NULL;
     search->of.options = search->options;
     search->of.any = search->of.on = 0;
@@ -416,14 +417,6 @@ static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint3
     return meets;
 }
 
-/* The legs beside become those that meet. */
-static BERTHI_APART int step_to(chase *c, uint32_t i, uint32_t j)
-{
-    c->a[0] = c->a[i];
-    c->b[0] = c->b[j];
-    return 1;
-}
-
 /* The leg of a after the first, or before it; the one of b before it. */
 static BERTHI_APART int step_a(const berthi_search *search, chase *c, int32_t step)
 {
@@ -457,13 +450,16 @@ static BERTHI_APART int step_b(const berthi_search *search, chase *c)
 /* To two legs beside these that meet; 0: none do. */
 static int step(berthi_search *search, chase *c)
 {
-    if (step_a(search, c, 1) && legs_look(search, c, 1, 0)) {
-        return step_to(c, 1, 0);
+    const int after = step_a(search, c, 1) && legs_look(search, c, 1, 0);
+    if (!after && step_b(search, c) && legs_look(search, c, 0, 1)) {
+        c->b[0] = c->b[1];
+        return 1;
     }
-    if (step_b(search, c) && legs_look(search, c, 0, 1)) {
-        return step_to(c, 0, 1);
+    if (after || (step_a(search, c, -1) && legs_look(search, c, 1, 0))) {
+        c->a[0] = c->a[1];
+        return 1;
     }
-    return step_a(search, c, -1) && legs_look(search, c, 1, 0) ? step_to(c, 1, 0) : 0;
+    return 0;
 }
 
 /* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is
@@ -506,7 +502,7 @@ static BERTHI_APART int starts_fit(const berth_placed *b, const berth_start_rang
 {
     const int32_t first = berthi_start_of(b), error = range->clock_error;
     int32_t least = 0, most = 0;
-    for (uint32_t k = 1; k < berthi_parts_of(b); k++) { /* of a chain */
+    for (uint32_t k = 1; k < berthi_parts_in(&b->there); k++) { /* of a chain */
         const int32_t after = berthi_place_in(berthi_motion_of(&b->there), k)->at.start - first;
         least = after < least ? after : least;
         most = after > most ? after : most;

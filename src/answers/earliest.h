@@ -97,9 +97,4 @@ static inline void berthi_move(berthi_search *search)
  * BERTHI_HIT: mark and part are this one's, and of.part_a is the part of a that it is with. */
 berthi_verdict berthi_hit_at_start(berthi_search *search);
 
-static inline uint32_t berthi_parts_of(const berth_placed *placed)
-{
-    return berthi_parts_in(&placed->there);
-}
-
 #endif

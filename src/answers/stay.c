@@ -41,16 +41,6 @@ static void stay_in(const berthi_motion_header *motion, const berth_placement *a
     berthi_leg_course(motion, at, leg, tick, &stay->course);
 }
 
-/* Piece k of a chain, at a tick of it or beyond an end of it. */
-static void stay_of_piece(const berthi_motion_header *chain, uint32_t k, int32_t tick,
-                          berthi_stay *stay)
-{
-    const berthi_piece *piece = berthi_pieces_of(chain) + k;
-    const berthi_chain_place *place = berthi_place_in(chain, piece->part);
-    stay_in(berthi_image_in(place), &place->at, tick, stay);
-    stay->part = piece->part;
-}
-
 /* The piece of a chain in which a tick is, or that is nearest to it. */
 static uint32_t piece_at(const berthi_motion_header *chain, int32_t tick)
 {
@@ -75,7 +65,10 @@ static uint32_t stay_of_chain(const berthi_motion_header *chain, int32_t tick, u
     uint32_t ways[2];
     const uint32_t count = berthi_ways_of(chain, low, ways);
     if (way < count) {
-        stay_of_piece(chain, ways[way], tick, stay);
+        const uint32_t part = pieces[ways[way]].part;
+        const berthi_chain_place *place = berthi_place_in(chain, part);
+        stay_in(berthi_kept_pointer(place->image), &place->at, tick, stay);
+        stay->part = part;
     }
     if (pieces[low].gap != 0) { /* whoever stands in it does so for all of it, no longer */
         stay->from = pieces[low].begin;

@@ -22,7 +22,7 @@ enum { DISTANCE = 64 * LOOK, TICK = 64 * LOOK };
 uint32_t berthi_stays_of(const berth_placed *placed)
 {
     uint32_t stays = 0;
-    for (uint32_t k = 0; k < berthi_parts_of(placed); k++) {
+    for (uint32_t k = 0; k < berthi_parts_in(&placed->there); k++) {
         const berth_placement *at;
         stays += berthi_part_in(&placed->there, k, &at)->legs + 2;
     }
@@ -106,7 +106,7 @@ static uint32_t pairs_of(const berth_placed *a, const berth_placed *b, uint32_t 
 /* Of one start: each part of b, from where the last hit was and up to it. */
 static uint32_t start_steps(const berth_placed *a, const berth_placed *b)
 {
-    return berthi_steps_times(berthi_parts_of(b),
+    return berthi_steps_times(berthi_parts_in(&b->there),
                               berthi_steps_plus(berthi_steps_times(2, walks(a, b, 1)), 1));
 }
 

@@ -403,10 +403,7 @@ static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len 
     return berth_num_of((int32_t)(((band << shift) + 63) >> 6));
 }
 
-static inline berthi_wide berthi_wide_times(berthi_wide x, berth_raw y)
-{
-    return berthi_times(x, y);
-}
+#define berthi_wide_times berthi_times
 
 /* At least the length of (x, y), at most 1.025 times it and one. |x|, |y| < 2^16; the wide one: and
  * 64 times it within 63 bits. */

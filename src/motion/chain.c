@@ -31,7 +31,8 @@ berth_status berthi_parts_check(const berthi_motion_header *chain)
 #endif
     const berthi_chain_place *place = berthi_place_in(chain, 0);
     for (uint32_t left = berthi_chain_parts(chain); left != 0; left--, place++) {
-        if (berthi_image_in(place)->head.crc != place->crc) {
+        const berthi_motion_header *motion = berthi_kept_pointer(place->image);
+        if (motion->head.crc != place->crc) {
             return BERTH_E_STALE;
         }
     }
@@ -62,9 +63,9 @@ void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presen
 {
     const berthi_piece *piece = berthi_pieces_of(chain) + k;
     const berthi_chain_place *place = berthi_place_in(chain, piece->part);
-    berthi_place_times(there, berthi_image_in(place), &place->at);
+    berthi_place_times(there, berthi_kept_pointer(place->image), &place->at);
     there->part = (uint16_t)piece->part;
-    there->kind = berthi_kind_kept(place);
+    there->kind = berthi_kept_pointer(place->kind);
 }
 
 uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces)

@@ -80,6 +80,7 @@ static inline uint32_t berthi_parts_in(const berth_presence *there)
     return berthi_is_chain(there) ? berthi_chain_parts(berthi_motion_of(there)) : 1;
 }
 
+/* The image or the kind of a part. */
 static inline const void *berthi_kept_pointer(const uint32_t *words)
 {
     uintptr_t at = words[0];
@@ -87,16 +88,6 @@ static inline const void *berthi_kept_pointer(const uint32_t *words)
     at |= (uintptr_t)words[1] << 32;
 #endif
     return (const void *)at;
-}
-
-static inline const berthi_motion_header *berthi_image_in(const berthi_chain_place *place)
-{
-    return (const berthi_motion_header *)berthi_kept_pointer(place->image);
-}
-
-static inline const berth_kind *berthi_kind_kept(const berthi_chain_place *place)
-{
-    return (const berth_kind *)berthi_kept_pointer(place->kind);
 }
 
 /* The image and the placement of part `part` of what is placed: of a motion, its own. */
@@ -108,7 +99,7 @@ static inline const berthi_motion_header *berthi_part_in(const berth_presence *t
     if (berthi_is_chain(there)) {
         const berthi_chain_place *place = berthi_place_in(motion, part);
         *at = &place->at;
-        motion = berthi_image_in(place);
+        motion = berthi_kept_pointer(place->image);
     }
     return motion;
 }

@@ -123,7 +123,7 @@ static inline berth_len grains_up(berth_raw r)
 
 static void point_of_part(const berthi_chain_place *place, int which, berth_len *point)
 {
-    const berthi_motion_header *motion = berthi_image_in(place);
+    const berthi_motion_header *motion = berthi_kept_pointer(place->image);
     berthi_world_t world[2] = {0, 0};
     berth_raw local[2];
     if (which <= ROOT_END) {
@@ -170,14 +170,15 @@ static berth_len find_leaf(const berthi_chain_place *place, uint32_t gap, berth_
     if (gap == 0) {
         point_of_part(place, ROOT_BEGIN, from);
         point_of_part(place, ROOT_END, to);
-        return root_radius(berthi_image_in(place));
+        return root_radius(berthi_kept_pointer(place->image));
     }
     const int next = (gap & BERTHI_NEXT_STANDS) != 0;
     const int first = next && (gap & BERTHI_EARLIER_STANDS) == 0;
     point_of_part(place + first, LAST_POINT - first, from);
     point_of_part(place + next, LAST_POINT - next, to);
-    berth_len r = grains_up(
-        larger(berthi_image_in(place + first)->radius, berthi_image_in(place + next)->radius));
+    const berthi_motion_header *one = berthi_kept_pointer(place[first].image);
+    const berthi_motion_header *two = berthi_kept_pointer(place[next].image);
+    berth_len r = grains_up(larger(one->radius, two->radius));
     for (int axis = 0; axis < 2; axis++) {
         const berth_len half = (to[axis] - from[axis]) / 2;
         from[axis] += half;
@@ -585,7 +586,7 @@ static uint32_t steps_of(const berth_presence *there, uint32_t *ways)
     }
     uint32_t sum = (50 + 4 * BERTHI_EXACT_STEPS) * motion->leaves, all = 1;
     for (uint32_t k = 0; k < berthi_parts_in(there); k++) {
-        sum += berthi_all_steps(berthi_image_in(berthi_place_in(motion, k)));
+        sum += berthi_all_steps(berthi_kept_pointer(berthi_place_in(motion, k)->image));
         sum = sum < most ? sum : most;
     }
     for (uint32_t k = 0; k < motion->leaves; k++) {

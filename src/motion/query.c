@@ -6,7 +6,7 @@
 
 #include "query.h"
 
-/* Where a margin in 2^-15 units (margin_until) is cut: 32768 units. */
+/* Where a margin in 2^-15 units (last_margin) is cut: 32768 units. */
 #define MARGIN_MOST 1073741824
 
 /* How a query is asked. */
@@ -151,10 +151,13 @@ static BERTHI_APART int circles_apart(const berth_presence *a, const berth_prese
            (beyond_reach(x, far) || beyond_reach(y, far) || squares_apart(x, y, far));
 }
 
-/* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
-static BERTHI_APART int32_t margin_until(const berth_motion_options *options, int32_t tick)
+/* The margin at the end of the question's time in 2^-15 units, up; 2^30 where it is beyond that. */
+static BERTHI_APART int32_t last_margin(const berthi_question *of)
 {
-    const int64_t margin = berthi_margin_at(options, tick) >> 15;
+    if (of->options == NULL) {
+        return 0;
+    }
+    const int64_t margin = berthi_margin_at(of->options, of->until) >> 15;
     return margin < MARGIN_MOST - 1 ? (int32_t)margin + (margin != 0) : MARGIN_MOST;
 }
 
@@ -166,19 +169,13 @@ static inline int circles_apart(const berth_presence *a, const berth_presence *b
     return 0; /* the walk's frame has that test, and knows what rounds */
 }
 
-static int32_t margin_until(const berth_motion_options *options, int32_t tick)
+static int32_t last_margin(const berthi_question *of)
 {
-    (void)options, (void)tick;
+    (void)of;
     return 0;
 }
 
 #endif
-
-/* The margin at the end of the question's time. */
-static BERTHI_APART int32_t last_margin(const berthi_question *of)
-{
-    return of->options != NULL ? margin_until(of->options, of->until) : 0;
-}
 
 BERTHI_APART berthi_verdict berthi_roots_tell(berthi_question *of, const berth_placed *a,
                                               const berth_placed *b)

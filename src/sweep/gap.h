@@ -19,10 +19,7 @@ typedef struct berthi_gap_vector {
 #define berthi_gap_length BERTH_NAME(berthi_gap_length)
 berthi_wide berthi_gap_length(berth_raw x, berth_raw y);
 #else
-static inline berthi_wide berthi_gap_length(berth_raw x, berth_raw y)
-{
-    return berthi_wide_length_up(x, y);
-}
+#define berthi_gap_length berthi_wide_length_up
 #endif
 
 #define berthi_keeps_off BERTH_NAME(berthi_keeps_off)

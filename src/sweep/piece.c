@@ -10,15 +10,6 @@
 
 /* ---- The question ---------------------------------------------------------------------------- */
 
-/* Of parts, in grains, rounded up. */
-static berthi_grain parts_rounding(const berthi_footprint_header *tree)
-{
-    if (tree->parts.corners == 0) {
-        return 0;
-    }
-    return berthi_grains_up((berth_raw)berthi_size_of(tree->parts.radius, tree->ground.shift));
-}
-
 #ifdef BERTH_CFG_SEAL
 uint32_t berthi_body_seal(const berth_body *body)
 {
@@ -79,7 +70,10 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
     if (side->tree->parts.corners == 0 && side->tree->node_count != 1) {
         return BERTH_E_KIND;
     }
-    side->rounding = parts_rounding(side->tree);
+    if (side->tree->parts.corners != 0) {
+        side->rounding =
+            berthi_grains_up((berth_raw)berthi_size_of(side->tree->parts.radius, side->shift));
+    }
     if (berthi_body_is_stale(body)) {
         return BERTH_E_STALE;
     }
@@ -290,12 +284,6 @@ BERTHI_ONCE berthi_grain piece_place_at(berth_raw p, berth_raw way, uint64_t sha
 
 #endif
 
-static void stay_at_share(const berthi_stay *stay, uint64_t share, berthi_grain *x, berthi_grain *y)
-{
-    *x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
-    *y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
-}
-
 /* Where a leg is at a tick of it: in what stands at any. */
 static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t tick,
                          berthi_grain *x, berthi_grain *y, int32_t *heading)
@@ -306,7 +294,8 @@ static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t 
     if (!berthi_stay_stands(stay) || whole.turn != 0) {
         share = since >= ticks ? UINT64_C(1) << 32 : since != 0 ? berthi_share_of(since, ticks) : 0;
     }
-    stay_at_share(stay, share, x, y);
+    *x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
+    *y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
     *heading = whole.heading + berthi_shared(whole.turn, share);
 }
 

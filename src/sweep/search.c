@@ -64,12 +64,6 @@ typedef struct body_search {
     berthi_glide_end last; /* of it */
 } body_search;
 
-/* Whether someone may be elsewhere all of a sudden. */
-static int may_jump(const berthi_glide_side *side)
-{
-    return side->tree == NULL && !berthi_is_straight(berthi_motion_of(&side->outer->there));
-}
-
 static void mark_hit(body_search *s, const berthi_glide_piece *piece,
                      const berthi_glide_touch *touch)
 {
@@ -168,7 +162,10 @@ static berth_status search_on(body_search *s)
                 return status;
             }
             if (s->tick != before) {
-                s->apart = !may_jump(&s->g->side[0]);
+                /* a disc of a clip may be elsewhere all of a sudden */
+                const berthi_glide_side *const one = &s->g->side[0];
+                s->apart =
+                    one->tree != NULL || berthi_is_straight(berthi_motion_of(&one->outer->there));
                 s->joined = 0;
             }
         }

@@ -93,7 +93,7 @@ static berth_status ask_mover(body_starts *s, int32_t near)
 /* Whether b hits with its start: goes round its parts, from the one that did last. */
 static berth_status body_hits_at_start(body_starts *s)
 {
-    const uint32_t count = berthi_parts_of(&s->b->outer);
+    const uint32_t count = berthi_parts_in(&s->b->outer.there);
     int32_t near = s->mark;
     for (uint32_t i = 0; i < count; i++) {
         body_move(s);
@@ -112,37 +112,25 @@ static berth_status body_hits_at_start(body_starts *s)
 
 /* ---- Climbing -------------------------------------------------------------------------------- */
 
-/* Both as they stand at a tick; 0: they are not both there. Ticks of the piece in hand take one
- * share of it. */
-static int stand_at(body_starts *s, int64_t tick, berthi_glide_piece *still)
-{
-    berthi_glide *const g = &s->g;
-    const int32_t at = (int32_t)tick;
-    if (tick < g->from || tick >= g->until) {
-        return 0;
-    }
-    if (!s->known || at < s->piece->from || at >= s->piece->until) {
-        (void)berthi_glide_pay_legs(g);
-        s->known = berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
-    }
-    if (!s->known) {
-        return 0;
-    }
-    *still = *s->piece;
-    if (at != still->from) {
-        berthi_glide_hold(still, at);
-    }
-    return 1;
-}
-
 /* What is climbed: by how much they overlap at a tick, 0: not, or they are not both there; or how
- * near the middles of both are. */
+ * near the middles of both are. Ticks of the piece in hand take one share of it. */
 static berthi_grain height_at(body_starts *s, int64_t tick, int middles)
 {
     berthi_glide *const g = &s->g;
+    const int32_t at = (int32_t)tick;
     berthi_glide_piece piece;
-    if (g->left == 0 || !stand_at(s, tick, &piece)) {
+    int there = g->left != 0 && tick >= g->from && tick < g->until;
+    if (there && (!s->known || at < s->piece->from || at >= s->piece->until)) {
+        (void)berthi_glide_pay_legs(g);
+        s->known = berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
+    }
+    there = there && s->known;
+    if (!there) {
         return middles ? -BERTHI_GRAINS_MOST : 0;
+    }
+    piece = *s->piece;
+    if (at != piece.from) {
+        berthi_glide_hold(&piece, at);
     }
     if (!middles) {
         return berthi_glide_depth(g, &piece);

@@ -275,7 +275,7 @@ static uint32_t worst_starts(const berth_body *a, const berth_body *b,
         const berth_placed *const other = &a->outer;
         return berth_earliest_start_worst_steps(&other, 1, &b->outer, 0);
     }
-    const uint32_t asked = berthi_steps_times(3 * berthi_parts_of(&b->outer) + 1,
+    const uint32_t asked = berthi_steps_times(3 * berthi_parts_in(&b->outer.there) + 1,
                                               berthi_steps_plus(worst_first(&w), 1));
     return berthi_steps_plus(
         asked, berthi_steps_times(WORST_CLIMB, berthi_steps_plus(worst_depth(&w), 2)));
