@@ -28,6 +28,23 @@ static inline void hash_num(uint64_t *hash, berth_num num)
     *hash = golden_hash_number(*hash, &raw, sizeof raw);
 }
 
+static inline void hash_u32_list(uint64_t *hash, const uint32_t *values, size_t bytes)
+{
+    for (size_t i = 0; i < bytes / sizeof *values; i++) {
+        hash_u32(hash, values[i]);
+    }
+}
+
+/* One after the other. */
+#define hash_u32s(hash, ...)                                                                       \
+    hash_u32_list(hash, (const uint32_t[]){__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}))
+
+static inline void hash_point(uint64_t *hash, berth_num x, berth_num y)
+{
+    hash_num(hash, x);
+    hash_num(hash, y);
+}
+
 /* `name`: what golden.h calls it. */
 static inline void check_hash(const char *name, uint64_t hash, uint64_t golden)
 {

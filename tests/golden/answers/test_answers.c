@@ -30,24 +30,16 @@ static uint32_t chains, hits, clear_starts;
 
 static void hash_pair(uint64_t *hash, const berth_pair *pair)
 {
-    hash_u32(hash, pair->leg_a);
-    hash_u32(hash, pair->leg_b);
-    hash_u32(hash, pair->part_a);
-    hash_u32(hash, pair->part_b);
-    hash_num(hash, pair->ax);
-    hash_num(hash, pair->ay);
-    hash_num(hash, pair->bx);
-    hash_num(hash, pair->by);
+    hash_u32s(hash, pair->leg_a, pair->leg_b, pair->part_a, pair->part_b);
+    hash_point(hash, pair->ax, pair->ay);
+    hash_point(hash, pair->bx, pair->by);
 }
 
 static void hash_counts(berth_status answer, const berth_motion_counts *counts)
 {
     CHECK(answer >= BERTH_CLEAR);
-    hash_u32(&found.counts, (uint32_t)answer);
-    hash_u32(&found.counts, counts->steps);
-    hash_u32(&found.counts, counts->bounds);
-    hash_u32(&found.counts, counts->legs);
-    hash_u32(&found.counts, counts->exact);
+    hash_u32s(&found.counts, (uint32_t)answer, counts->steps, counts->bounds, counts->legs,
+              counts->exact);
 }
 
 /* ---- Calls ---------------------------------------------------------------------------------- */
@@ -73,8 +65,7 @@ static void ask_impacts(const berth_motion_options *options, uint64_t *hash)
     hash_counts(answer, &counts);
     hash_u32(hash, (uint32_t)answer);
     if (answer == BERTH_HIT) {
-        hash_u32(hash, (uint32_t)impact.tick);
-        hash_u32(hash, (uint32_t)impact.forgiven);
+        hash_u32s(hash, (uint32_t)impact.tick, (uint32_t)impact.forgiven);
         hash_pair(hash, &impact.pair);
     }
 }
@@ -91,8 +82,7 @@ static void ask_contacts(const berth_motion_options *options, uint64_t *hash)
         answer = berth_next_contact(&cursor, &contact, &counts);
         hash_counts(answer, &counts);
         if (answer == BERTH_HIT) {
-            hash_u32(hash, (uint32_t)contact.time_in);
-            hash_u32(hash, (uint32_t)contact.time_out);
+            hash_u32s(hash, (uint32_t)contact.time_in, (uint32_t)contact.time_out);
             hash_pair(hash, &contact.pair);
         }
     }
@@ -110,9 +100,7 @@ static void ask_closest(harness_random *random, const berth_motion_options *opti
             berth_closest_approach(&placed[0], &placed[1], below, options, &told, &counts);
 
         hash_counts(answer, &counts);
-        hash_u32(hash, (uint32_t)answer);
-        hash_u32(hash, told.found);
-        hash_u32(hash, (uint32_t)told.tick);
+        hash_u32s(hash, (uint32_t)answer, told.found, (uint32_t)told.tick);
         hash_num(hash, told.distance);
         hash_pair(hash, &told.pair);
     }
@@ -132,8 +120,7 @@ static void ask_starts(harness_random *random, const berth_motion_options *optio
     berth_status answer =
         berth_earliest_start_within(others, 1, &placed[1], &range, options, &start, &counts);
 
-    hash_u32(hash, (uint32_t)answer);
-    hash_u32(hash, (uint32_t)start);
+    hash_u32s(hash, (uint32_t)answer, (uint32_t)start);
     if (answer >= BERTH_CLEAR) { /* else the range ends beyond the clock */
         hash_counts(answer, &counts);
         clear_starts += answer == BERTH_CLEAR && start != range.from;
@@ -155,8 +142,7 @@ static void ask_places(harness_random *random, int32_t at)
         const int32_t tick = at + harness_between(random, -20, 200);
         berth_num x = berth_num_of(0), y = x, radius = x;
         hash_u32(&found.contacts, (uint32_t)berth_placed_at(&placed[i % 2], tick, &x, &y, &radius));
-        hash_num(&found.contacts, x);
-        hash_num(&found.contacts, y);
+        hash_point(&found.contacts, x, y);
         hash_num(&found.contacts, radius);
     }
 }
@@ -164,13 +150,10 @@ static void ask_places(harness_random *random, int32_t at)
 static void ask_most(int32_t error)
 {
     const berth_placed *const a = &placed[0], *const b = &placed[1], *const others[2] = {a, a};
-    hash_u32(&found.worst, berth_placed_worst_steps(a, b));
-    hash_u32(&found.worst, berth_time_of_impact_worst_steps(a, b));
-    hash_u32(&found.worst, berth_time_of_impact_apart_worst_steps(a, b));
-    hash_u32(&found.worst, berth_next_contact_worst_steps(a, b));
-    hash_u32(&found.worst, berth_closest_approach_worst_steps(a, b));
-    hash_u32(&found.worst, berth_meet_within_worst_steps(a, b, error));
-    hash_u32(&found.worst, berth_earliest_start_worst_steps(others, 2, b, error));
+    hash_u32s(&found.worst, berth_placed_worst_steps(a, b), berth_time_of_impact_worst_steps(a, b),
+              berth_time_of_impact_apart_worst_steps(a, b), berth_next_contact_worst_steps(a, b),
+              berth_closest_approach_worst_steps(a, b), berth_meet_within_worst_steps(a, b, error),
+              berth_earliest_start_worst_steps(others, 2, b, error));
 }
 
 /* ---- Cases ---------------------------------------------------------------------------------- */

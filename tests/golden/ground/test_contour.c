@@ -4,17 +4,11 @@
 /* The same contours everywhere: a hash over outlines and counts of a fixed list of soups, the same
  * in q16, f32 and f64, as their vertices are. -DGOLDEN_PRINT prints it as it is. */
 
+#include "tests/golden/check.h"
 #include "tests/unit/soup.h"
 
-#define GOLDEN_CONTOURS UINT64_C(0x8aa53ce21478029f)
 #define ROUNDS 300u
 #define MOST 12u /* triangles, the same on the smallest core */
-
-#ifdef GOLDEN_PRINT
-#define PRINT 1
-#else
-#define PRINT 0
-#endif
 
 static soup s;
 
@@ -38,26 +32,15 @@ static void draw(harness_random *random, uint32_t round)
     }
 }
 
-static uint64_t hash_outline(uint64_t hash, const berth_outline *outline)
+static void hash_outline(uint64_t *hash, const berth_outline *outline)
 {
     for (uint32_t i = 0; i < outline->points; i++) {
-        hash = harness_hash_u32(hash, (uint32_t)soup_steps(&s, outline->x[i]));
-        hash = harness_hash_u32(hash, (uint32_t)soup_steps(&s, outline->y[i]));
+        hash_u32s(hash, (uint32_t)soup_steps(&s, outline->x[i]),
+                  (uint32_t)soup_steps(&s, outline->y[i]));
     }
     for (uint32_t i = 0; i < outline->rings; i++) {
-        hash = harness_hash_u32(hash, outline->end[i]);
+        hash_u32(hash, outline->end[i]);
     }
-    return hash;
-}
-
-static uint64_t hash_counts(uint64_t hash, const berth_contour_counts *counts)
-{
-    hash = harness_hash_u32(hash, counts->triangles);
-    hash = harness_hash_u32(hash, counts->candidates);
-    hash = harness_hash_u32(hash, counts->pairs);
-    hash = harness_hash_u32(hash, counts->pieces);
-    hash = harness_hash_u32(hash, counts->outer);
-    return harness_hash_u32(hash, counts->holes);
 }
 
 static void contours(void)
@@ -71,15 +54,14 @@ static void contours(void)
         berth_contour_desc desc = soup_desc(&s, (int)(round / 2 % 2));
         desc.points = 432;
         const berth_status status = soup_contour(&desc, &outline, &counts);
-        hash = harness_hash_u32(hash, (uint32_t)status);
+        hash_u32(&hash, (uint32_t)status);
         if (status == BERTH_OK) {
-            hash = hash_counts(hash_outline(hash, &outline), &counts);
+            hash_outline(&hash, &outline);
+            hash_u32s(&hash, counts.triangles, counts.candidates, counts.pairs, counts.pieces,
+                      counts.outer, counts.holes);
         }
     }
-    if (hash != GOLDEN_CONTOURS || PRINT) {
-        harness_note("#define GOLDEN_%s UINT64_C(0x%llx)", "CONTOURS", hash);
-    }
-    CHECK(hash == GOLDEN_CONTOURS);
+    check_hash("CONTOURS", hash, GOLDEN_CONTOURS);
 }
 
 const harness_test tests[] = {{"contours", contours}, {0, 0}};

@@ -4,18 +4,8 @@
 /* The same cells and the same outlines everywhere: hashes over a fixed list of shapes, compared
  * with constants. -DGOLDEN_PRINT prints them as they are. */
 
+#include "tests/golden/check.h"
 #include "tests/unit/support.h"
-
-#ifdef BERTH_Q16
-#define GOLDEN_CELLS UINT64_C(0xe58c54842965d3f1)
-#define GOLDEN_OUTLINES UINT64_C(0x606bfeedea8a8303)
-#elif defined(BERTH_CFG_F32)
-#define GOLDEN_CELLS UINT64_C(0x14ce5b5fc7b732cf)
-#define GOLDEN_OUTLINES UINT64_C(0xfdb69167eda2b0c1)
-#else
-#define GOLDEN_CELLS UINT64_C(0x73284abb5496e2cf)
-#define GOLDEN_OUTLINES UINT64_C(0xcfa7a538ee41f9f5)
-#endif
 
 enum { COLUMNS = 70, ROWS = 50, VERTICES = 24, TRIANGLES = 30, ROUNDS = 60 };
 
@@ -92,13 +82,13 @@ static void hash_outline(berth_arena *scratch, int holes)
     berth_outline outline;
     const berth_status status =
         berth_occupancy_outline(&occupancy, holes, &kept, scratch, &outline);
-    outlines = harness_hash_u32(outlines, (uint32_t)status);
+    hash_u32(&outlines, (uint32_t)status);
     for (uint32_t i = 0; status == BERTH_OK && i < outline.points; i++) {
-        outlines = harness_hash_u32(outlines, (uint32_t)(int32_t)(real_of(outline.x[i]) * 65536));
-        outlines = harness_hash_u32(outlines, (uint32_t)(int32_t)(real_of(outline.y[i]) * 65536));
+        hash_u32s(&outlines, (uint32_t)(int32_t)(real_of(outline.x[i]) * 65536),
+                  (uint32_t)(int32_t)(real_of(outline.y[i]) * 65536));
     }
     for (uint32_t i = 0; status == BERTH_OK && i < outline.rings; i++) {
-        outlines = harness_hash_u32(outlines, outline.end[i]);
+        hash_u32(&outlines, outline.end[i]);
     }
 }
 
@@ -111,20 +101,16 @@ static void run(void)
         if (k % 4 == 0) {
             make();
         }
-        cells = harness_hash_u32(cells, (uint32_t)add_mesh(&random, &scratch));
-        cells = harness_hash_u32(cells, (uint32_t)add_outline(&random, &scratch));
-        cells = harness_hash_u32(cells, (uint32_t)add_disc(&random));
+        hash_u32(&cells, (uint32_t)add_mesh(&random, &scratch));
+        hash_u32(&cells, (uint32_t)add_outline(&random, &scratch));
+        hash_u32(&cells, (uint32_t)add_disc(&random));
         for (uint32_t i = 0; i < (uint32_t)occupancy.words * ROWS; i++) {
-            cells = harness_hash_u32(cells, occupancy.bits[i]);
+            hash_u32(&cells, occupancy.bits[i]);
         }
         hash_outline(&scratch, k % 2);
     }
-#ifdef GOLDEN_PRINT
-    harness_note("cells %llx outlines %llx", cells, outlines);
-#else
-    CHECK(cells == GOLDEN_CELLS);
-    CHECK(outlines == GOLDEN_OUTLINES);
-#endif
+    check_hash("CELLS", cells, GOLDEN_CELLS);
+    check_hash("OUTLINES", outlines, GOLDEN_OUTLINES);
 }
 
 const harness_test tests[] = {{"cells and outlines", run}, {0, 0}};

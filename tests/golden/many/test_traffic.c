@@ -20,13 +20,8 @@ static uint32_t hits, later;
 static void hash_counts(berth_status answer, const berth_traffic_counts *counts)
 {
     CHECK(answer >= BERTH_CLEAR);
-    hash_u32(&costs, (uint32_t)answer);
-    hash_u32(&costs, counts->looked);
-    hash_u32(&costs, counts->candidates);
-    hash_u32(&costs, counts->steps);
-    hash_u32(&costs, counts->bounds);
-    hash_u32(&costs, counts->legs);
-    hash_u32(&costs, counts->exact);
+    hash_u32s(&costs, (uint32_t)answer, counts->looked, counts->candidates, counts->steps,
+              counts->bounds, counts->legs, counts->exact);
 }
 
 /* ---- Questions ------------------------------------------------------------------------------- */
@@ -44,18 +39,15 @@ static void ask_whether(harness_random *random, const plan *of, uint32_t number,
     hash_counts(answer, &counts);
     answer = berth_traffic_ask(&table, number, &of->placed, NULL, &counts);
     hash_counts(answer, &counts);
-    hash_u32(&costs, berth_traffic_ask_worst_steps(&table, &of->placed));
-    hash_u32(&costs, berth_traffic_ask_within_worst_steps(&table, &of->placed, error));
+    hash_u32s(&costs, berth_traffic_ask_worst_steps(&table, &of->placed),
+              berth_traffic_ask_within_worst_steps(&table, &of->placed, error));
 }
 
 static void hash_conflict(uint64_t *hash, const berth_conflict *found)
 {
     hits++;
-    hash_u32(hash, found->entry);
-    hash_u32(hash, found->number);
-    hash_u32(hash, (uint32_t)found->impact.tick);
-    hash_u32(hash, found->impact.pair.leg_a);
-    hash_u32(hash, found->impact.pair.leg_b);
+    hash_u32s(hash, found->entry, found->number, (uint32_t)found->impact.tick,
+              found->impact.pair.leg_a, found->impact.pair.leg_b);
 }
 
 static void ask_whom(const plan *of, uint32_t number, const berth_motion_options *o, uint64_t *hash)
@@ -93,8 +85,7 @@ static void ask_when(harness_random *random, const plan *of, uint32_t number,
     int32_t start = 0;
     const berth_status answer = berth_traffic_earliest_start_within(&table, number, &of->placed,
                                                                     &range, o, &start, &counts);
-    hash_u32(hash, (uint32_t)answer);
-    hash_u32(hash, (uint32_t)start);
+    hash_u32s(hash, (uint32_t)answer, (uint32_t)start);
     hash_counts(answer, &counts);
     hash_u32(&costs, berth_traffic_earliest_start_worst_steps(&table, &of->placed, error));
     later += answer == BERTH_CLEAR && start != from;
@@ -110,9 +101,7 @@ static void ask_how_near(harness_random *random, const plan *of, uint32_t number
     berth_nearest found;
     const berth_status answer =
         berth_traffic_closest(&table, number, &of->placed, below, o, &found, &counts);
-    hash_u32(hash, (uint32_t)answer);
-    hash_u32(hash, found.entry);
-    hash_u32(hash, found.approach.found);
+    hash_u32s(hash, (uint32_t)answer, found.entry, found.approach.found);
     hash_num(hash, found.approach.distance);
     hash_u32(hash, found.approach.found ? (uint32_t)found.approach.tick : 0);
     hash_counts(answer, &counts);

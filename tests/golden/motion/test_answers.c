@@ -86,17 +86,11 @@ static void hash_query(uint32_t by, const pair *p, const berth_motion_options *o
 
     CHECK(answer >= BERTH_CLEAR);
     if (options->max_steps == 0) {
-        hash_u32(&found.answers, (uint32_t)answer);
-        hash_u32(&found.answers, (uint32_t)counts->tick);
-        hash_u32(&found.answers, counts->leg_a);
-        hash_u32(&found.answers, counts->leg_b);
+        hash_u32s(&found.answers, (uint32_t)answer, (uint32_t)counts->tick, counts->leg_a,
+                  counts->leg_b);
     }
-    hash_u32(&found.counts, (uint32_t)answer);
-    hash_u32(&found.counts, (uint32_t)counts->tick);
-    hash_u32(&found.counts, counts->steps);
-    hash_u32(&found.counts, counts->bounds);
-    hash_u32(&found.counts, counts->legs);
-    hash_u32(&found.counts, counts->exact);
+    hash_u32s(&found.counts, (uint32_t)answer, (uint32_t)counts->tick, counts->steps,
+              counts->bounds, counts->legs, counts->exact);
 }
 
 static void run_query(harness_random *random, uint32_t kind)

@@ -105,18 +105,11 @@ static berth_status hash_query(const slot *a, const berth_placement *pa, const s
     const berth_status answer = berth_mobb_collide(&a->view, pa, &b->view, pb, &options, counts);
     CHECK(answer >= BERTH_CLEAR);
     if (max_steps == 0) {
-        hash_u32(&found.answers, (uint32_t)answer);
-        hash_u32(&found.answers, (uint32_t)counts->tick);
-        hash_u32(&found.answers, counts->sample_a);
-        hash_u32(&found.answers, counts->sample_b);
+        hash_u32s(&found.answers, (uint32_t)answer, (uint32_t)counts->tick, counts->sample_a,
+                  counts->sample_b);
     }
-    hash_u32(&found.counts, (uint32_t)answer);
-    hash_u32(&found.counts, (uint32_t)counts->tick);
-    hash_u32(&found.counts, counts->steps);
-    hash_u32(&found.counts, counts->bounds);
-    hash_u32(&found.counts, counts->samples);
-    hash_u32(&found.counts, counts->exact);
-    hash_u32(&found.counts, counts->solid);
+    hash_u32s(&found.counts, (uint32_t)answer, (uint32_t)counts->tick, counts->steps,
+              counts->bounds, counts->samples, counts->exact, counts->solid);
     return answer;
 }
 

@@ -19,8 +19,7 @@ static uint32_t hits, contacts, clear_starts;
 
 static void hash_place(uint64_t *hash, const berth_placement *at)
 {
-    hash_num(hash, at->x);
-    hash_num(hash, at->y);
+    hash_point(hash, at->x, at->y);
     *hash = golden_hash_number(*hash, &at->rotation.c, sizeof at->rotation.c);
     *hash = golden_hash_number(*hash, &at->rotation.s, sizeof at->rotation.s);
     hash_u32(hash, (uint32_t)at->start);
@@ -28,11 +27,8 @@ static void hash_place(uint64_t *hash, const berth_placement *at)
 
 static void hash_impact(uint64_t *hash, const berth_body_impact *impact)
 {
-    hash_u32(hash, (uint32_t)impact->tick);
-    hash_u32(hash, impact->leg_a);
-    hash_u32(hash, impact->leg_b);
-    hash_u32(hash, impact->part_a);
-    hash_u32(hash, impact->part_b);
+    hash_u32s(hash, (uint32_t)impact->tick, impact->leg_a, impact->leg_b, impact->part_a,
+              impact->part_b);
     hash_place(hash, &impact->a);
     hash_place(hash, &impact->b);
 }
@@ -40,13 +36,8 @@ static void hash_impact(uint64_t *hash, const berth_body_impact *impact)
 static void hash_counts(berth_status answer, const berth_body_counts *counts)
 {
     CHECK(answer >= BERTH_CLEAR);
-    hash_u32(&costs, (uint32_t)answer);
-    hash_u32(&costs, counts->steps);
-    hash_u32(&costs, counts->nodes);
-    hash_u32(&costs, counts->pieces);
-    hash_u32(&costs, counts->circles);
-    hash_u32(&costs, counts->parts);
-    hash_u32(&costs, counts->poses);
+    hash_u32s(&costs, (uint32_t)answer, counts->steps, counts->nodes, counts->pieces,
+              counts->circles, counts->parts, counts->poses);
 }
 
 /* ---- Calls ----------------------------------------------------------------------------------- */
@@ -81,8 +72,7 @@ static void ask_contacts(const berth_body_options *o, uint64_t *hash)
         hash_u32(hash, (uint32_t)from);
         if (answer == BERTH_HIT) {
             contacts++;
-            hash_u32(hash, (uint32_t)contact.time_in);
-            hash_u32(hash, (uint32_t)contact.time_out);
+            hash_u32s(hash, (uint32_t)contact.time_in, (uint32_t)contact.time_out);
             hash_impact(hash, &contact.first);
         }
     }
@@ -96,8 +86,7 @@ static void ask_closest(harness_random *random, const berth_body_options *o, uin
     const berth_status answer =
         berth_bodies_closest_approach(&one.body, &two.body, num_from(below), o, &approach, &counts);
     hash_counts(answer, &counts);
-    hash_u32(hash, (uint32_t)answer);
-    hash_u32(hash, approach.found);
+    hash_u32s(hash, (uint32_t)answer, approach.found);
     hash_num(hash, approach.distance);
     if (approach.found) {
         hash_u32(hash, (uint32_t)approach.tick);
@@ -117,8 +106,7 @@ static void ask_starts(harness_random *random, const berth_body_options *o, uint
     const berth_status answer = berth_bodies_earliest_start(
         &list[mine == &two ? 0 : 1], 1, &mine->body, &range, o, &start, &counts);
     hash_counts(answer, &counts);
-    hash_u32(hash, (uint32_t)answer);
-    hash_u32(hash, (uint32_t)start);
+    hash_u32s(hash, (uint32_t)answer, (uint32_t)start);
     clear_starts += answer == BERTH_CLEAR && start != range.from;
 }
 
@@ -144,8 +132,8 @@ static void ask_table(harness_random *random, const berth_body_options *o)
     answer = berth_traffic_closest_body(&traffic, 2, &two.body, num_from(1000), o, &entry,
                                         &approach, &counts);
     hash_counts(answer, &counts);
-    hash_u32(&worst, berth_traffic_ask_body_worst_steps(&traffic, &two.body, o));
-    hash_u32(&worst, berth_traffic_closest_body_worst_steps(&traffic, &two.body, o));
+    hash_u32s(&worst, berth_traffic_ask_body_worst_steps(&traffic, &two.body, o),
+              berth_traffic_closest_body_worst_steps(&traffic, &two.body, o));
     if (two.kind != CARRIED_STANDING) {
         answer =
             berth_traffic_earliest_start_body(&traffic, 2, &two.body, &range, o, &start, &counts);
@@ -160,10 +148,10 @@ static void ask_most(const berth_body_options *o)
 {
     const berth_body *const a = &one.body, *const b = &two.body, *const list[2] = {a, a};
     const berth_start_range range = {0, 10, 0};
-    hash_u32(&worst, berth_bodies_meet_worst_steps(a, b, o));
-    hash_u32(&worst, berth_bodies_next_contact_worst_steps(a, b, o));
-    hash_u32(&worst, berth_bodies_closest_approach_worst_steps(a, b, o));
-    hash_u32(&worst, berth_bodies_earliest_start_worst_steps(list, 2, b, &range, o));
+    hash_u32s(&worst, berth_bodies_meet_worst_steps(a, b, o),
+              berth_bodies_next_contact_worst_steps(a, b, o),
+              berth_bodies_closest_approach_worst_steps(a, b, o),
+              berth_bodies_earliest_start_worst_steps(list, 2, b, &range, o));
 }
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
