@@ -136,20 +136,15 @@ static inline reference_window_f64 given_window(const berth_motion_options *opti
 
 /* ---- Lengths and bands ---------------------------------------------------------------------- */
 
-static inline double given_length(double x, double y)
-{
-    return reference_square_root(x * x + y * y);
-}
-
 /* The lengths that the documentation adds up: translation, origin and reach of one side. */
 static inline double given_lengths(const berth_motion *view, const berth_placement *p)
 {
     const double reach =
         (double)shown_of(view).reach * (double)(UINT32_C(1) << shown_of(view).shift) / GIVEN_UNITS;
 
-    return given_length(given_real(p->x), given_real(p->y)) +
-           given_length(given_real(berth_num_of(shown_of(view).origin_x)),
-                        given_real(berth_num_of(shown_of(view).origin_y))) +
+    return reference_length(given_real(p->x), given_real(p->y)) +
+           reference_length(given_real(berth_num_of(shown_of(view).origin_x)),
+                            given_real(berth_num_of(shown_of(view).origin_y))) +
            reach;
 }
 

@@ -9,20 +9,11 @@
  * else every tick is asked. */
 
 #include "tests/reference/answers.h"
+#include "tests/reference/lines.h"
 
 #include <stddef.h>
 
 enum { EACH = 24 };
-
-static int64_t later(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
 
 /* ---- Two stays ------------------------------------------------------------------------------ */
 
@@ -108,7 +99,7 @@ static uint32_t add_run(reference_run *runs, uint32_t count, int64_t first, int6
     runs[at].last = last;
     for (uint32_t i = 1; i <= count; i++) {
         if (runs[i].first <= runs[kept].last + 1) {
-            runs[kept].last = later(runs[kept].last, runs[i].last);
+            runs[kept].last = most(runs[kept].last, runs[i].last);
         } else {
             runs[++kept] = runs[i];
         }
@@ -212,7 +203,7 @@ reference_nearest reference_closest(const reference_track *a, const reference_tr
     while (nearest.found && reference_share_next(a, b, window, &share)) {
         const int64_t more = nearest.hit ? 0 : nearest.distance + 1;
         if (share.from < nearest.tick && shares_meet(a, b, window, &share, more)) {
-            nearest.tick = earlier(nearest.tick, first_tick(a, b, window, &share, more));
+            nearest.tick = least(nearest.tick, first_tick(a, b, window, &share, more));
         }
     }
     return nearest;

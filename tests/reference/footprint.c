@@ -7,6 +7,7 @@
  * differences are below 2^51 and products below 2^102: two limbs of 64. */
 
 #include "tests/reference/footprint.h"
+#include "tests/reference/lines.h"
 
 typedef struct product {
     int negative;
@@ -113,16 +114,6 @@ static void edge_of(const reference_rings *rings, uint32_t first, uint32_t end, 
 {
     edge[0] = rings->point[i];
     edge[1] = rings->point[i + 1 < end ? i + 1 : first];
-}
-
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t most(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
 }
 
 /* Whether the upright boxes around two edges have nothing in common. */

@@ -16,33 +16,16 @@
  * are 1 then) and below 2^63 * 2^64 where something does, which bounds the time; g below 2^258,
  * q^2 and 4 p g0 below 2^530, and in fractions below 2^594. */
 
-#include "tests/reference/legs.h"
-#include "tests/reference/big.h"
+#include "tests/reference/lines.h"
+
+#define MOTION reference_motion
+#define PLACEMENT reference_placement
+#define LEG reference_leg
+#include "tests/reference/pieces.inl"
 
 /* ---- Two lines ------------------------------------------------------------------------------ */
 
-static int is_still(const reference_line *line)
-{
-    return line->way_x == 0 && line->way_y == 0;
-}
-
-/* The ticks that make its positions at whole ticks integers. */
-static int64_t ticks_of(const reference_line *line)
-{
-    return is_still(line) ? 1 : line->ticks;
-}
-
-/* Times are counted in halves of a tick, or of a 2^16th of one: `per` a tick. A coordinate then,
- * times `per` of its ticks. */
-static big place_of(const reference_line *line, int64_t start, int64_t way, int64_t half,
-                    int64_t per)
-{
-    big place = big_of(start), gone = big_of(way);
-
-    place = big_times(&place, per * ticks_of(line));
-    gone = big_times(&gone, is_still(line) ? 0 : half - per * line->begin);
-    return big_sum(&place, &gone);
-}
+/* Times are counted in halves of a tick, or of a 2^16th of one: `per` a tick. */
 
 /* The square of a coordinate of b less that of a, times `per` of the product of both ticks. */
 static big axis_at(const reference_line *a, int64_t a_start, int64_t a_way, const reference_line *b,
@@ -132,39 +115,6 @@ reference_window reference_always(void)
     return window;
 }
 
-/* One end of the time in which a piece is in force. */
-static int64_t begin_of(const reference_motion *m, const reference_placement *p, uint32_t piece)
-{
-    if (piece == 0) {
-        return -REFERENCE_EVER;
-    }
-    return (int64_t)p->start +
-           (piece <= m->count ? m->legs[piece - 1].begin : m->legs[m->count - 1].end);
-}
-
-static int64_t end_of(const reference_motion *m, const reference_placement *p, uint32_t piece)
-{
-    if (piece > m->count) {
-        return REFERENCE_EVER;
-    }
-    return (int64_t)p->start + (piece == 0 ? m->legs[0].begin : m->legs[piece - 1].end);
-}
-
-static int is_there(const reference_motion *m, uint32_t piece)
-{
-    return piece == 0 ? m->before : piece > m->count ? m->after : 1;
-}
-
-static int64_t later(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
 int reference_common_next(const reference_motion *a, const reference_placement *pa,
                           const reference_motion *b, const reference_placement *pb,
                           const reference_window *window, reference_common *common)
@@ -176,9 +126,9 @@ int reference_common_next(const reference_motion *a, const reference_placement *
         const int64_t end_b = end_of(b, pb, common->piece_b);
 
         if (fresh) {
-            common->from = later(begin_of(a, pa, common->piece_a),
-                                 later(begin_of(b, pb, common->piece_b), window->from));
-            common->until = earlier(end_a, earlier(end_b, window->until));
+            common->from = most(begin_of(a, pa, common->piece_a),
+                                most(begin_of(b, pb, common->piece_b), window->from));
+            common->until = least(end_a, least(end_b, window->until));
             if (common->from < common->until && is_there(a, common->piece_a) &&
                 is_there(b, common->piece_b)) {
                 common->number++;
@@ -192,52 +142,18 @@ int reference_common_next(const reference_motion *a, const reference_placement *
     return 0;
 }
 
-static const reference_leg *leg_of(const reference_motion *m, uint32_t piece)
+static reference_line line_of_piece(const reference_motion *m, const reference_placement *p,
+                                    uint32_t piece)
 {
-    return &m->legs[piece == 0 ? 0 : piece > m->count ? m->count - 1 : piece - 1];
-}
-
-static int64_t world_x(const reference_placement *p, int64_t x, int64_t y)
-{
-    return p->c * x - p->s * y + (int64_t)p->x * 16384;
-}
-
-static int64_t world_y(const reference_placement *p, int64_t x, int64_t y)
-{
-    return p->s * x + p->c * y + (int64_t)p->y * 16384;
-}
-
-static reference_line line_of(const reference_motion *m, const reference_placement *p,
-                              uint32_t piece)
-{
-    const reference_leg *leg = leg_of(m, piece);
-    const int at_begin = piece <= m->count, at_end = piece > 0;
-    const int32_t x = at_begin ? leg->x : leg->to_x, y = at_begin ? leg->y : leg->to_y;
-    const int32_t to_x = at_end ? leg->to_x : x, to_y = at_end ? leg->to_y : y;
-    reference_line line;
-
-    line.x = world_x(p, x, y);
-    line.y = world_y(p, x, y);
-    line.way_x = world_x(p, to_x, to_y) - line.x;
-    line.way_y = world_y(p, to_x, to_y) - line.y;
-    line.begin = (int64_t)p->start + leg->begin;
-    line.ticks = (int64_t)leg->end - leg->begin;
-    return line;
-}
-
-/* Whether two ranges are `limit` or more apart. */
-static int ranges_apart(int64_t a, int64_t way_a, int64_t b, int64_t way_b, int64_t limit)
-{
-    return later(a, a + way_a) + limit <= earlier(b, b + way_b) ||
-           later(b, b + way_b) + limit <= earlier(a, a + way_a);
+    return line_of(p, leg_of(m, piece), piece <= m->count, piece > 0);
 }
 
 int reference_common_meets(const reference_motion *a, const reference_placement *pa,
                            const reference_motion *b, const reference_placement *pb,
                            const reference_window *window, const reference_common *common)
 {
-    const reference_line la = line_of(a, pa, common->piece_a);
-    const reference_line lb = line_of(b, pb, common->piece_b);
+    const reference_line la = line_of_piece(a, pa, common->piece_a);
+    const reference_line lb = line_of_piece(b, pb, common->piece_b);
     const int64_t radius = ((int64_t)leg_of(a, common->piece_a)->radius +
                             leg_of(b, common->piece_b)->radius + window->margin) *
                            16384;

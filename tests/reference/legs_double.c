@@ -11,35 +11,10 @@
 
 #include "tests/reference/legs.h"
 
-/* The pieces of a motion as of legs.h, without the lengths. */
-static int64_t begin_of(const reference_motion_f64 *m, const reference_placement_f64 *p,
-                        uint32_t piece)
-{
-    if (piece == 0) {
-        return -REFERENCE_EVER;
-    }
-    return (int64_t)p->start +
-           (piece <= m->count ? m->legs[piece - 1].begin : m->legs[m->count - 1].end);
-}
-
-static int64_t end_of(const reference_motion_f64 *m, const reference_placement_f64 *p,
-                      uint32_t piece)
-{
-    if (piece > m->count) {
-        return REFERENCE_EVER;
-    }
-    return (int64_t)p->start + (piece == 0 ? m->legs[0].begin : m->legs[piece - 1].end);
-}
-
-static int is_there(const reference_motion_f64 *m, uint32_t piece)
-{
-    return piece == 0 ? m->before : piece > m->count ? m->after : 1;
-}
-
-static const reference_leg_f64 *leg_of(const reference_motion_f64 *m, uint32_t piece)
-{
-    return &m->legs[piece == 0 ? 0 : piece > m->count ? m->count - 1 : piece - 1];
-}
+#define MOTION reference_motion_f64
+#define PLACEMENT reference_placement_f64
+#define LEG reference_leg_f64
+#include "tests/reference/pieces.inl"
 
 typedef struct point {
     double x, y;
@@ -70,15 +45,10 @@ static point place_of(const reference_motion_f64 *m, const reference_placement_f
     return place;
 }
 
-static double length_of(double x, double y)
-{
-    return reference_square_root(x * x + y * y);
-}
-
 /* The least of |(x, y) + u (vx, vy)| - u grown, 0 <= u <= 1. */
 static double least_of(double x, double y, double vx, double vy, double grown)
 {
-    const double speed2 = vx * vx + vy * vy, speed = length_of(vx, vy);
+    const double speed2 = vx * vx + vy * vy, speed = reference_length(vx, vy);
     double u = 1;
 
     if (speed > grown) {
@@ -88,7 +58,7 @@ static double least_of(double x, double y, double vx, double vy, double grown)
         u = -(x * vx + y * vy) / speed2 + h * grown / (speed * beside);
         u = u < 0 ? 0 : u > 1 ? 1 : u;
     }
-    return length_of(x + u * vx, y + u * vy) - u * grown;
+    return reference_length(x + u * vx, y + u * vy) - u * grown;
 }
 
 static double least_in(const reference_motion_f64 *a, const reference_placement_f64 *pa,

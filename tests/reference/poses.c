@@ -5,16 +5,6 @@
 
 #include "tests/reference/reference.h"
 
-static double size_of(double v)
-{
-    return v < 0 ? -v : v;
-}
-
-static double length_of(double x, double y)
-{
-    return reference_square_root(x * x + y * y);
-}
-
 reference_pose reference_pose_at(const reference_glide *g, double t)
 {
     const double share = g->end > g->begin ? (t - g->begin) / (g->end - g->begin) : 0;
@@ -53,7 +43,7 @@ static double clearance(const pair *p, double t, double enough)
 {
     const reference_pose at_a = reference_pose_at(p->i, t), at_b = reference_pose_at(p->j, t);
     const double limit = radii_of(p) + margin_at(p, t);
-    const double outer = length_of(at_a.x - at_b.x, at_a.y - at_b.y) - p->reach - limit;
+    const double outer = reference_length(at_a.x - at_b.x, at_a.y - at_b.y) - p->reach - limit;
 
     if (outer > enough) {
         return outer;
@@ -70,9 +60,9 @@ static double pace_of(const pair *p, double reach_a, double reach_b)
     const double x = (p->i->to_x - p->i->x) * one_i - (p->j->to_x - p->j->x) * one_j;
     const double y = (p->i->to_y - p->i->y) * one_i - (p->j->to_y - p->j->y) * one_j;
     const double turns =
-        size_of(p->i->turn) * one_i * reach_a + size_of(p->j->turn) * one_j * reach_b;
+        reference_size(p->i->turn) * one_i * reach_a + reference_size(p->j->turn) * one_j * reach_b;
 
-    return (length_of(x, y) + turns + size_of(p->course->rate)) * 1.001;
+    return (reference_length(x, y) + turns + reference_size(p->course->rate)) * 1.001;
 }
 
 enum { DEEPEST = 80 };

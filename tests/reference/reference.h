@@ -41,4 +41,14 @@ typedef struct reference_placement_f64 {
 /* The square root, to a unit in the last place. value: 0, or normal and finite; 0 below 0. */
 double reference_square_root(double value);
 
+static inline double reference_length(double x, double y)
+{
+    return reference_square_root(x * x + y * y);
+}
+
+static inline double reference_size(double value)
+{
+    return value < 0 ? -value : value;
+}
+
 #endif

@@ -8,25 +8,10 @@
 
 #include "tests/reference/shapes.h"
 
-#include "tests/reference/big.h"
+#include "tests/reference/lines.h"
 #include "tests/reference/reference.h"
 
 static const double part = 1.0 / 281474976710656; /* 2^-48 */
-
-static double size_of(double v)
-{
-    return v < 0 ? -v : v;
-}
-
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t most(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
 
 /* a b + c d */
 static big inner(int64_t a, int64_t b, int64_t c, int64_t d)
@@ -41,7 +26,7 @@ int reference_turn(const reference_point *p, const reference_point *q, const ref
 {
     const int64_t ex = q->x - p->x, ey = q->y - p->y, dx = r->x - p->x, dy = r->y - p->y;
     const double a = (double)ex * (double)dy, b = (double)ey * (double)dx;
-    const double off = (size_of(a) + size_of(b)) * part;
+    const double off = (reference_size(a) + reference_size(b)) * part;
 
     if (a - b > off || b - a > off) {
         return a > b ? 1 : -1;
@@ -79,7 +64,9 @@ int reference_point_near(const reference_point *at, const reference_point *p,
     const double dx = (double)(at->x - p->x), dy = (double)(at->y - p->y);
     const double along = ex * dx + ey * dy, e2 = ex * ex + ey * ey, r = (double)limit;
     const double fx = (double)(at->x - q->x), fy = (double)(at->y - q->y);
-    const double off = (size_of(dx) + size_of(dy) + size_of(fx) + size_of(fy) + r) * part;
+    const double off =
+        (reference_size(dx) + reference_size(dy) + reference_size(fx) + reference_size(fy) + r) *
+        part;
     const double inside = r - off, outside = r + off;
     double far2, of = 1; /* of the square of the distance, and what it is a multiple of */
 

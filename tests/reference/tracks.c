@@ -4,19 +4,9 @@
 /* Tracks as lists of stays, and what two of them share. */
 
 #include "tests/reference/answers.h"
-#include "tests/reference/big.h"
+#include "tests/reference/lines.h"
 
 #include <stddef.h>
-
-static int64_t later(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
 
 /* ---- Tracks --------------------------------------------------------------------------------- */
 
@@ -65,31 +55,6 @@ reference_window reference_window_finer(const reference_window *window, int64_t 
     return to;
 }
 
-static int64_t world_x(const reference_placement *p, int64_t x, int64_t y)
-{
-    return p->c * x - p->s * y + (int64_t)p->x * 16384;
-}
-
-static int64_t world_y(const reference_placement *p, int64_t x, int64_t y)
-{
-    return p->s * x + p->c * y + (int64_t)p->y * 16384;
-}
-
-/* From one point to another, both local, or at one of them. */
-static void put_line(reference_line *line, const reference_placement *at, const reference_leg *leg,
-                     int from_begin, int to_end)
-{
-    const int32_t x = from_begin ? leg->x : leg->to_x, y = from_begin ? leg->y : leg->to_y;
-    const int32_t to_x = to_end ? leg->to_x : leg->x, to_y = to_end ? leg->to_y : leg->y;
-
-    line->x = world_x(at, x, y);
-    line->y = world_y(at, x, y);
-    line->way_x = world_x(at, to_x, to_y) - line->x;
-    line->way_y = world_y(at, to_x, to_y) - line->y;
-    line->begin = (int64_t)at->start + leg->begin;
-    line->ticks = (int64_t)leg->end - leg->begin;
-}
-
 int reference_track_add(reference_track *track, const reference_motion *motion,
                         const reference_placement *at, uint32_t part, int64_t from, int64_t until)
 {
@@ -111,7 +76,7 @@ int reference_track_add(reference_track *track, const reference_motion *motion,
             stay->from = stay->until;
             stay->until = motion->after ? until : stay->from;
         }
-        put_line(&stay->line, at, &motion->legs[leg], i <= motion->count, i > 0);
+        stay->line = line_of(at, &motion->legs[leg], i <= motion->count, i > 0);
         stay->radius = motion->legs[leg].radius;
         stay->leg = leg;
         stay->part = part;
@@ -144,25 +109,11 @@ const reference_stay *reference_stay_at(const reference_track *track, int64_t ti
     return NULL;
 }
 
-static int is_still(const reference_line *line)
-{
-    return line->way_x == 0 && line->way_y == 0;
-}
-
-static int64_t ticks_of(const reference_line *line)
-{
-    return is_still(line) ? 1 : line->ticks;
-}
-
 /* A coordinate at a tick, in 2^-30 units, times the line's ticks. */
 static big place_at(const reference_line *line, int64_t delay, int64_t tick, int axis)
 {
-    big place = big_of(axis == 0 ? line->x : line->y);
-    big gone = big_of(axis == 0 ? line->way_x : line->way_y);
-
-    place = big_times(&place, ticks_of(line));
-    gone = big_times(&gone, is_still(line) ? 0 : tick - delay - line->begin);
-    return big_sum(&place, &gone);
+    return axis == 0 ? place_of(line, line->x, line->way_x, tick - delay, 1)
+                     : place_of(line, line->y, line->way_y, tick - delay, 1);
 }
 
 int reference_is_place(const reference_track *track, const reference_stay *stay, int64_t tick,
@@ -184,8 +135,8 @@ int reference_share_time(const reference_track *a, const reference_track *b,
 {
     const reference_stay *one = &a->stays[share->i], *two = &b->stays[share->j];
 
-    share->from = later(window->from, later(one->from + a->delay, two->from + b->delay));
-    share->until = earlier(window->until, earlier(one->until + a->delay, two->until + b->delay));
+    share->from = most(window->from, most(one->from + a->delay, two->from + b->delay));
+    share->until = least(window->until, least(one->until + a->delay, two->until + b->delay));
     return share->from < share->until;
 }
 
@@ -209,13 +160,6 @@ int reference_share_next(const reference_track *a, const reference_track *b,
         share->j = 0;
     }
     return 0;
-}
-
-/* Whether two ranges are `limit` or more apart. */
-static int ranges_apart(int64_t a, int64_t way_a, int64_t b, int64_t way_b, int64_t limit)
-{
-    return later(a, a + way_a) + limit <= earlier(b, b + way_b) ||
-           later(b, b + way_b) + limit <= earlier(a, a + way_a);
 }
 
 static int share_meets(const reference_track *a, const reference_track *b,

@@ -24,11 +24,6 @@ static double floor_of(double v)
     return whole > v ? whole - 1 : whole;
 }
 
-static double size_of(double v)
-{
-    return v < 0 ? -v : v;
-}
-
 /* The place that was told is where the body is at that tick, or at the begin of its leg in it. */
 static void check_place(const body *b, int32_t tick, const berth_placement *at)
 {
@@ -41,9 +36,9 @@ static void check_place(const body *b, int32_t tick, const berth_placement *at)
         const double t = (double)tick < g->from ? g->from : (double)tick;
         if (t < (double)tick + 1 && t <= g->until) {
             const reference_pose pose = reference_pose_at(g, t);
-            const double off = size_of(pose.x - x) + size_of(pose.y - y);
-            const double turn =
-                size_of(pose.c - TURNED(at->rotation.c)) + size_of(pose.s - TURNED(at->rotation.s));
+            const double off = reference_size(pose.x - x) + reference_size(pose.y - y);
+            const double turn = reference_size(pose.c - TURNED(at->rotation.c)) +
+                                reference_size(pose.s - TURNED(at->rotation.s));
             if (off < best) {
                 best = off;
                 turned = turn;

@@ -17,11 +17,6 @@ static IMAGE_BUFFER(buffer_b, BERTH_MOBB_IMAGE_WORDS(COUNT, 4));
 
 static double worst; /* slack used, in parts of it */
 
-static double length(double x, double y)
-{
-    return reference_square_root(x * x + y * y);
-}
-
 /* A stored sample in the world. */
 typedef struct disc {
     double x, y, r;
@@ -70,8 +65,8 @@ static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb si
     berth_len x, y;
 
     berthi_to_frame(frame, pb[0], pb[1], &x, &y);
-    double seen = length((double)x - pa[0], (double)y - pa[1]);
-    double is = length(b.x - a.x, b.y - a.y) / step;
+    double seen = reference_length((double)x - pa[0], (double)y - pa[1]);
+    double is = reference_length(b.x - a.x, b.y - a.y) / step;
     /* the gap of the discs, seen and true: the frame rounds radii up, so this counts both */
     seen -= (double)r;
     is -= (a.r + b.r) / step;
@@ -97,7 +92,7 @@ static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb si
 static void pair_is_apart(const berthi_placed_mobb sides[2], uint32_t i, uint32_t j)
 {
     const disc a = place(sides[0].view, sides[0].at, i), b = place(sides[1].view, sides[1].at, j);
-    const double gap = length(b.x - a.x, b.y - a.y) - a.r - b.r;
+    const double gap = reference_length(b.x - a.x, b.y - a.y) - a.r - b.r;
     CHECK_REAL_LE(-HEX_1(36), gap);
 }
 
@@ -208,7 +203,7 @@ static void touching_pairs(void)
         disc da = place(&a, &at_a, 0);
         disc db = place(&b, &at_b, 0);
         const double far = da.r + db.r;
-        const double gap = length(db.x - da.x, db.y - da.y);
+        const double gap = reference_length(db.x - da.x, db.y - da.y);
         if (gap < 1 || far <= 0) {
             continue;
         }
