@@ -80,8 +80,7 @@ static int take(const program *p, const option *list, size_t count, char **words
 program program_default(const char *name, const char *usage, const walkers_desc *desc,
                         uint32_t count, double seconds)
 {
-    program p = {name, usage, *desc, seconds, seconds / 10.0, NULL,
-                 NULL, NULL,  false, false,   NULL,           0};
+    program p = {.name = name, .usage = usage, .walkers = *desc, .seconds = seconds};
     p.walkers.count = count;
     return p;
 }
@@ -95,8 +94,6 @@ void program_parse(program *p, const char *count_name, const option *own, size_t
         {.name = "--size", .word = &size},
         {.name = "--seconds", .number = &p->seconds, .least = 0.1, .most = 100000},
         {.name = "--seed", .whole = &p->walkers.seed, .most = UINT32_MAX},
-        {.name = "--svg", .word = &p->svg},
-        {.name = "--trail", .number = &p->trail, .least = 0.1, .most = 100000},
         {.name = "--html", .word = &p->html},
         {.name = "--log", .word = &p->log},
         {.name = "--spoil", .flag = &p->spoil},

@@ -22,8 +22,8 @@ typedef struct option {
 typedef struct program {
     const char *name, *usage;
     walkers_desc walkers;
-    double seconds, trail;
-    const char *svg, *html, *log;
+    double seconds;
+    const char *html, *log;
     bool spoil, no_check;
     char **files; /* all words that are no options */
     size_t file_count;

@@ -266,8 +266,6 @@ static const char usage[] =
     "  --record-every N    only every N-th\n"
     "  --record-most N     at most so many, spread over the run\n"
     "  --dump-clips DIR    the clips that the questions are about\n"
-    "  --svg FILE          a picture of the trails\n"
-    "  --trail S           their length in seconds; default 12\n"
     "  --html FILE         a page that plays the run back\n"
     "  --log FILE          who was where and when, as played, for others to check; its head "
     "describes\n"
@@ -374,9 +372,6 @@ static void write_files(const settings *s, const graph *g, const run *r, recorde
     }
     if (s->clips_folder != NULL) {
         clips_dump(g, &r->acts, s->clips_folder);
-    }
-    if (s->common.svg != NULL) {
-        draw_svg(r, s->common.trail, s->common.svg);
     }
 }
 

@@ -50,8 +50,7 @@ void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, 
  * all real times by tests/reference, which shares nothing with the library. */
 player run_player(run *r);
 
-/* The floor at the run's end, with trails; a page that plays the run back. */
-void draw_svg(const run *r, double seconds, const char *path);
+/* A page that plays the run back. */
 void draw_html(const run *r, const char *path);
 
 #endif

@@ -173,8 +173,6 @@ static const char usage[] =
     "  --cell N            cells of 1/2^N m in the bitmap that a step is registered in, 5 to 8; "
     "default 7\n"
     "  --few               the steps of the small scene only\n"
-    "  --svg FILE          a picture: footprints and trails\n"
-    "  --trail S           their length in seconds; default 6\n"
     "  --html FILE         a page that plays the run back\n"
     "  --densities A,B,... runs that many persons a square metre instead, with footprints and "
     "with\n"
@@ -308,9 +306,6 @@ static bool single_run(const settings *s, const cast *c, const player *by)
     static run r;
     run_pavement(&r, c, &s->desc, 0, (int32_t)lround(s->common.seconds * WALKERS_SECOND), NULL);
     report_run(&r);
-    if (s->common.svg != NULL) {
-        draw_svg(&r, s->common.trail, s->common.svg);
-    }
     bool good = program_end(&s->common, &r.past, by, 2);
     if (s->common.html != NULL) {
         draw_html(&r, s->common.html);

@@ -42,9 +42,7 @@ void run_free(run *r);
  * the library. What is shown are the body's steps, its standing, then the same of the cylinder. */
 player run_player(const cast *c);
 
-/* The pavement at the run's end: footprints, the ground they have taken, and trails; a page that
- * plays the run back. */
-void draw_svg(const run *r, double seconds, const char *path);
+/* A page that plays the run back. */
 void draw_html(const run *r, const char *path);
 
 /* Asks, as the pavement does, about this many pairs of grounds placed at random near each other.
