@@ -47,8 +47,7 @@ static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
     if (ticks == 0 || tick == INT32_MIN || tick == INT32_MAX) {
         return tick;
     }
-    const int64_t then = (int64_t)tick + ticks;
-    return then < INT32_MIN ? INT32_MIN : then > INT32_MAX ? INT32_MAX : (int32_t)then;
+    return (int32_t)((uint32_t)tick + (uint32_t)ticks); /* all starts are within BERTH_TICK_MAX */
 }
 
 void berthi_traffic_start(berthi_traffic_question *q, int32_t later, int32_t clock_error)
@@ -397,12 +396,16 @@ berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t num
                                       berth_traffic_counts *counts)
 {
     berthi_traffic_question q;
+    berth_start_range range;
+    const berthi_starts asked = {NULL, 0, plan, &range, NULL, &berthi_clocks_off};
     berth_status status = pose_disc(&q, traffic, number, plan, options);
     if (status != BERTH_OK) {
         return status;
     }
-    if ((uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX) {
-        return BERTH_E_TICK;
+    range.from = range.until = berthi_start_of(plan);
+    range.clock_error = clock_error;
+    if ((status = berthi_starts_check(&asked)) != BERTH_OK) { /* whoever is near, or nobody */
+        return status;
     }
     berthi_traffic_start(&q, 0, clock_error);
     return traffic_answer(&q, berthi_traffic_any(&q, disc_meet_within, &q), counts);
