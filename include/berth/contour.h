@@ -123,8 +123,8 @@ BERTH_NODISCARD size_t berth_contour_scratch_size(const berth_contour_desc *desc
  *                          that is not there, or any vertex, used or not
  *   BERTH_E_EXTENT         shift is above its most, or the mesh is too large for that step
  *   BERTH_E_POINTS         points is 1, 2 or above its most; or it is too few for this mesh
- *   BERTH_E_SCRATCH_SPACE, BERTH_E_IMAGE_SPACE   the scratch or the kept arena is too short. With
- *                          the sizes above they are not
+ *   BERTH_E_SCRATCH_SPACE, BERTH_E_IMAGE_SPACE   the scratch or the kept arena is too short (with
+ *                          the sizes above they are not); scratch: also where both are one
  * and then neither the kept arena, nor its memory, nor *outline, nor *counts has changed. The
  * scratch arena is back at its mark afterwards, always.
  *

@@ -169,11 +169,11 @@ BERTH_NODISCARD size_t berth_footprint_scratch_size(const berth_footprint_desc *
  * OUTLINE, or a CYLINDER around a single point), BERTH_E_DEPTH; of the outline BERTH_E_POINTS
  * (none, too many, an empty ring, or ends that do not add up) or BERTH_E_COORDINATE; of triangles
  * BERTH_E_POINTS (no vertices, or too many), BERTH_E_TRIANGLES, BERTH_E_VERTEX or
- * BERTH_E_COORDINATE; BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error
- * neither arena nor *view has changed (free bytes of the arenas' buffers, and `numbers`, may have).
- * The scratch arena is back at its mark afterwards, always. q16: points go to the finest
- * power-of-two step with which the shape spans at most 22000 of them; radii are rounded up and
- * widened by what the rounding of the points takes. */
+ * BERTH_E_COORDINATE; BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE (also where both arenas are one,
+ * or a copy of it); on an error neither arena nor *view has changed (free bytes of the arenas'
+ * buffers, and `numbers`, may have). The scratch arena is back at its mark afterwards, always. q16:
+ * points go to the finest power-of-two step with which the shape spans at most 22000 of them; radii
+ * are rounded up and widened by what the rounding of the points takes. */
 #define berth_footprint_build BERTH_NAME(berth_footprint_build)
 BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *desc,
                                                    berth_arena *image, berth_arena *scratch,

@@ -7,12 +7,18 @@
 #ifndef BERTHI_BYTES_H
 #define BERTHI_BYTES_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "berth/arena.h"
 
 static inline size_t berthi_bytes(uint32_t bytes)
 {
     return (size_t)bytes == bytes ? (size_t)bytes : SIZE_MAX;
+}
+
+/* Whether two arenas are one, or a copy of it: what is built would lie in what it is worked out in,
+ * and be free again afterwards. */
+static inline int berthi_arenas_are_one(const berth_arena *a, const berth_arena *b)
+{
+    return a->base == b->base && a->used == b->used;
 }
 
 #endif

@@ -77,7 +77,8 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_KIND: return "a kind, method or option is none that there is here; see the header";
     case BERTH_E_NUMBER: return "a number is beyond this arithmetic's range, or NaN; scale it";
     case BERTH_E_IMAGE_SPACE: return "the image arena is too short; see its image size";
-    case BERTH_E_SCRATCH_SPACE: return "the scratch arena is too short; see its scratch size";
+    case BERTH_E_SCRATCH_SPACE:
+        return "the scratch arena is too short, or the other one; see its size";
     case BERTH_E_ALIGNMENT: return "the image is not aligned to 4 bytes; align its array";
     case BERTH_E_TRUNCATED: return "the image is cut short; copy all of it";
     case BERTH_E_MAGIC: return "not a berth image";

@@ -746,6 +746,9 @@ berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *k
     const size_t mark = berth_arena_mark(scratch);
     berth_status status = BERTH_OK;
     berthi_builder builder;
+    if (berthi_arenas_are_one(image, scratch)) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
     builder.source = source;
     builder.corners = source->rings != 0 ? 2 : 3;
     builder.balanced = 0;

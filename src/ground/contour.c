@@ -483,6 +483,9 @@ berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept, be
     if (status != BERTH_OK) {
         return status;
     }
+    if (berthi_arenas_are_one(kept, scratch)) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
     const size_t mark = berth_arena_mark(scratch);
     status = find(desc, scratch, &work);
     if (status == BERTH_OK) {

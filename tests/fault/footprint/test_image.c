@@ -34,6 +34,10 @@ static void test_arenas(void)
             CHECK_EQ(build(kind, &image, &scratch, &view),
                      length < need ? BERTH_E_SCRATCH_SPACE : BERTH_OK);
         }
+        berth_arena one = berth_arena_over(work, sizeof work), copy = one;
+        CHECK_EQ(build(kind, &one, &one, &view), BERTH_E_SCRATCH_SPACE);
+        CHECK_EQ(build(kind, &one, &copy, &view), BERTH_E_SCRATCH_SPACE);
+        CHECK_EQ(one.used + one.high + copy.used + copy.high, 0);
     }
 }
 

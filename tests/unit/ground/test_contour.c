@@ -621,6 +621,10 @@ static void tall(void)
     refused(&desc, BERTH_E_EXTENT);
     desc.shift = 11;
     CHECK_EQ(berth_contour(&desc, &kept, &scratch, &outline, NULL), BERTH_E_SCRATCH_SPACE);
+    scratch = berth_arena_over(soup_scratch, sizeof soup_scratch);
+    kept = scratch; /* one would free what the other keeps */
+    CHECK_EQ(berth_contour(&desc, &scratch, &scratch, &outline, NULL), BERTH_E_SCRATCH_SPACE);
+    CHECK_EQ(berth_contour(&desc, &kept, &scratch, &outline, NULL), BERTH_E_SCRATCH_SPACE);
 }
 
 static void shifts(void)
