@@ -330,10 +330,10 @@ static void set_outlined(outlined *of, const chase *c)
     for (uint32_t k = 0; k < 6; k++) {
         of->parts[k] = (int32_t)(parts[k] >> cut);
     }
-    of->radius = (int32_t)(radius >> cut);
+    of->radius = (int32_t)(radius >> cut) + 2; /* a tick too many is told by two looks, too */
 }
 
-/* From a to b at a tick, with b so much later, less what `at` was. */
+/* From a to b at a tick, with b so much later. */
 static BERTHI_APART void outlined_at(const outlined *of, int32_t tick, int32_t later, int32_t *at)
 {
     const uint32_t since_a = (uint32_t)tick - (uint32_t)of->c->a[0].course.begin;
@@ -341,8 +341,7 @@ static BERTHI_APART void outlined_at(const outlined *of, int32_t tick, int32_t l
     const int32_t share_a = (int32_t)(since_a * of->inverse[0] >> 16);
     const int32_t share_b = (int32_t)(since_b * of->inverse[1] >> 16);
     for (uint32_t k = 0; k < 2; k++) {
-        at[k] = of->parts[k] + ((of->parts[4 + k] * share_b - of->parts[2 + k] * share_a) >> 15) -
-                at[k];
+        at[k] = of->parts[k] + ((of->parts[4 + k] * share_b - of->parts[2 + k] * share_a) >> 15);
     }
 }
 
@@ -352,14 +351,12 @@ static BERTHI_APART int nearly_meet(const outlined *of, int32_t later)
     const berthi_stay *a = &of->c->a[0], *b = &of->c->b[0];
     int32_t from = berthi_later(of->c->from, a->from),
             until = berthi_sooner(of->c->until, a->until);
-    int32_t at[2] = {0, 0}, to[2];
+    int32_t at[2], to[2];
     from = b->from == INT32_MIN ? from : berthi_later(from, b->from + later);
     until = b->until == INT32_MAX ? until : berthi_sooner(until, b->until + later);
     outlined_at(of, from, later, at);
-    to[0] = at[0];
-    to[1] = at[1];
     outlined_at(of, until, later, to);
-    return berthi_sweep_apart(at[0], at[1], to[0], to[1], of->radius, 0) != BERTHI_CLEAR;
+    return berthi_sweep_wide(at, to, of->radius, 0) != BERTHI_CLEAR;
 }
 
 /* About the last of so many ticks by which b may start later, so that they still meet. */

@@ -152,11 +152,28 @@ BERTHI_ONCE berthi_verdict square_tells(int64_t square, int64_t r, int64_t slack
     return square >= square_of(r + slack + 1) ? BERTHI_CLEAR : BERTHI_OPEN;
 }
 
+#ifndef __OPTIMIZE_SIZE__
+
+/* Whether v / |e| is below r, |e|^2 = l2: by 128 bits. v < 2^63, r < 2^31, l2 < 2^63. */
+static BERTHI_APART int line_is_below(uint64_t v, uint32_t r, uint64_t l2)
+{
+    const uint32_t high = (uint32_t)(v >> 32), low = (uint32_t)v;
+    const uint64_t r2 = berthi_product(r, r), lows = berthi_product(low, low);
+    const uint64_t between = berthi_product(high, low); /* twice, from bit 32 on */
+    const uint64_t first = lows + (between << 33);
+    const uint64_t a = berthi_product((uint32_t)r2, (uint32_t)l2);
+    const uint64_t b = berthi_product((uint32_t)(r2 >> 32), (uint32_t)l2) + (a >> 32);
+    const uint64_t c = berthi_product((uint32_t)r2, (uint32_t)(l2 >> 32)) + (uint32_t)b;
+    const uint64_t square = berthi_product(high, high) + (between >> 31) + (first < lows);
+    const uint64_t most =
+        berthi_product((uint32_t)(r2 >> 32), (uint32_t)(l2 >> 32)) + (b >> 32) + (c >> 32);
+    return square != most ? square < most : first < (c << 32 | (uint32_t)a);
+}
+
 /* What the line's distance tells: cross / |e|, by a bound of the length nearly always (the test of
  * motion/sweep.h). */
 static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, int64_t r, int64_t slack)
 {
-#ifndef __OPTIMIZE_SIZE__
     int32_t e[2];
     set_change(g, e);
     const int64_t cross = wide_size(cross_of(g->from, e));
@@ -167,9 +184,22 @@ static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, int64_t r
     if (r > slack && cross + (cross >> 5) < (r - slack) * (length - 2)) {
         return BERTHI_HIT;
     }
-#endif
+    const uint64_t square = (uint64_t)dot_of(e, e);
+    if (!line_is_below((uint64_t)cross, (uint32_t)(r + slack + 1), square)) {
+        return BERTHI_CLEAR;
+    }
+    return r > slack && line_is_below((uint64_t)cross, (uint32_t)(r - slack), square) ? BERTHI_HIT
+                                                                                      : BERTHI_OPEN;
+}
+
+#else
+
+static berthi_verdict line_tells(const berthi_glimpse *g, int64_t r, int64_t slack)
+{
     return square_tells(square_of(line_distance(g)), r, slack);
 }
+
+#endif
 
 /* More than any distance on a way, and so little that squares are below 2^63. */
 enum { FURTHEST = 2000000000 };
