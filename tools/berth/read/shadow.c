@@ -303,7 +303,8 @@ static berth_mesh mesh_of(const posed_mesh *pose, char up, const char *name)
     berth_num *vertices = grab(numbers, sizeof *vertices);
     for (size_t i = 0; i < numbers; i++) {
         if (!(fabs(pose->vertices[i]) <= (double)BERTH_COORDINATE_MAX)) {
-            fail("%s: a vertex is beyond +-%d m; give --height", name, BERTH_COORDINATE_MAX);
+            fail("%s: a vertex is beyond +-%d m; give --height, or the file's unit with --unit",
+                 name, BERTH_COORDINATE_MAX);
         }
         vertices[i] = number_of(pose->vertices[i]);
     }
@@ -562,46 +563,31 @@ outline shadow_of_interval(const pose_source *source, double from, double to, do
  * together, cut and filled once more while there are too many, have the contour of the whole, to
  * about two grid steps. */
 
-#define ONE 65536.0
-
 #define PART_TRIANGLES 5000 /* without those that overlap; a contour's cost grows faster */
 #define MOST_ROUNDS 8
 
 /* ---- The library's contour ------------------------------------------------------------------- */
 
-static berth_status contour_of(const posed_mesh *mesh, char up, bool holes, outline *o)
+static berth_status contour_of(const posed_mesh *pose, char up, bool holes, const char *name,
+                               outline *o)
 {
-    const size_t numbers = 3 * mesh->vertex_count;
-    berth_num *vertices = grab(numbers, sizeof *vertices);
     berth_contour_desc desc = berth_contour_desc_default();
     berth_outline found;
-    for (size_t i = 0; i < numbers; i++) {
-        vertices[i] = berth_num_of((berth_raw)lround(mesh->vertices[i] * ONE));
-    }
-    desc.mesh = berth_mesh_over_arrays(vertices, (uint32_t)mesh->vertex_count, mesh->triangles,
-                                       (uint32_t)mesh->triangle_count, (berth_up)(up - 'x'));
+    desc.mesh = mesh_of(pose, up, name);
     desc.points = BERTH_OUTLINE_POINTS_MAX;
     desc.holes = holes;
-    size_t kept_bytes = berth_contour_kept_size(&desc);
-    size_t scratch_bytes = berth_contour_scratch_size(&desc);
-    void *own = grab(kept_bytes, 1);
-    void *work = grab(scratch_bytes, 1);
+    const size_t kept_bytes = berth_contour_kept_size(&desc);
+    const size_t scratch_bytes = berth_contour_scratch_size(&desc);
+    void *own = grab(kept_bytes, 1), *work = grab(scratch_bytes, 1);
     berth_arena kept = berth_arena_over(own, kept_bytes);
     berth_arena scratch = berth_arena_over(work, scratch_bytes);
-    berth_status status = berth_contour(&desc, &kept, &scratch, &found, NULL);
+    const berth_status status = berth_contour(&desc, &kept, &scratch, &found, NULL);
     if (status >= 0) {
-        *o = outline_new();
-        for (; o->points < found.points; o->points++) {
-            o->x[o->points] = (double)berth_num_raw(found.x[o->points]) / ONE;
-            o->y[o->points] = (double)berth_num_raw(found.y[o->points]) / ONE;
-        }
-        for (; o->rings < found.rings; o->rings++) {
-            o->end[o->rings] = found.end != NULL ? found.end[o->rings] : found.points;
-        }
+        *o = outline_of(&found);
     }
     free(own);
     free(work);
-    free(vertices);
+    free_mesh(&desc.mesh);
     return status;
 }
 
@@ -659,7 +645,7 @@ static bool add_outline(const outline *o, char up, whole_mesh *to, size_t *room)
  * those of its neighbours); one whose outline has too many points, or is tangled, stays as it is.
  * Holes of a part are filled: in the whole they are covered or holes, and outlines with holes do
  * not come here. */
-static whole_mesh fill_parts(const whole_mesh *mesh, char up)
+static whole_mesh fill_parts(const whole_mesh *mesh, char up, const char *name)
 {
     whole_mesh few = {NULL, NULL, 0, 0};
     size_t room = 0;
@@ -667,7 +653,7 @@ static whole_mesh fill_parts(const whole_mesh *mesh, char up)
     const size_t count = cover_cut(mesh, up, PART_TRIANGLES, true, &parts);
     for (size_t i = 0; i < count; i++) {
         outline o;
-        const berth_status status = contour_of(&parts[i], up, false, &o);
+        const berth_status status = contour_of(&parts[i], up, false, name, &o);
         progress_at(i, count);
         if (status >= 0) {
             if (!add_outline(&o, up, &few, &room)) {
@@ -684,14 +670,14 @@ static whole_mesh fill_parts(const whole_mesh *mesh, char up)
 }
 
 /* Few triangles that cover the same ground; false: they are still too many. */
-static bool reduce(const whole_mesh *mesh, char up, whole_mesh *few)
+static bool reduce(const whole_mesh *mesh, char up, const char *name, whole_mesh *few)
 {
     size_t before = mesh->triangle_count;
-    *few = fill_parts(mesh, up);
+    *few = fill_parts(mesh, up, name);
     for (int n = 1; n < MOST_ROUNDS && few->triangle_count > COVER_MOST &&
                     few->triangle_count < before - before / 8;
          n++) {
-        whole_mesh fewer = fill_parts(few, up);
+        whole_mesh fewer = fill_parts(few, up, name);
         before = few->triangle_count;
         mesh_whole_release(few);
         *few = fewer;
@@ -714,16 +700,6 @@ static outline on_cells(const whole_mesh *mesh, char up, const char *name)
     return o;
 }
 
-static void check_reach(const whole_mesh *mesh, const char *name)
-{
-    for (size_t i = 0; i < 3 * mesh->vertex_count; i++) {
-        if (!(fabs(mesh->vertices[i]) <= (double)BERTH_COORDINATE_MAX)) {
-            fail("%s: a vertex is beyond +-%d m; give --height, or the file's unit with --unit",
-                 name, BERTH_COORDINATE_MAX);
-        }
-    }
-}
-
 /* The contour of a pose, with rings of holes or without. `up` is 'x', 'y' or 'z'. Ends the program
  * when the library refuses; `name` is for messages. */
 outline cover_of_pose(const whole_mesh *mesh, char up, bool holes, const char *name)
@@ -731,23 +707,20 @@ outline cover_of_pose(const whole_mesh *mesh, char up, bool holes, const char *n
     whole_mesh few;
     posed_mesh *part;
     outline o;
-    check_reach(mesh, name);
     if (mesh->triangle_count <= COVER_MOST) {
         (void)cover_cut(mesh, up, COVER_MOST, false, &part);
-    } else if (!holes && reduce(mesh, up, &few)) {
+    } else if (!holes && reduce(mesh, up, name, &few)) {
         (void)cover_cut(&few, up, COVER_MOST, false, &part);
         mesh_whole_release(&few);
     } else {
         return on_cells(mesh, up, name);
     }
-    berth_status status = contour_of(part, up, holes, &o);
+    berth_status status = contour_of(part, up, holes, name, &o);
     mesh_release(part);
     free(part);
     if (status == BERTH_E_POINTS) {
         return on_cells(mesh, up, name);
     }
-    if (status < 0) {
-        fail("%s: %s", name, berth_status_text(status));
-    }
+    must(status, name);
     return o;
 }
