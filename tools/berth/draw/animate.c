@@ -169,8 +169,6 @@ static char *animation_words(const animation *n, int number)
     return words;
 }
 
-/* ---- Animate --------------------------------------------------------------------------------- */
-
 /* ---- Plan ------------------------------------------------------------------------------------ */
 
 static void draw_route(const panel *p, const figure *f, label_space *labels, point *points)
@@ -467,15 +465,12 @@ static void lay_out(animation *n)
     const rect area = {margin, (o->height - side) / 2.0, side, side};
     const column c = {area.left + side + 2.0 * em, o->width - side - 2.0 * margin - 2.0 * em,
                       area.top + 1.3 * em, area.top + 15.4 * em};
-    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    ground g = ground_of_nothing();
     const char *title = "From when on is it clear to start?";
     for (int i = 0; i < 2; i++) {
         const figure *f = &n->figures[i];
         for (uint32_t k = 0; k < f->count; k++) {
-            g.low[0] = fmin(g.low[0], f->x[k] - f->r[k]);
-            g.low[1] = fmin(g.low[1], f->y[k] - f->r[k]);
-            g.high[0] = fmax(g.high[0], f->x[k] + f->r[k]);
-            g.high[1] = fmax(g.high[1], f->y[k] + f->r[k]);
+            ground_widen(&g, f->x[k], f->y[k], f->r[k]);
         }
     }
     svg_begin(n->out, o->width, o->height, title);

@@ -143,23 +143,32 @@ static scene scene_of(const loaded *l, const char *name, int family, double tick
     return s;
 }
 
+/* A point of a footprint on the ground. */
+static point placed_at(const body_pose *at, double x, double y)
+{
+    const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
+    return (point){at->x + c * x - s * y, at->y + s * x + c * y};
+}
+
+static point shown_at(const panel *p, const body_pose *at, double x, double y)
+{
+    const point there = placed_at(at, x, y);
+    return panel_point(p, there.x, there.y);
+}
+
 static void widen(ground *g, const scene *s)
 {
     const footprint *shape = shape_of(s);
     for (size_t i = 0; i < s->count; i++) {
         const body_pose *p = &s->poses[i];
-        double x = p->x, y = p->y, radius = s->radii[i];
+        point at = {p->x, p->y};
+        double radius = s->radii[i];
         if (shape != NULL) {
             const footprint_circle root = shape->arith->footprint.circle(shape, 0);
-            const double c = cos(p->degrees * PI / 180.0), n = sin(p->degrees * PI / 180.0);
-            x += c * root.x - n * root.y;
-            y += n * root.x + c * root.y;
+            at = placed_at(p, root.x, root.y);
             radius = root.radius;
         }
-        g->low[0] = fmin(g->low[0], x - radius);
-        g->high[0] = fmax(g->high[0], x + radius);
-        g->low[1] = fmin(g->low[1], y - radius);
-        g->high[1] = fmax(g->high[1], y + radius);
+        ground_widen(g, at.x, at.y, radius);
     }
 }
 
@@ -170,13 +179,12 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
 {
     const footprint *f = shape_of(of);
     const footprint_facts facts = f->arith->footprint.facts(f);
-    const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
     const double round = 2.0 * facts.rounding * p->scale;
     double last_x = HUGE_VAL, last_y = HUGE_VAL;
     if (facts.corners == 0) {
         const footprint_circle root = f->arith->footprint.circle(f, 0);
-        const disc d = {at->x + c * root.x - s * root.y, at->y + s * root.x + c * root.y,
-                        root.radius};
+        const point middle = placed_at(at, root.x, root.y);
+        const disc d = {middle.x, middle.y, root.radius};
         char *words = text("class=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%.2f\"", class,
                            fill, rim, wide);
         panel_circle(p, &d, words);
@@ -187,8 +195,7 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
         double x[3], y[3];
         f->arith->footprint.part(f, of->order[i], x, y);
         for (uint32_t k = 0; k < facts.corners; k++) {
-            const point w =
-                panel_point(p, at->x + c * x[k] - s * y[k], at->y + s * x[k] + c * y[k]);
+            const point w = shown_at(p, at, x[k], y[k]);
             /* a side that goes on from the last one is of the same ring */
             if (k == 0 && facts.corners == 2 && x[0] == last_x && y[0] == last_y) {
                 continue;
@@ -208,15 +215,13 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
 static void draw_arrow(const panel *p, const footprint *f, const body_pose *at, const char *colour)
 {
     const footprint_circle root = f->arith->footprint.circle(f, 0);
-    const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
     const double size = fmin(0.35 * root.radius, 1.6 * p->em / p->scale);
     const double ahead[3][2] = {{root.x + 0.5 * root.radius, root.y},
                                 {root.x + 0.5 * root.radius - size, root.y + 0.6 * size},
                                 {root.x + 0.5 * root.radius - size, root.y - 0.6 * size}};
     point corners[3];
     for (int k = 0; k < 3; k++) {
-        corners[k] = panel_point(p, at->x + c * ahead[k][0] - s * ahead[k][1],
-                                 at->y + s * ahead[k][0] + c * ahead[k][1]);
+        corners[k] = shown_at(p, at, ahead[k][0], ahead[k][1]);
     }
     svg_path(p->out, corners, 3, true, "class=\"front\" fill=\"%s\"", colour);
 }
@@ -266,9 +271,7 @@ static void draw_course(const panel *p, const scene *s, const footprint *shape)
 static point behind(const panel *p, const footprint *f, const body_pose *at)
 {
     const footprint_circle root = f->arith->footprint.circle(f, 0);
-    const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
-    const double x = root.x - 0.3 * root.radius;
-    return panel_point(p, at->x + c * x - s * root.y, at->y + s * x + c * root.y);
+    return shown_at(p, at, root.x - 0.3 * root.radius, root.y);
 }
 
 /* Seconds stand on top of all that is drawn. */
@@ -434,7 +437,7 @@ static void draw_picture(const options *asked, const scene *a, const scene *b)
     rect area = {head.x, 4.2 * em, o->width - 7.0 * em, o->height - 15.0 * em};
     rect strip;
     FILE *out = output_open(o->output);
-    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    ground g = ground_of_nothing();
     body_touch *touches = grab(MOST_TOUCHES, sizeof *touches);
     const size_t count = b != NULL ? find_contacts(a, b, o, touches) : 0;
     char *title = title_of(a, b, count > 0 ? &touches[0] : NULL, tick);

@@ -193,7 +193,12 @@ static void choose_level(picture *p, const options *o)
     p->level = o->level >= 0 ? o->level : deepest < usual ? deepest : usual;
 }
 
-static void widen(ground *g, double x, double y, double reach)
+ground ground_of_nothing(void)
+{
+    return (ground){{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+}
+
+void ground_widen(ground *g, double x, double y, double reach)
 {
     g->low[0] = fmin(g->low[0], x - reach);
     g->low[1] = fmin(g->low[1], y - reach);
@@ -204,22 +209,23 @@ static void widen(ground *g, double x, double y, double reach)
 /* The ground below all instants and the moving discs of the level. */
 static ground ground_of(const picture *p)
 {
-    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    ground g = ground_of_nothing();
     for (int n = 0; n < p->count; n++) {
         const figure *f = &p->figures[n];
         for (uint32_t i = 0; i < f->count; i++) {
-            widen(&g, f->x[i], f->y[i], f->r[i]);
+            ground_widen(&g, f->x[i], f->y[i], f->r[i]);
         }
         for (uint32_t i = 0; i < f->disc_count; i++) {
             const image_disc *d = &f->discs[i];
             if (covers_level(d, p->level)) {
-                widen(&g, d->from_x, d->from_y, d->radius);
-                widen(&g, d->to_x, d->to_y, d->radius);
+                ground_widen(&g, d->from_x, d->from_y, d->radius);
+                ground_widen(&g, d->to_x, d->to_y, d->radius);
             }
         }
     }
     /* a point that stands still has ground around it, too */
-    widen(&g, (g.low[0] + g.high[0]) / 2.0, (g.low[1] + g.high[1]) / 2.0, LEAST_EXTENT / 2.0);
+    ground_widen(&g, (g.low[0] + g.high[0]) / 2.0, (g.low[1] + g.high[1]) / 2.0,
+                 LEAST_EXTENT / 2.0);
     return g;
 }
 
@@ -436,7 +442,5 @@ int command_draw(const options *o)
     svg_end(p.out);
     progress_end();
     output_commit();
-    for (int n = 0; n < p.count; n++) {
-    }
     return EXIT_CLEAR;
 }

@@ -107,10 +107,7 @@ void shown_widen(ground *g, const shown *s)
 {
     for (uint32_t i = 0; i < s->facts.nodes; i++) {
         const disc *d = &s->circles[s->numbers[i]];
-        g->low[0] = fmin(g->low[0], d->x - d->radius);
-        g->high[0] = fmax(g->high[0], d->x + d->radius);
-        g->low[1] = fmin(g->low[1], d->y - d->radius);
-        g->high[1] = fmax(g->high[1], d->y + d->radius);
+        ground_widen(g, d->x, d->y, d->radius);
     }
 }
 
@@ -134,11 +131,13 @@ void panel_trim(options *o, rect *area, const ground *g, double least)
 
 panel panel_over(FILE *out, const rect *area, const ground *g, double em)
 {
-    const double width = shown_span(g, 0), height = shown_span(g, 1);
-    panel p = {.out = out,
-               .area = *area,
-               .em = em,
-               .scale = fmin(area->width / width, area->height / height)};
+    return panel_scaled(out, area, g, em,
+                        fmin(area->width / shown_span(g, 0), area->height / shown_span(g, 1)));
+}
+
+panel panel_scaled(FILE *out, const rect *area, const ground *g, double em, double scale)
+{
+    panel p = {.out = out, .area = *area, .em = em, .scale = scale};
     p.left = (g->low[0] + g->high[0]) / 2.0 - area->width / p.scale / 2.0;
     p.bottom = (g->low[1] + g->high[1]) / 2.0 - area->height / p.scale / 2.0;
     return p;
@@ -152,12 +151,15 @@ point panel_point(const panel *p, double x, double y)
     return q;
 }
 
-/* The lines and the frame; with their numbers, or without. */
-static void draw_lines(const panel *p, bool numbers)
+static double step_of(const panel *p)
+{
+    return nice_step(fmax(p->area.width, p->area.height) / p->scale / 12.0);
+}
+
+void panel_lines(const panel *p, double step, bool numbers)
 {
     const double right = p->left + p->area.width / p->scale;
     const double top = p->bottom + p->area.height / p->scale;
-    const double step = nice_step(fmax(right - p->left, top - p->bottom) / 12.0);
     for (double at = ceil(p->left / step) * step; at <= right; at += step) {
         const point low = panel_point(p, at, p->bottom), high = panel_point(p, at, top);
         const point label = {low.x, low.y + 1.3 * p->em};
@@ -182,7 +184,7 @@ void panel_grid(const panel *p)
     const double em = p->em;
     const point x = {p->area.left + p->area.width / 2.0, p->area.top + p->area.height + 2.6 * em};
     const point y = {p->area.left - 3.4 * em, p->area.top + p->area.height / 2.0};
-    draw_lines(p, true);
+    panel_lines(p, step_of(p), true);
     svg_text(p->out, x, em, "middle", "x, metres", "fill=\"" INK "\"");
     svg_text(p->out, y, em, "middle", "y, metres",
              "fill=\"" INK "\" transform=\"rotate(-90 %.2f %.2f)\"", y.x, y.y);
@@ -190,7 +192,7 @@ void panel_grid(const panel *p)
 
 void panel_frame(const panel *p)
 {
-    draw_lines(p, false);
+    panel_lines(p, step_of(p), false);
 }
 
 void panel_bar(const panel *p)
@@ -454,7 +456,7 @@ static void draw_picture(const options *asked, const walk *w, const encounter *e
         text("%s, as %lu test%s of two circles show%s", words, (unsigned long)e->found.circles,
              e->found.circles == 1 ? "" : "s", e->found.circles == 1 ? "s" : "");
     FILE *out = output_open(o->output);
-    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    ground g = ground_of_nothing();
     shown_widen(&g, w->a);
     shown_widen(&g, w->b);
     panel_trim(o, &area, &g,
@@ -568,7 +570,7 @@ static void draw_one(const options *o, const shown *s)
     const double width = (o->width - (columns + 1) * gap) / columns;
     const double height = (o->height - top - 1.2 * em - rows * 2.6 * em) / rows;
     const point head = {gap, 2.3 * em}, foot = {gap, o->height - 1.2 * em};
-    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    ground g = ground_of_nothing();
     char *title = text("%s: %lu circles on %d level%s, %lu bytes in %s", s->name,
                        (unsigned long)s->facts.nodes, levels, levels == 1 ? "" : "s",
                        (unsigned long)s->facts.bytes, s->f.arith->name);

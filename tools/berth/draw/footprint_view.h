@@ -42,7 +42,11 @@ void shown_widen(ground *g, const shown *s);
  * as much, and leaves so many pixels of width for words. */
 void panel_trim(options *o, rect *area, const ground *g, double least);
 panel panel_over(FILE *out, const rect *area, const ground *g, double em);
+panel panel_scaled(FILE *out, const rect *area, const ground *g, double em, double scale);
 point panel_point(const panel *p, double x, double y);
+
+/* Lines at each step, with their numbers or without, and the frame. */
+void panel_lines(const panel *p, double step, bool numbers);
 
 /* A grid with numbers, one without, a scale bar alone, the filled outline, what the image keeps of
  * it with its rounding, one circle. */

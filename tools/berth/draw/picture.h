@@ -28,10 +28,13 @@ typedef struct figure {
     uint32_t count;
 } figure;
 
-/* A rectangle of the ground, metres: x, y. */
+/* A rectangle of the ground, metres: x, y; it grows to hold discs. */
 typedef struct ground {
     double low[2], high[2];
 } ground;
+
+ground ground_of_nothing(void);
+void ground_widen(ground *g, double x, double y, double reach);
 
 typedef struct picture {
     FILE *out;

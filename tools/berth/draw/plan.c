@@ -4,8 +4,7 @@
 /* The plan: the ground from above, with discs, paths and what the moving discs of each
  * level sweep. */
 
-#include "svg.h"
-#include "picture.h"
+#include "footprint_view.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
@@ -18,9 +17,7 @@
 
 typedef struct plan {
     const picture *p;
-    rect area;
-    double scale;        /* pixels a metre */
-    double left, bottom; /* metres at the area's lower left corner */
+    panel on;
     label_space labels;
     point *paths[2];
     point between[2]; /* the centres of both where they meet or are nearest */
@@ -28,10 +25,7 @@ typedef struct plan {
 
 static point to_plan(const plan *v, double x, double y)
 {
-    point q;
-    q.x = v->area.left + (x - v->left) * v->scale;
-    q.y = v->area.top + v->area.height - (y - v->bottom) * v->scale;
-    return q;
+    return panel_point(&v->on, x, y);
 }
 
 static plan make_plan(const picture *p, const rect *area)
@@ -39,44 +33,20 @@ static plan make_plan(const picture *p, const rect *area)
     const double margin = 0.06;
     const ground *g = &p->ground;
     const double width = g->high[0] - g->low[0], height = g->high[1] - g->low[1];
-    plan v = {.p = p,
-              .area = *area,
-              .scale = (1.0 - 2.0 * margin) * fmin(area->width / width, area->height / height)};
-    v.left = (g->low[0] + g->high[0] - area->width / v.scale) / 2.0;
-    v.bottom = (g->low[1] + g->high[1] - area->height / v.scale) / 2.0;
-    v.labels = label_space_over(area);
-    memset(v.paths, 0, sizeof v.paths);
-    return v;
-}
-
-static void draw_grid(const plan *v, double step)
-{
-    FILE *out = v->p->out;
-    const double right = v->left + v->area.width / v->scale;
-    const double top = v->bottom + v->area.height / v->scale, em = v->p->em;
-    for (double at = ceil(v->left / step) * step; at <= right; at += step) {
-        const point low = to_plan(v, at, v->bottom), high = to_plan(v, at, top);
-        const point label = {low.x, low.y + 1.3 * em};
-        svg_line(out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
-        svg_text(out, label, em, "middle", tick_text(at, step), "fill=\"" FAINT "\"");
-    }
-    for (double at = ceil(v->bottom / step) * step; at <= top; at += step) {
-        const point low = to_plan(v, v->left, at), high = to_plan(v, right, at);
-        const point label = {low.x - 0.5 * em, low.y + 0.35 * em};
-        svg_line(out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
-        svg_text(out, label, em, "end", tick_text(at, step), "fill=\"" FAINT "\"");
-    }
-    svg_rect(out, &v->area, "fill=\"none\" stroke=\"#c5ccd4\" stroke-width=\"1\"");
+    const double scale = (1.0 - 2.0 * margin) * fmin(area->width / width, area->height / height);
+    return (plan){.p = p,
+                  .on = panel_scaled(p->out, area, g, p->em, scale),
+                  .labels = label_space_over(area)};
 }
 
 static void draw_axis_names(const plan *v)
 {
     const double em = v->p->em;
     point x, y;
-    x.x = v->area.left + v->area.width / 2.0;
-    x.y = v->area.top + v->area.height + 2.7 * em;
+    x.x = v->on.area.left + v->on.area.width / 2.0;
+    x.y = v->on.area.top + v->on.area.height + 2.7 * em;
     y.x = 1.4 * em; /* the picture's left edge is the panel's */
-    y.y = v->area.top + v->area.height / 2.0;
+    y.y = v->on.area.top + v->on.area.height / 2.0;
     svg_text(v->p->out, x, em, "middle", "x, metres", "fill=\"" INK "\"");
     svg_text(v->p->out, y, em, "middle", "y, metres",
              "fill=\"" INK "\" transform=\"rotate(-90 %.2f %.2f)\"", y.x, y.y);
@@ -92,15 +62,15 @@ static void draw_discs(const plan *v, const figure *f)
     for (uint32_t i = 0; i < f->count; i++) {
         const bool last = i + 1 == f->count;
         if (i == 0 || last ||
-            hypot(f->x[i] - x, f->y[i] - y) + fabs(f->r[i] - r) > VISIBLE / v->scale) {
+            hypot(f->x[i] - x, f->y[i] - y) + fabs(f->r[i] - r) > VISIBLE / v->on.scale) {
             if (f->facts.straight && i > 0) {
-                svg_swept(out, to_plan(v, x, y), to_plan(v, f->x[i], f->y[i]), r * v->scale,
-                          r * v->scale, "stroke=\"none\"");
+                svg_swept(out, to_plan(v, x, y), to_plan(v, f->x[i], f->y[i]), r * v->on.scale,
+                          r * v->on.scale, "stroke=\"none\"");
             }
             x = f->x[i];
             y = f->y[i];
             r = f->r[i];
-            svg_circle(out, to_plan(v, x, y), r * v->scale, "stroke=\"none\"");
+            svg_circle(out, to_plan(v, x, y), r * v->on.scale, "stroke=\"none\"");
         }
     }
     svg_close(out);
@@ -124,7 +94,8 @@ static void draw_times(const plan *v, const figure *f)
               disc_colour(f->family), path_colour(f->family), 0.07 * v->p->em);
     for (int k = 0; k < TIMES; k++) {
         const uint32_t i = instant_at(f, k);
-        svg_circle(v->p->out, to_plan(v, f->x[i], f->y[i]), f->r[i] * v->scale, "class=\"disc\"");
+        svg_circle(v->p->out, to_plan(v, f->x[i], f->y[i]), f->r[i] * v->on.scale,
+                   "class=\"disc\"");
     }
     svg_close(v->p->out);
 }
@@ -167,7 +138,7 @@ static void draw_level(const plan *v, const figure *f)
               v->p->count > 1 ? "0.6" : "1");
     for (uint32_t i = 0; i < f->disc_count; i++) {
         const image_disc *d = &f->discs[i];
-        const double r = d->radius * v->scale;
+        const double r = d->radius * v->on.scale;
         if (covers_level(d, level)) {
             svg_swept(v->p->out, to_plan(v, d->from_x, d->from_y), to_plan(v, d->to_x, d->to_y), r,
                       r, "class=\"level%d\"", level);
@@ -193,7 +164,7 @@ static void reserve_contact(plan *v)
 {
     const moment *now = v->p->meet->hit ? &v->p->meet->first : &v->p->meet->nearest;
     const point a = to_plan(v, now->ax, now->ay), b = to_plan(v, now->bx, now->by);
-    const double of_a = 0.9 * now->ar * v->scale, of_b = 0.9 * now->br * v->scale;
+    const double of_a = 0.9 * now->ar * v->on.scale, of_b = 0.9 * now->br * v->on.scale;
     label_reserve(&v->labels, (rect){a.x - of_a, a.y - of_a, 2.0 * of_a, 2.0 * of_a});
     label_reserve(&v->labels, (rect){b.x - of_b, b.y - of_b, 2.0 * of_b, 2.0 * of_b});
     v->between[0] = a;
@@ -241,7 +212,7 @@ static void draw_contact(plan *v)
     const bool hit = p->meet->hit;
     const moment *now = hit ? &p->meet->first : &p->meet->nearest;
     const point a = to_plan(v, now->ax, now->ay), b = to_plan(v, now->bx, now->by);
-    const double of_a = now->ar * v->scale, of_b = now->br * v->scale, em = p->em;
+    const double of_a = now->ar * v->on.scale, of_b = now->br * v->on.scale, em = p->em;
     const double cover = hit ? 0.8 : 0.2; /* where they are nearest is no news to hide all for */
     const char *colour = hit ? CONTACT : INK;
     svg_group(p->out,
@@ -265,9 +236,9 @@ static void draw_contact(plan *v)
 /* Reserves its place first, so that no label covers it; drawn last, above all. */
 static rect bar_place(const plan *v, double step)
 {
-    const double em = v->p->em, length = step * v->scale;
-    return (rect){v->area.left + v->area.width - length - 1.6 * em,
-                  v->area.top + v->area.height - 2.6 * em, length + 1.0 * em, 2.0 * em};
+    const double em = v->p->em, length = step * v->on.scale;
+    return (rect){v->on.area.left + v->on.area.width - length - 1.6 * em,
+                  v->on.area.top + v->on.area.height - 2.6 * em, length + 1.0 * em, 2.0 * em};
 }
 
 static void draw_bar(const plan *v, double step)
@@ -289,11 +260,12 @@ static void draw_bar(const plan *v, double step)
 static double grid_step(const plan *v)
 {
     const double em = v->p->em;
-    double step = nice_step(4.0 * em / v->scale), width;
+    double step = nice_step(4.0 * em / v->on.scale), width;
     for (;;) {
-        width = fmax(svg_text_width(tick_text(v->left, step), em),
-                     svg_text_width(tick_text(v->left + v->area.width / v->scale, step), em));
-        if (width + 1.2 * em <= step * v->scale) {
+        width =
+            fmax(svg_text_width(tick_text(v->on.left, step), em),
+                 svg_text_width(tick_text(v->on.left + v->on.area.width / v->on.scale, step), em));
+        if (width + 1.2 * em <= step * v->on.scale) {
             return step;
         }
         step = nice_step(1.5 * step);
@@ -304,7 +276,7 @@ void draw_plan(const picture *p, const rect *area)
 {
     plan v = make_plan(p, area);
     const double step = grid_step(&v);
-    draw_grid(&v, step);
+    panel_lines(&v.on, step, true);
     draw_axis_names(&v);
     label_reserve(&v.labels, bar_place(&v, step));
     svg_clip(p->out, 1, area);
