@@ -116,7 +116,7 @@ $(BUILD)/bench/f32/%: $(BUILD)/obj/f32/tests/bench/%.o $(SUPPORT_f32) $(LIBRARIE
 
 # Programs for the host alone, on meshes from files and with libraries that the host has.
 MESH_PROGRAMS := $(patsubst tests/meshes/%.c,%,$(sort $(wildcard tests/meshes/test_*.c)))
-MESH_SUPPORT := tests/meshes/union.c tools/berth/read/mesh.c
+MESH_SUPPORT := tests/meshes/union.c $(addprefix tools/berth/read/,mesh.c track.c)
 $(BUILD)/obj/q16/tests/meshes/%.o $(BUILD)/obj/f32/tests/meshes/%.o: \
 	CFLAGS += -D_POSIX_C_SOURCE=200809L
 $(BUILD)/meshes/%: $$(call OBJECTS,$$(*D),tests/meshes/$$(*F) $(MESH_SUPPORT)) \

@@ -4,6 +4,7 @@
 /* Mesh files: reading, joining, scaling. */
 
 #include "mesh.h"
+#include "track.h"
 
 #include <assimp/cimport.h>
 #include <assimp/config.h>
@@ -21,19 +22,12 @@
 /* Linear blend skinning, as most formats mean it: a vertex is at the mean, by weight, of where each
  * of its bones would carry it. */
 
-struct aiAnimation;
-struct aiMesh;
-struct aiNode;
-struct aiScene;
-
-/* Three rows of four. */
 typedef struct mesh_matrix {
-    double m[12];
+    double m[POSE_DOUBLES];
 } mesh_matrix;
 
-#define DEFAULT_RATE                                                                               \
-    25.0 /* ticks a second of a file that does not say, as assimp's viewer takes                   \
-          */
+/* Ticks a second of a file that does not say, as assimp's viewer takes. */
+#define DEFAULT_RATE 25.0
 
 static double rate_of(const struct aiAnimation *animation)
 {
@@ -55,78 +49,15 @@ static double mesh_skin_ticks(const struct aiAnimation *animation, double second
 
 static mesh_matrix matrix_of(const struct aiMatrix4x4 *r)
 {
-    const mesh_matrix result = {
-        {r->a1, r->a2, r->a3, r->a4, r->b1, r->b2, r->b3, r->b4, r->c1, r->c2, r->c3, r->c4}};
+    mesh_matrix result;
+    track_matrix(r, result.m);
     return result;
 }
 
 static mesh_matrix product(const mesh_matrix *a, const mesh_matrix *b)
 {
     mesh_matrix result;
-    for (int row = 0; row < 3; row++) {
-        const double *r = a->m + 4 * row;
-        for (int column = 0; column < 4; column++) {
-            result.m[4 * row + column] = r[0] * b->m[column] + r[1] * b->m[4 + column] +
-                                         r[2] * b->m[8 + column] + (column == 3 ? r[3] : 0.0);
-        }
-    }
-    return result;
-}
-
-/* The last of `count` keys, `size` bytes apart, that is not later than `ticks`; how far it is from
- * there to the next. Keys begin with their time. */
-static unsigned key_at(const void *keys, size_t size, unsigned count, double ticks, double *part)
-{
-    unsigned i = 0;
-    double time = 0.0, next;
-    for (; i + 1 < count; i++) {
-        memcpy(&next, (const char *)keys + (i + 1) * size, sizeof next);
-        if (next > ticks) {
-            break;
-        }
-    }
-    memcpy(&time, (const char *)keys + i * size, sizeof time);
-    *part = 0.0;
-    if (i + 1 < count && ticks > time) {
-        memcpy(&next, (const char *)keys + (i + 1) * size, sizeof next);
-        *part = (ticks - time) / (next - time);
-    }
-    return i;
-}
-
-static struct aiVector3D vector_at(const struct aiVectorKey *keys, unsigned count, double ticks)
-{
-    double part;
-    const unsigned i = key_at(keys, sizeof *keys, count, ticks, &part);
-    struct aiVector3D v = keys[i].mValue;
-    if (part > 0.0) {
-        const struct aiVector3D *to = &keys[i + 1].mValue;
-        v.x += (float)part * (to->x - v.x);
-        v.y += (float)part * (to->y - v.y);
-        v.z += (float)part * (to->z - v.z);
-    }
-    return v;
-}
-
-static struct aiQuaternion rotation_at(const struct aiQuatKey *keys, unsigned count, double ticks)
-{
-    double part;
-    const unsigned i = key_at(keys, sizeof *keys, count, ticks, &part);
-    struct aiQuaternion q = keys[i].mValue;
-    if (part > 0.0) {
-        aiQuaternionInterpolate(&q, &keys[i].mValue, &keys[i + 1].mValue, (float)part);
-    }
-    return q;
-}
-
-static mesh_matrix composed(struct aiVector3D t, struct aiQuaternion q, struct aiVector3D s)
-{
-    const mesh_matrix result = {
-        {s.x * (1 - 2 * (q.y * q.y + q.z * q.z)), s.y * 2 * (q.x * q.y - q.z * q.w),
-         s.z * 2 * (q.x * q.z + q.y * q.w), t.x, s.x * 2 * (q.x * q.y + q.z * q.w),
-         s.y * (1 - 2 * (q.x * q.x + q.z * q.z)), s.z * 2 * (q.y * q.z - q.x * q.w), t.y,
-         s.x * 2 * (q.x * q.z - q.y * q.w), s.y * 2 * (q.y * q.z + q.x * q.w),
-         s.z * (1 - 2 * (q.x * q.x + q.y * q.y)), t.z}};
+    track_product(a->m, b->m, result.m);
     return result;
 }
 
@@ -167,27 +98,12 @@ static const struct aiNodeAnim *track_of(const struct aiAnimation *animation,
     return NULL;
 }
 
-/* A track replaces what it has keys for; the rest pose gives the others. */
 static mesh_matrix local_at(const struct aiAnimation *animation, const struct aiNode *node,
                             double ticks)
 {
-    const struct aiNodeAnim *track = track_of(animation, node);
-    struct aiVector3D scale, position;
-    struct aiQuaternion rotation;
-    if (track == NULL) {
-        return matrix_of(&node->mTransformation);
-    }
-    aiDecomposeMatrix(&node->mTransformation, &scale, &rotation, &position);
-    if (track->mNumPositionKeys > 0) {
-        position = vector_at(track->mPositionKeys, track->mNumPositionKeys, ticks);
-    }
-    if (track->mNumScalingKeys > 0) {
-        scale = vector_at(track->mScalingKeys, track->mNumScalingKeys, ticks);
-    }
-    if (track->mNumRotationKeys > 0) {
-        rotation = rotation_at(track->mRotationKeys, track->mNumRotationKeys, ticks);
-    }
-    return composed(position, rotation, scale);
+    mesh_matrix result;
+    track_local(node, track_of(animation, node), ticks, result.m);
+    return result;
 }
 
 /* Where a node is, given where its parent is. */

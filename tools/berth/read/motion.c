@@ -180,7 +180,7 @@ void convention_tell(convention *is, const motion_options *options)
     }
 }
 
-convention convention_find(const motion *m, const motion_options *options)
+static convention convention_find(const motion *m, const motion_options *options)
 {
     convention is = convention_of(m->scene);
     if (strcmp(is.kind, "BVH") == 0) {
@@ -280,7 +280,7 @@ static void assign_tracks(motion *m)
     }
 }
 
-void skeleton_read(motion *m, const motion_options *options)
+static void skeleton_read(motion *m, const motion_options *options)
 {
     m->joints = grab(count_nodes(m->scene->mRootNode), sizeof *m->joints);
     list_nodes(m, m->scene->mRootNode, -1);
@@ -434,7 +434,7 @@ static void find_marker_root(motion *m, const motion_options *options)
                              : text("the mean of all markers");
 }
 
-void skeleton_find_root(motion *m, const motion_options *options)
+static void skeleton_find_root(motion *m, const motion_options *options)
 {
     joint *root;
     if (m->is.markers && options->root == NULL) {

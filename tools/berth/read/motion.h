@@ -75,14 +75,7 @@ char *motion_assumptions(const motion *m);
 convention convention_of(const struct aiScene *scene);
 void convention_tell(convention *is, const motion_options *options);
 
-/* Parts of motion_open. */
-convention convention_find(const motion *m, const motion_options *options);
-void skeleton_read(motion *m, const motion_options *options);
-void skeleton_find_root(motion *m, const motion_options *options);
-double motion_size(const motion *m); /* the largest extent of the first pose, file units */
-
-/* Positions of all joints at a time in ticks, three doubles each, in the file's units and axes. */
-void motion_pose(const motion *m, double ticks, double *matrices);
-#define POSE_DOUBLES 12 /* a joint's matrix: three rows of four */
+/* The largest extent of the first pose, in the file's units. */
+double motion_size(const motion *m);
 
 #endif
