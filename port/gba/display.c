@@ -36,7 +36,8 @@ enum {
     HIDDEN = 0x200
 };
 
-/* Maps of 32 x 32 cells, 2 KB each: the large floor has four. */
+/* Maps of 32 x 32 cells, 2 KB each: the large floor has four, the small one two, one below the
+ * other. */
 enum { LARGE_BLOCK = 24, SMALL_BLOCK = 30 };
 
 void display_start(void)
@@ -227,8 +228,9 @@ void display_floor_tile(uint32_t tile, const uint32_t rows[8])
 
 void display_floor_cell(uint32_t floor, uint32_t column, uint32_t row, uint32_t tile)
 {
+    const uint32_t below = row / CELLS % 2;
     const uint32_t block =
-        floor == 0 ? SMALL_BLOCK : LARGE_BLOCK + row / CELLS * 2 + column / CELLS;
+        floor == 0 ? SMALL_BLOCK + below : LARGE_BLOCK + below * 2 + column / CELLS;
     AT16(VIDEO)
     [block * CELLS * CELLS + row % CELLS * CELLS + column % CELLS] =
         (uint16_t)((FLOOR_TILE + tile) | ((uint32_t)DISPLAY_FLOOR << 12));
@@ -236,7 +238,8 @@ void display_floor_cell(uint32_t floor, uint32_t column, uint32_t row, uint32_t 
 
 void display_floor(uint32_t floor)
 {
-    const uint32_t map = floor == 0 ? SMALL_BLOCK << 8 : (LARGE_BLOCK << 8) | (3u << 14);
+    const uint32_t map =
+        floor == 0 ? (SMALL_BLOCK << 8) | (2u << 14) : (LARGE_BLOCK << 8) | (3u << 14);
     GBA_REGISTER16(0x00c) = (uint16_t)(3u | (2u << 2) | map);
 }
 

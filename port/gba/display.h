@@ -16,8 +16,14 @@
 #define DISPLAY_WIDTH 240
 #define DISPLAY_HEIGHT 160
 #define DISPLAY_SPRITES 128
+#define DISPLAY_FLOOR_ROWS 64
 
 #define DISPLAY_RGB(r, g, b) ((uint16_t)((r) | ((g) << 5) | ((b) << 10))) /* 0 to 31 each */
+
+static inline bool display_shows(int32_t x, int32_t y)
+{
+    return x >= 0 && x < DISPLAY_WIDTH && y >= 0 && y < DISPLAY_HEIGHT;
+}
 
 /* Everything empty, layers on. */
 void display_start(void);
@@ -56,8 +62,9 @@ void display_wipe(void);
 void display_line(int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t colour);
 void display_circle(int32_t x, int32_t y, int32_t radius, uint32_t colour);
 
-/* ---- Floors: 0 of 32 x 32 cells of 8 x 8 pixels, 1 of 64 x 64
- * -------------------------------------------------------- */
+/* ---- Floors: 0 of 32 x 64 cells of 8 x 8 pixels, 1 of 64 x 64 -----------------------------------
+ *
+ * Both repeat downwards: a cell of row 64 takes the place of one of row 0. */
 
 /* Tile 0 to 63: 8 rows of 8 colours, 4 bits each, the leftmost lowest. */
 void display_floor_tile(uint32_t tile, const uint32_t rows[8]);

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 /* A scene, seen from above: its sides in Q16.16 metres below 64 m, and in pixels of the whole of
- * it, multiples of 8. Twice that is at most 512. */
+ * it, multiples of 8: at most 256 wide and 376 high. */
 typedef struct camera_scene {
     int32_t length, depth;
     int32_t wide, high;
@@ -35,15 +35,25 @@ void camera_zoom(uint32_t zoom);
 /* Moves within the scene; one that is smaller than the display stays in its middle. */
 void camera_scroll(int32_t right, int32_t down);
 
-/* A point of the scene on the display, and a length. */
+/* A point of the scene on the display, its parts, and a length. */
+static inline int32_t camera_row(int32_t y)
+{
+    /* a length in 2^-12 m times the scale is below 2^30, as all of the scene has at most 752
+     * pixels; points a scene's length beyond are below 2^31 */
+    return ((((camera_now.scene.depth - y) >> 4) * camera_now.scale) >> 20) - camera_now.top;
+}
+
+static inline int32_t camera_column(int32_t x)
+{
+    return (((x >> 4) * camera_now.scale) >> 20) - camera_now.left;
+}
+
 static inline void camera_point(int32_t x, int32_t y, int32_t *px, int32_t *py)
 {
-    /* a length in 2^-12 m times the scale is below 2^29, as all of the scene has at most 512
-     * pixels; points a scene's length beyond are below 2^30 */
-    const camera *v = &camera_now;
-    *px = (((x >> 4) * v->scale) >> 20) - v->left;
-    *py = ((((v->scene.depth - y) >> 4) * v->scale) >> 20) - v->top;
+    *px = camera_column(x);
+    *py = camera_row(y);
 }
+
 int32_t camera_length(int32_t length);
 
 /* Which of a figure's 16 directions is nearest to one: 0 is +x, counted counterclockwise with +y

@@ -274,10 +274,10 @@ static uint32_t place_count;
 static sight flashes[PLAY_FLASHES];
 static uint32_t flash_count;
 
-/* Below the line of text and above the bar. */
+/* Below both lines of text and above the bar. */
 static bool in_sight(int32_t x, int32_t y, int32_t margin)
 {
-    return x >= margin && x < DISPLAY_WIDTH - margin && y >= 8 + margin &&
+    return x >= margin && x < DISPLAY_WIDTH - margin && y >= 16 + margin &&
            y < DISPLAY_HEIGHT - 16 - margin;
 }
 
@@ -615,7 +615,9 @@ static void check_picture(const play_state *play)
     camera_now.left = play->left;
     camera_now.top = play->top;
     for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
-        seen[i] = view_place(i, play->tick);
+        if (!view_place(i, play->tick, &seen[i])) {
+            seen[i].y = -2 * VIEW_BESIDE; /* nowhere near */
+        }
     }
     picture_check(play, seen, SCENE_AGENTS, play->zoom == 0 ? SCENE_SEEN : 8, SCENE_LINES);
 }

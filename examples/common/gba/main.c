@@ -52,11 +52,14 @@ static void marks_start(int32_t tick)
 {
     int32_t nearest = INT32_MAX;
     for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
-        const sight s = view_place(i, tick);
-        const int32_t far = absolute(s.x - DISPLAY_WIDTH / 2) + absolute(s.y - DISPLAY_HEIGHT / 2);
-        if (far < nearest) {
-            nearest = far;
-            marks.chosen = i;
+        sight s;
+        if (view_place(i, tick, &s)) {
+            const int32_t x = s.x - DISPLAY_WIDTH / 2, y = s.y - DISPLAY_HEIGHT / 2;
+            const int32_t far = absolute(x) + absolute(y);
+            if (far < nearest) {
+                nearest = far;
+                marks.chosen = i;
+            }
         }
     }
 }
@@ -75,7 +78,7 @@ void marks_refused(int32_t x, int32_t y)
 {
     int32_t px, py;
     camera_point(x, y, &px, &py);
-    if (px < 0 || px >= DISPLAY_WIDTH || py < 0 || py >= DISPLAY_HEIGHT) {
+    if (!display_shows(px, py)) {
         return;
     }
     for (uint32_t i = 0; i < PLAY_FLASHES; i++) {
@@ -102,7 +105,7 @@ static void marks_tell(void)
 /* Writes sprites, returns how many; ages the flashes. */
 static uint32_t marks_before(display_sprite *to, int32_t tick)
 {
-    const sight who = view_place(marks.chosen, tick);
+    sight who;
     uint32_t count = 0;
     for (uint32_t i = 0; i < PLAY_FLASHES; i++) {
         marks.age[i] -= marks.age[i] > 0;
@@ -113,7 +116,9 @@ static uint32_t marks_before(display_sprite *to, int32_t tick)
             count += display_sprite_at(&to[count], x, y, FIGURE_FLASH + step, FIGURE_MARK);
         }
     }
-    count += display_sprite_at(&to[count], who.x, who.y, FIGURE_CORNERS, FIGURE_MARK);
+    if (view_place(marks.chosen, tick, &who)) {
+        count += display_sprite_at(&to[count], who.x, who.y, FIGURE_CORNERS, FIGURE_MARK);
+    }
     return count;
 }
 
@@ -285,6 +290,7 @@ static void hud_draw(uint32_t frame, uint32_t page)
 typedef struct stage_mode {
     uint32_t keys, slower, page;  /* of hud.h */
     bool paused, shown, choosing; /* choosing: another walker is wanted */
+    bool lower;                   /* the enlarged floor has its lower wall */
 } stage_mode;
 
 #define TITLE_FRAMES 240 /* of the keys, at the start */
@@ -327,18 +333,38 @@ static void make_floor_tiles(void)
     }
 }
 
-static void lay_floor(uint32_t zoom)
+static void lay_row(uint32_t zoom, uint32_t row)
 {
     const uint32_t columns = (uint32_t)(camera_now.scene.wide / 8) << zoom;
     const uint32_t rows = (uint32_t)(camera_now.scene.high / 8) << zoom;
-    for (uint32_t row = 0; row < rows; row++) {
-        for (uint32_t column = 0; column < columns; column++) {
-            const uint32_t tone = ((column >> (1 + zoom)) + (row >> (1 + zoom))) & 1u;
-            const uint32_t edges =
-                (column == 0 ? EDGE_LEFT : 0u) | (column == columns - 1 ? EDGE_RIGHT : 0u) |
-                (row == 0 ? EDGE_TOP : 0u) | (row == rows - 1 ? EDGE_BOTTOM : 0u);
-            display_floor_cell(zoom, column, row, tone | edges);
-        }
+    for (uint32_t column = 0; column < columns; column++) {
+        const uint32_t tone = ((column >> (1 + zoom)) + (row >> (1 + zoom))) & 1u;
+        const uint32_t edges = (column == 0 ? EDGE_LEFT : 0u) |
+                               (column == columns - 1 ? EDGE_RIGHT : 0u) |
+                               (row == 0 ? EDGE_TOP : 0u) | (row == rows - 1 ? EDGE_BOTTOM : 0u);
+        display_floor_cell(zoom, column, row, tone | edges);
+    }
+}
+
+static void lay_floor(uint32_t zoom)
+{
+    const uint32_t rows = (uint32_t)(camera_now.scene.high / 8) << zoom;
+    for (uint32_t row = 0; row < rows && row < DISPLAY_FLOOR_ROWS; row++) {
+        lay_row(zoom, row);
+    }
+}
+
+/* A scene may have more rows than a floor: those beyond look like those whose places they take, but
+ * for the walls, of which the view can come to one or the other. */
+static void lay_walls(void)
+{
+    const int32_t rows = camera_now.scene.high / 8 << camera_now.zoom;
+    const int32_t beyond = rows - DISPLAY_FLOOR_ROWS;
+    const bool lower = camera_now.top > 8 * beyond;
+    if (beyond > 0 && lower != stage.lower) {
+        stage.lower = lower;
+        lay_row(camera_now.zoom, lower ? DISPLAY_FLOOR_ROWS : 0);
+        lay_row(camera_now.zoom, (uint32_t)(lower ? rows : beyond) - 1);
     }
 }
 
@@ -401,6 +427,7 @@ static bool stage_obey(void)
         display_floor(camera_now.zoom);
         moved = true;
     }
+    lay_walls();
     stage.paused ^= (pressed & GBA_START) != 0;
     stage.slower = (stage.slower + ((pressed & GBA_B) != 0)) % 4;
     stage.choosing = (pressed & GBA_L) != 0;
@@ -507,6 +534,8 @@ static display_sprite sprites[DISPLAY_SPRITES];
 static uint32_t sprite_count;
 static int32_t next_tick; /* of what `sprites` show */
 
+#define PIECE 40 /* units of work between two looks at the clock */
+
 static BERTH_HOT void find_sprites(int32_t tick)
 {
     const uint32_t deciding = all->deciding ? all->turns[0] : SCENE_AGENTS;
@@ -514,7 +543,10 @@ static BERTH_HOT void find_sprites(int32_t tick)
     view_go_on(all, tick);
     count = marks_before(sprites, tick);
     for (uint32_t i = 0; i < SCENE_AGENTS && count < DISPLAY_SPRITES - VIEW_GHOSTS; i++) {
-        const sight s = view_place(i, tick);
+        sight s;
+        if (!view_place(i, tick, &s)) {
+            continue;
+        }
         const uint32_t shirt = i == deciding ? FIGURE_DECIDING
                                : s.walks     ? i % FIGURE_SHIRTS
                                              : FIGURE_WAITING;
@@ -531,13 +563,16 @@ static BERTH_HOT void find_sprites(int32_t tick)
     }
 }
 
-/* Decides ahead; time goes on when everything up to then is decided. */
-static void decide(bool drawing)
+/* Decides ahead, in pieces while the frame has room for one more; time goes on when everything up
+ * to then is decided. */
+static void decide(uint32_t begun)
 {
     const int32_t step = stage.paused ? 0 : SCENE_FRAME >> stage.slower;
     const int32_t tick = next_tick + step;
     int32_t due;
-    play.done = walkers_work(all, tick + SCENE_AHEAD, drawing ? SCENE_WORK_DRAWING : SCENE_WORK);
+    do {
+        play.done = walkers_work(all, tick + SCENE_AHEAD, PIECE);
+    } while (play.done == 0 && gba_cycles() - begun < SCENE_DECIDED);
     play.decided = tick + SCENE_AHEAD;
     (void)walkers_next(all, &due);
     if (due > tick) {
@@ -560,9 +595,11 @@ static void frame(void)
         question_listen(stage.shown);
         display_wipe();
     }
-    bool drawing = stage.shown && question_draw(play.frames, moved);
+    if (stage.shown) {
+        question_draw(play.frames, moved);
+    }
     uint32_t decided = gba_cycles();
-    decide(drawing);
+    decide(begun);
     decided = gba_cycles() - decided;
     uint32_t looked = gba_cycles();
     find_sprites(next_tick);

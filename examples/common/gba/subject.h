@@ -4,11 +4,11 @@
 /* What a crowd gives its cartridge (main.c) and the host's check of it (check.c). Its gba/scene.h
  * has the numbers of its scene:
  *
- *     SCENE_AGENTS, SCENE_BYTES       walkers, and the memory that they take
- *     SCENE_AHEAD                     how far, in ticks, it decides ahead of the display
- *     SCENE_WORK, _WORK_DRAWING       units that a frame has room for; while a question is drawn
- *     SCENE_SHARE, SCENE_IWRAM        bars: percent of all cycles for queries; bytes of IWRAM
- *     SCENE_SEEN, SCENE_LINES         what pictures hold at least: walkers, pixels of a question */
+ *     SCENE_AGENTS, SCENE_BYTES  walkers, and the memory that they take
+ *     SCENE_AHEAD                how far, in ticks, it decides ahead of the display
+ *     SCENE_DECIDED              cycles of a frame, from when on it decides no more
+ *     SCENE_SHARE, SCENE_IWRAM   bars: percent of all cycles for queries; bytes of internal RAM
+ *     SCENE_SEEN, SCENE_LINES    what pictures hold at least: walkers, pixels of a question */
 
 #ifndef SUBJECT_H
 #define SUBJECT_H
@@ -51,7 +51,10 @@ extern const char view_title[]; /* 28 letters */
  * still on display. view_start: as at the start; then a tick that is not before the last one. */
 void view_start(const walkers *all);
 void view_go_on(const walkers *all, int32_t tick);
-sight view_place(uint32_t who, int32_t tick);
+
+/* Where a walker is; false, and no more is said, where that is far above or below the display. */
+#define VIEW_BESIDE 16 /* pixels */
+bool view_place(uint32_t who, int32_t tick, sight *place);
 
 /* What is left of the commitment on display at the tick: where the walker will be, the end last.
  * Returns how many, none for one who stands. */
@@ -68,8 +71,8 @@ bool marks_wanting(void);
 void marks_refused(int32_t x, int32_t y);
 
 /* Called once a frame while questions are shown: draws one of those asked lately now and then, and
- * the same one again when the view has moved; true when it drew. */
-bool question_draw(uint32_t frame, bool moved);
+ * the same one again when the view has moved. */
+void question_draw(uint32_t frame, bool moved);
 
 /* ---- On the host ---------------------------------------------------------------------------- */
 

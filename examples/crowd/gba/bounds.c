@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The question on display: of the plans that were not clear lately, the one that took the most
- * tests, and whom it would have met, as moving discs. A moving disc is drawn as what it sweeps: the
- * disc where its time begins and where it ends, and the two lines between. Drawn are all discs of
- * the deepest level that the question may have got to: of n tests of bounds about level log2(n).
- */
+/* The question on display: of the plans that were not clear lately and would have ended in sight,
+ * the one that took the most tests, and whom it would have met, as moving discs. A moving disc is
+ * drawn as what it sweeps: the disc where its time begins and where it ends, and the two lines
+ * between. Drawn are all discs of the deepest level that the question may have got to: of n tests
+ * of bounds about level log2(n). */
 
 #include "examples/common/gba/subject.h"
 
@@ -26,15 +26,16 @@ static struct {
 static void take(void *user, const crowd_question *question)
 {
     const walker *met = &scene_crowd.all.list[question->met];
-    int32_t x, y;
+    int32_t x, y, column, row;
     (void)user;
-    if (question->answer != BERTH_HIT) {
+    if (question->answer != BERTH_HIT || !scene_refused_at(question, &x, &y)) {
         return;
     }
-    if (marks_wanting() && scene_refused_at(question, &x, &y)) {
+    if (marks_wanting()) {
         marks_refused(x, y);
     }
-    if (!shown.wanted || met->act == WALKERS_STANDING ||
+    camera_point(x, y, &column, &row);
+    if (!shown.wanted || met->act == WALKERS_STANDING || !display_shows(column, row) ||
         (shown.fresh && question->counts->bounds <= shown.bounds)) {
         return;
     }
@@ -120,12 +121,12 @@ void question_listen(bool on)
     shown.there = shown.fresh = false;
 }
 
-bool question_draw(uint32_t frame, bool moved)
+void question_draw(uint32_t frame, bool moved)
 {
     const bool fresh = shown.fresh && frame % SHOW_EVERY == 0;
     shown.stale |= moved;
     if (!fresh && !(shown.stale && frame % REDRAW_EVERY == 0)) {
-        return false;
+        return;
     }
     shown.there |= fresh;
     shown.fresh &= !fresh;
@@ -135,5 +136,4 @@ bool question_draw(uint32_t frame, bool moved)
         draw_clip(shown.b, &shown.at_b, ITS);
         draw_clip(shown.a, &shown.at_a, MINE);
     }
-    return true;
 }

@@ -9,6 +9,8 @@
 #include "examples/common/gba/camera.h"
 #include "examples/common/gba/subject.h"
 
+#include "port/gba/display.h"
+
 #define LEAST_WAY 5 /* Q16.16 metres a tick: below 0.3 m/s nobody turns */
 
 typedef struct view_walker {
@@ -17,7 +19,8 @@ typedef struct view_walker {
     int32_t x1, y1;      /* will be when it ends, */
     int32_t x2, y2;      /* and when the next one does */
     int32_t vx, vy;      /* 2^-24 m a tick */
-    int32_t begin, next; /* ticks: the leg's */
+    int32_t begin, next; /* ticks: the leg's, */
+    int32_t after;       /* and where the next one ends */
     uint16_t clip;       /* or WALKERS_STANDING */
     uint8_t leg, legs;   /* number of the leg; when there is none any more, it stands at x0, y0 */
     uint8_t direction;   /* of figure.h */
@@ -26,8 +29,8 @@ typedef struct view_walker {
 static VIEW_MEMORY view_walker shown[SCENE_AGENTS];
 static int32_t
     next_look[SCENE_AGENTS]; /* tick: whoever walks goes on with the same leg until then */
-const camera_scene view_scene = {BERTH_NUM(SCENE_SIDE), BERTH_NUM(SCENE_SIDE), 240, 240};
-const char view_title[] = " 150 WALKERS - NO COLLISION ";
+const camera_scene view_scene = {BERTH_NUM(SCENE_WIDTH), BERTH_NUM(SCENE_DEPTH), 256, 376};
+const char view_title[] = " 220 WALKERS - NO COLLISION ";
 crowd scene_crowd;
 
 walkers *scene_make(berth_arena *arena)
@@ -72,11 +75,10 @@ static BERTH_HOT void find_end(const view_walker *w, uint32_t leg, int32_t *x, i
 static BERTH_HOT void set_off(view_walker *w)
 {
     const int32_t begin = w->begin, ticks = w->next - begin;
-    int32_t after;
     w->vx = (w->x1 - w->x0) * 256 / ticks;
     w->vy = (w->y1 - w->y0) * 256 / ticks;
-    find_end(w, w->leg + 1u, &w->x2, &w->y2, &after);
-    if (absolute(w->x2 - w->x0) + absolute(w->y2 - w->y0) > LEAST_WAY * (after - begin)) {
+    find_end(w, w->leg + 1u, &w->x2, &w->y2, &w->after);
+    if (absolute(w->x2 - w->x0) + absolute(w->y2 - w->y0) > LEAST_WAY * (w->after - begin)) {
         w->direction = heading_of((w->x2 - w->x0) / 16, (w->y2 - w->y0) / 16);
     }
 }
@@ -103,7 +105,7 @@ static BERTH_HOT void next_leg(view_walker *w)
     w->leg++;
     w->begin = w->next;
     if (w->leg < w->legs) {
-        find_end(w, w->leg, &w->x1, &w->y1, &w->next);
+        w->next = w->after;
         set_off(w);
     } else {
         w->vx = w->vy = 0;
@@ -151,15 +153,21 @@ BERTH_HOT void view_go_on(const walkers *all, int32_t tick)
 
 /* ---- Place ---------------------------------------------------------------------------------- */
 
-BERTH_HOT sight view_place(uint32_t who, int32_t tick)
+BERTH_HOT bool view_place(uint32_t who, int32_t tick, sight *place)
 {
     const view_walker *w = &shown[who];
     const bool walks = w->leg < w->legs;
     const int32_t since = walks ? tick - w->begin : 0;
-    /* a picture of a step lasts 512 ticks */
-    sight s = {0, 0, w->direction, walks ? (uint32_t)(tick - w->at.start) >> 9 & 3u : 0, walks};
-    camera_point(w->x0 + ((w->vx * since) >> 8), w->y0 + ((w->vy * since) >> 8), &s.x, &s.y);
-    return s;
+    const int32_t row = camera_row(w->y0 + ((w->vy * since) >> 8));
+    if (row < -VIEW_BESIDE || row >= DISPLAY_HEIGHT + VIEW_BESIDE) {
+        return false;
+    }
+    place->x = camera_column(w->x0 + ((w->vx * since) >> 8));
+    place->y = row;
+    place->heading = w->direction;
+    place->phase = walks ? (uint32_t)(tick - w->at.start) >> 9 & 3u : 0; /* of 512 ticks each */
+    place->walks = walks;
+    return true;
 }
 
 /* Ghosts are at the ends of some legs. To look these up takes long, so they are kept until another

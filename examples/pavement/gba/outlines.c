@@ -70,11 +70,11 @@ static bool line(const berth_footprint *shape, const berth_placement *at, uint32
 
 /* Begins with what was taken since the last call, if anything was, or, when not `fresh`, with the
  * last one once more; or goes on with a piece, so that a frame has room for it. */
-static bool draw(bool fresh)
+static void draw(bool fresh)
 {
     if (shown.side >= 2) {
         if (fresh ? !shown.fresh : shown.shape[0].image == NULL) {
-            return false;
+            return;
         }
         shown.fresh = false;
         shown.side = shown.next = 0;
@@ -89,7 +89,6 @@ static bool draw(bool fresh)
         }
         shown.next++;
     }
-    return true;
 }
 
 void question_listen(bool on)
@@ -101,15 +100,13 @@ void question_listen(bool on)
     shown.side = 2;
 }
 
-bool question_draw(uint32_t frame, bool moved)
+void question_draw(uint32_t frame, bool moved)
 {
     shown.stale |= moved;
     if (shown.side < 2 || frame % SHOW_EVERY == 0) {
-        return draw(true);
-    }
-    if (shown.stale) {
+        draw(true);
+    } else if (shown.stale) {
         shown.stale = false;
-        return draw(false);
+        draw(false);
     }
-    return false;
 }

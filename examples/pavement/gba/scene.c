@@ -112,10 +112,11 @@ static BERTH_HOT int32_t part_of(const view_walker *w, int32_t tick)
     return since < w->lasts ? (since * w->rate) >> 16 : 256;
 }
 
-BERTH_HOT sight view_place(uint32_t who, int32_t tick)
+BERTH_HOT bool view_place(uint32_t who, int32_t tick, sight *place)
 {
     const view_walker *w = &shown[who];
-    return place_at(w, part_of(w, tick), tick - w->start < w->lasts);
+    *place = place_at(w, part_of(w, tick), tick - w->start < w->lasts);
+    return true;
 }
 
 /* In the middle of its step, and at its end. */

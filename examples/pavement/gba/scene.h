@@ -14,8 +14,7 @@
 #endif
 #define SCENE_BYTES PAVEMENT_BYTES(SCENE_AGENTS)
 #define SCENE_AHEAD (WALKERS_SECOND * 9 / 20) /* no step is shorter than half a second */
-#define SCENE_WORK 900                        /* about 200 cycles each */
-#define SCENE_WORK_DRAWING (SCENE_WORK - 200)
+#define SCENE_DECIDED 130000
 #define SCENE_SHARE 50.0
 #define SCENE_IWRAM 32768
 #define SCENE_SEEN (SCENE_AGENTS / 4)
