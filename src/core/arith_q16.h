@@ -85,9 +85,9 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 /* Clip b as seen from a, in a's steps, which are the coarser ones (berthi_frame_make's caller
  * sees to it): b's stored point p lies at (m * p / 2^drop + t) / 2^14. */
 typedef struct berthi_frame {
-    berthi_prod tx, ty; /* position of b's origin */
-    int16_t mc, ms;     /* relative rotation */
-    uint16_t drop;      /* b's shift is this much smaller than a's */
+    berthi_prod tx, ty;  /* position of b's origin */
+    berth_rotation turn; /* relative rotation */
+    uint16_t drop;       /* b's shift is this much smaller than a's */
 } berthi_frame;
 
 /* u . v for a direction u and a length vector v: |u| < 2^14 (1 + 2^-13), and the caller keeps
@@ -104,6 +104,18 @@ static inline int32_t berthi_dot(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
     BERTH_ASSERT((int64_t)uy * vy <= INT32_MAX && (int64_t)uy * vy >= INT32_MIN);
     return ux * vx + uy * vy;
 }
+
+/* A vector turned: in one place where code shall be small. */
+#define berthi_rotated BERTH_NAME(berthi_rotated)
+#ifdef __OPTIMIZE_SIZE__
+void berthi_rotated(berth_rotation by, int32_t x, int32_t y, berthi_prod *to);
+#else
+static inline void berthi_rotated(berth_rotation by, int32_t x, int32_t y, berthi_prod *to)
+{
+    to[0] = berthi_dot(by.c, -by.s, x, y);
+    to[1] = berthi_dot(by.s, by.c, x, y);
+}
+#endif
 
 /* x^2 + y^2 for |x|, |y| <= 2^15: fits without a sign. */
 static inline berthi_norm berthi_norm_of(int32_t x, int32_t y)
@@ -280,18 +292,20 @@ static inline void berthi_to_frame(const berthi_frame *frame, berth_len x, berth
                                    berth_len *fx, berth_len *fy)
 {
     /* @argued: as berthi_dot asserts, and as above; who has no frame does not ask */
-    int32_t px = berthi_dot(frame->mc, -frame->ms, x, y);
-    int32_t py = berthi_dot(frame->ms, frame->mc, x, y);
-    *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
-    *fy = berthi_len_of(frame->ty + berthi_floor_shift(py, frame->drop));
+    int32_t p[2];
+    berthi_rotated(frame->turn, x, y, p);
+    *fx = berthi_len_of(frame->tx + berthi_floor_shift(p[0], frame->drop));
+    *fy = berthi_len_of(frame->ty + berthi_floor_shift(p[1], frame->drop));
 }
 
 /* b's stored direction in a's frame, Q14. */
 static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_wdir y,
                                berthi_wdir *fx, berthi_wdir *fy)
 {
-    *fx = berthi_len_of(berthi_dot(frame->mc, -frame->ms, x, y));
-    *fy = berthi_len_of(berthi_dot(frame->ms, frame->mc, x, y));
+    int32_t p[2];
+    berthi_rotated(frame->turn, x, y, p);
+    *fx = berthi_len_of(p[0]);
+    *fy = berthi_len_of(p[1]);
 }
 
 /* A length of b's image in a's steps, rounded up. */

@@ -78,15 +78,27 @@ typedef berth_raw berthi_norm; /* a sum of two squares */
 #define BERTHI_PACE_LIMIT 0
 
 typedef struct berthi_frame {
-    berthi_wdir mc, ms; /* relative rotation */
-    berthi_prod tx, ty; /* position of b's origin in a's frame */
-    berth_len slack;    /* how far a computed distance may be from the true one */
+    berthi_prod tx, ty;  /* position of b's origin in a's frame */
+    berth_rotation turn; /* relative rotation */
+    berth_len slack;     /* how far a computed distance may be from the true one */
 } berthi_frame;
 
 static inline berthi_prod berthi_dot(berth_raw ux, berth_raw uy, berth_raw vx, berth_raw vy)
 {
     return ux * vx + uy * vy;
 }
+
+/* A vector turned: in one place where code shall be small. */
+#define berthi_rotated BERTH_NAME(berthi_rotated)
+#ifdef __OPTIMIZE_SIZE__
+void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, berthi_prod *to);
+#else
+static inline void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, berthi_prod *to)
+{
+    to[0] = berthi_dot(by.c, -by.s, x, y);
+    to[1] = berthi_dot(by.s, by.c, x, y);
+}
+#endif
 
 static inline berthi_norm berthi_norm_of(berth_raw x, berth_raw y)
 {
@@ -229,15 +241,19 @@ static inline berth_len berthi_parts_slack(const berthi_frame *frame)
 static inline void berthi_to_frame(const berthi_frame *frame, berth_len x, berth_len y,
                                    berth_len *fx, berth_len *fy)
 {
-    *fx = berthi_dot(frame->mc, -frame->ms, x, y) + frame->tx;
-    *fy = berthi_dot(frame->ms, frame->mc, x, y) + frame->ty;
+    berthi_prod p[2];
+    berthi_rotated(frame->turn, x, y, p);
+    *fx = p[0] + frame->tx;
+    *fy = p[1] + frame->ty;
 }
 
 static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_wdir y,
                                berthi_wdir *fx, berthi_wdir *fy)
 {
-    *fx = berthi_dot(frame->mc, -frame->ms, x, y);
-    *fy = berthi_dot(frame->ms, frame->mc, x, y);
+    berthi_prod p[2];
+    berthi_rotated(frame->turn, x, y, p);
+    *fx = p[0];
+    *fy = p[1];
 }
 
 static inline berth_len berthi_scale_up(const berthi_frame *frame, berth_len l)

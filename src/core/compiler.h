@@ -61,6 +61,13 @@
 #endif
 #endif
 
+/* Whether code shall be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define BERTHI_IS_SMALL 1
+#else
+#define BERTHI_IS_SMALL 0
+#endif
+
 /* Functions that are merged into their callers for speed, and stand once where code shall be
  * small. */
 #ifdef __OPTIMIZE_SIZE__

@@ -6,21 +6,36 @@
 
 #include "frame.h"
 
+#ifdef __OPTIMIZE_SIZE__
+BERTHI_APART void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, berthi_prod *to)
+{
+    to[0] = berthi_dot(by.c, -by.s, x, y);
+    to[1] = berthi_dot(by.s, by.c, x, y);
+}
+#endif
+
 #ifdef BERTH_Q16
+
+/* A coordinate in the world: 2^15 times the high part, with half of the placement's, and the low
+ * one, with what is left of that. Below 2^30.7 and 2^30.1, so both fit 32 bits. */
+static inline int64_t placed_axis(int32_t high, int32_t low, berth_num at)
+{
+    const int32_t raw = berth_num_raw(at);
+    high += berthi_floor_shift(raw, 1);
+    low += (raw & 1) * 16384;
+    return (int64_t)((uint64_t)(uint32_t)(high >> 17) << 32 | (uint32_t)high << 15) + low;
+}
 
 /* So from (0, 0), a call for each side leaves their distance. The rotation needs no 64-bit product:
  * x is 2^15 * xh + xl, and the rotated high part is below 2^30.2, the low one below 2^30.1. */
 BERTH_HOT BERTHI_APART void berthi_place_local(const berth_placement *placement, int32_t x,
                                                int32_t y, int64_t *at)
 {
-    const int32_t c = placement->rotation.c, s = placement->rotation.s;
-    const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
-    x &= 32767;
-    y &= 32767;
-    at[0] = ((int64_t)berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(placement->x)) * 16384 +
-            berthi_dot(c, -s, x, y) - at[0];
-    at[1] = ((int64_t)berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(placement->y)) * 16384 +
-            berthi_dot(s, c, x, y) - at[1];
+    int32_t high[2], low[2];
+    berthi_rotated(placement->rotation, berthi_floor_shift(x, 15), berthi_floor_shift(y, 15), high);
+    berthi_rotated(placement->rotation, x & 32767, y & 32767, low);
+    at[0] = placed_axis(high[0], low[0], placement->x) - at[0];
+    at[1] = placed_axis(high[1], low[1], placement->y) - at[1];
 }
 
 /* The nearest step to a distance, a step being 2^unit of its units. Beyond 2^30 steps, where every

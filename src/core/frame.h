@@ -55,11 +55,15 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
         return 0;
     }
     /* @argued: of two rotations, none longer than 2^14 (1 + 2^-14): at most 2^28 (1 + 2^-13) */
-    frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
-    frame->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
+    const berth_rotation back = {ra.c, (berth_dir)-ra.s};
+    int32_t seen[2];
+    berthi_rotated(back, rb.c, rb.s, seen);
+    frame->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
+    frame->turn.s = berthi_unit_of(berthi_len_of(seen[1]));
     /* @argued: |(x, y)| < 79140 now, so the products are below 1.3e9 */
-    frame->tx = berthi_dot(ra.c, ra.s, x, y);
-    frame->ty = berthi_dot(ra.c, -ra.s, y, x);
+    berthi_rotated(back, x, y, seen);
+    frame->tx = seen[0];
+    frame->ty = seen[1];
     return 1;
 }
 
@@ -71,8 +75,8 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
     if (x * x + y * y >= far * far) {
         return 0;
     }
-    frame->mc = berthi_dot(ra.c, ra.s, rb.c, rb.s);
-    frame->ms = berthi_dot(ra.c, -ra.s, rb.s, rb.c);
+    frame->turn.c = berthi_dot(ra.c, ra.s, rb.c, rb.s);
+    frame->turn.s = berthi_dot(ra.c, -ra.s, rb.s, rb.c);
     frame->tx = berthi_dot(ra.c, ra.s, x, y);
     frame->ty = berthi_dot(ra.c, -ra.s, y, x);
     return 1;

@@ -378,12 +378,15 @@ static BERTHI_MERGED void overlap_frame(berthi_shape_query *q, int32_t x, int32_
     berthi_frame *f = &q->frame;
     /* @argued: rotations that were asked, circles within 11000, and roots as near as said above */
     BERTH_ASSERT(-46341 < x && x < 46341 && -46341 < y && y < 46341);
-    f->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
-    f->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
-    const int32_t px = berthi_floor_shift(berthi_dot(f->mc, -f->ms, b[0], b[1]), f->drop);
-    const int32_t py = berthi_floor_shift(berthi_dot(f->ms, f->mc, b[0], b[1]), f->drop);
-    f->tx = berthi_dot(ra.c, ra.s, x, y) + berthi_prod_of(a[0]) - px;
-    f->ty = berthi_dot(ra.c, -ra.s, y, x) + berthi_prod_of(a[1]) - py;
+    const berth_rotation back = {ra.c, (berth_dir)-ra.s};
+    int32_t seen[2], p[2];
+    berthi_rotated(back, rb.c, rb.s, seen);
+    f->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
+    f->turn.s = berthi_unit_of(berthi_len_of(seen[1]));
+    berthi_rotated(f->turn, b[0], b[1], p);
+    berthi_rotated(back, x, y, seen);
+    f->tx = seen[0] + berthi_prod_of(a[0]) - berthi_floor_shift(p[0], f->drop);
+    f->ty = seen[1] + berthi_prod_of(a[1]) - berthi_floor_shift(p[1], f->drop);
 }
 
 /* What is told without a walk: whether root circles are apart. Where sums of radii and the margin
@@ -406,7 +409,7 @@ static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q,
     if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
         q->looks = 0;
         /* the walk asks nothing of it, but nodes are placed in it all the same */
-        q->frame.mc = q->frame.ms = 0;
+        q->frame.turn.c = q->frame.turn.s = 0;
         q->frame.tx = q->frame.ty = 0;
         q->wide = 1;
         return BERTH_UNKNOWN;

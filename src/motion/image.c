@@ -61,9 +61,9 @@ void berthi_point_of(const berthi_motion_header *motion, uint32_t k, berth_raw *
     berthi_point_here(motion, k, at);
 }
 
-berth_raw berthi_radius_of(const berthi_motion_header *motion, uint32_t leg)
+berth_raw berthi_radius_or(const berthi_motion_header *motion, uint32_t leg, berth_raw all)
 {
-    return berthi_radius_here(motion, leg);
+    return berthi_radius_here(motion, leg, all);
 }
 
 #endif

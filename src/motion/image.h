@@ -237,11 +237,13 @@ static inline uint32_t berthi_end_of(const berthi_motion_header *motion, uint32_
     return i + (uint32_t)berthi_is_straight(motion);
 }
 
-/* The radius of a leg, in the caller's unit (q16: Q16.16). */
-BERTHI_INLINE berth_raw berthi_radius_here(const berthi_motion_header *motion, uint32_t leg)
+/* The radius of a leg, in the caller's unit (q16: Q16.16); `all` where legs have none of their
+ * own. */
+BERTHI_INLINE berth_raw berthi_radius_here(const berthi_motion_header *motion, uint32_t leg,
+                                           berth_raw all)
 {
     if (motion->radii == 0) {
-        return motion->radius;
+        return all;
     }
 #ifdef BERTH_Q16
     if (!berthi_is_straight(motion)) {
@@ -255,13 +257,18 @@ BERTHI_INLINE berth_raw berthi_radius_here(const berthi_motion_header *motion, u
 /* Both in one place where code shall be small. */
 #ifdef __OPTIMIZE_SIZE__
 #define berthi_point_of BERTH_NAME(berthi_point_of)
-#define berthi_radius_of BERTH_NAME(berthi_radius_of)
+#define berthi_radius_or BERTH_NAME(berthi_radius_or)
 void berthi_point_of(const berthi_motion_header *motion, uint32_t k, berth_raw *at);
-berth_raw berthi_radius_of(const berthi_motion_header *motion, uint32_t leg);
+berth_raw berthi_radius_or(const berthi_motion_header *motion, uint32_t leg, berth_raw all);
 #else
 #define berthi_point_of berthi_point_here
-#define berthi_radius_of berthi_radius_here
+#define berthi_radius_or berthi_radius_here
 #endif
+
+static inline berth_raw berthi_radius_of(const berthi_motion_header *motion, uint32_t leg)
+{
+    return berthi_radius_or(motion, leg, motion->radius);
+}
 
 static inline berth_ground berthi_ground_of(const berthi_motion_header *motion)
 {

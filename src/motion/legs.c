@@ -65,13 +65,11 @@ static BERTH_HOT BERTHI_APART void held_now(const berthi_cursor *c, const berthi
     BERTH_ASSERT(now >= c->begin && (int64_t)now + legs->ticks <= INT32_MAX);
     const uint32_t ticks = (uint32_t)legs->ticks;
     uint32_t since = (uint32_t)(now - c->begin), k = 0;
-#ifndef __OPTIMIZE_SIZE__
-    while (since >= ticks && k < BERTH_MOTION_CLIP_LEAF_SIZE) { /* as leaves are by default */
-        since -= ticks;
+    while (since >= ticks && (BERTHI_IS_SMALL || k < BERTH_MOTION_CLIP_LEAF_SIZE)) {
+        since -= ticks; /* leaves are no larger by default */
         k++;
     }
-#endif
-    if (since >= ticks) {
+    if (!BERTHI_IS_SMALL && since >= ticks) {
         k += berthi_small_quotient(since, ticks);
     }
     found->from = found->to = (c->n >> 1) * c->leaf_size + k;
@@ -155,7 +153,6 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
                                                int32_t tick, int32_t *at)
 {
     const berth_placement *placement = &legs->there->at;
-    const int32_t c = placement->rotation.c, s = placement->rotation.s;
     int32_t point[2], off = 0;
     int32_t x, y;
     if (legs->knots != NULL) {
@@ -194,15 +191,13 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
         BERTH_ASSERT(-1610612736 <= x && x <= 1610612736 && -1610612736 <= y && y <= 1610612736);
     }
     const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
-    x &= 32767;
-    y &= 32767;
     /* @argued: 2^14 times the length of (xh, yh), which are below 49153, is below 1.14e9; half of a
      * placement below 4.6e8 */
     BERTH_ASSERT(-49152 <= xh && xh <= 49152 && -49152 <= yh && yh <= 49152);
-    at[0] = berthi_dot(c, -s, xh, yh) + berthi_floor_shift(berth_num_raw(placement->x), 1) +
-            berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
-    at[1] = berthi_dot(s, c, xh, yh) + berthi_floor_shift(berth_num_raw(placement->y), 1) +
-            berthi_floor_shift(berthi_dot(s, c, x, y), 15);
+    berthi_rotated(placement->rotation, xh, yh, at);
+    berthi_rotated(placement->rotation, x & 32767, y & 32767, point);
+    at[0] += berthi_floor_shift(berth_num_raw(placement->x), 1) + berthi_floor_shift(point[0], 15);
+    at[1] += berthi_floor_shift(berth_num_raw(placement->y), 1) + berthi_floor_shift(point[1], 15);
     return off;
 }
 

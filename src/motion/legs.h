@@ -18,8 +18,7 @@
 /* The radius of a leg of what is placed; where there are none of their own, it is the largest. */
 static inline berth_raw berthi_placed_radius(const berth_presence *there, uint32_t leg)
 {
-    const berthi_motion_header *motion = berthi_motion_of(there);
-    return motion->radii != 0 ? berthi_radius_of(motion, leg) : there->radius;
+    return berthi_radius_or(berthi_motion_of(there), leg, there->radius);
 }
 
 /* The same of a tree's leg. */

@@ -152,8 +152,7 @@ static inline int32_t reach_of_part(const berth_presence *there)
 {
     /* @argued: 2^16 of the finest steps */
     BERTH_ASSERT(there->shift != 0 || there->reach < 1073741824);
-    return (there->shift != 0 ? there->reach >> (there->shift - 1) : there->reach * 2) -
-           BERTHI_REACH_SLACK;
+    return (int32_t)((uint32_t)there->reach * 2 >> there->shift) - BERTHI_REACH_SLACK;
 }
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both

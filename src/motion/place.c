@@ -96,7 +96,6 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     const berth_rotation turn = placed->there.at.rotation;
     const uint32_t shift = placed->there.shift, scale = scale_of(shift);
     const uint32_t finer = scale - shift - BERTHI_NODE_SHIFT; /* than a node unit, in bits */
-    const int32_t c = turn.c, s = turn.s;
     const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
     const int32_t vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
     BERTH_ASSERT(finer <= 6); /* @argued: scales are 4 apart, from 8 on, and this is the least */
@@ -108,15 +107,18 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     if (drop < 0) {
         return;
     }
-    placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), 14 + finer);
-    placed->y = placed->circle_y + berthi_floor_shift(berthi_dot(s, c, x, y), 14 + finer);
+    int32_t at[2], way[2];
+    berthi_rotated(turn, x, y, at);
+    placed->x = placed->circle_x + berthi_floor_shift(at[0], 14 + finer);
+    placed->y = placed->circle_y + berthi_floor_shift(at[1], 14 + finer);
     placed->vx = placed->vy = 0;
     int32_t r = 0;
     if ((vx | vy) != 0) {
         /* @argued: a rotation of length 1, that was asked for, and 16 bits of either velocity */
-        BERTH_ASSERT(-16384 <= c && c <= 16384 && -16384 <= s && s <= 16384);
-        placed->vx = berthi_floor_shift(berthi_dot(c, -s, vx, vy), (uint32_t)drop);
-        placed->vy = berthi_floor_shift(berthi_dot(s, c, vx, vy), (uint32_t)drop);
+        BERTH_ASSERT(-16384 <= turn.c && turn.c <= 16384 && -16384 <= turn.s && turn.s <= 16384);
+        berthi_rotated(turn, vx, vy, way);
+        placed->vx = berthi_floor_shift(way[0], (uint32_t)drop);
+        placed->vy = berthi_floor_shift(way[1], (uint32_t)drop);
         r = (motion->length >> 15) + 2;
     }
     r += berthi_ceil_shift((int32_t)(uint16_t)node[BERTHI_NODE_RADIUS], finer);

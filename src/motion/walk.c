@@ -27,8 +27,9 @@ static BERTHI_APART void world_centre(const berthi_cursor *c, berth_rotation tur
         BERTH_ASSERT(-73218 < centre[axis] && centre[axis] < 73218);
     }
     /* @argued: of a rotation, and as far as that: below 2^31 */
-    found[0] = berthi_dot(turn.c, -turn.s, centre[0], centre[1]) >> 14;
-    found[1] = berthi_dot(turn.s, turn.c, centre[0], centre[1]) >> 14;
+    berthi_rotated(turn, centre[0], centre[1], found);
+    found[0] >>= 14;
+    found[1] >>= 14;
 }
 
 /* From a's centre to b's, in quarters of a's steps; 2^-15 units are finer than these. */
@@ -76,16 +77,15 @@ BERTHI_SHARED int32_t node_way(const berthi_walk *w, int axis, int32_t end, int3
     BERTH_ASSERT(w->a.n - 1 < w->a.limit - 1 && w->b.n - 1 < w->b.limit - 1);
     const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
-    const int32_t c = w->frame.mc, s = w->frame.ms;
     const uint32_t drop = w->frame.drop, pace = w->a.pace;
     const int32_t since_a = w->now - w->a.begin, since_b = w->now - w->b.begin;
     const int32_t ticks = end - w->now, own = a[BERTHI_NODE_VX + axis];
-    const int32_t x = b[BERTHI_NODE_X], y = b[BERTHI_NODE_Y];
-    const int32_t vx = b[BERTHI_NODE_VX], vy = b[BERTHI_NODE_VY];
-    const int32_t to_x = axis == 0 ? c : s, to_y = axis == 0 ? -s : c;
     const int32_t origin = (axis == 0 ? w->frame.tx : w->frame.ty) >> BERTHI_NODE_SHIFT;
-    const int32_t p = (origin + (berthi_dot(to_x, to_y, x, y) >> drop)) >> 14;
-    const int32_t v = berthi_dot(to_x, to_y, vx, vy) >> w->turn_drop;
+    int32_t to[2], way[2];
+    berthi_rotated(w->frame.turn, b[BERTHI_NODE_X], b[BERTHI_NODE_Y], to);
+    berthi_rotated(w->frame.turn, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], way);
+    const int32_t p = (origin + (to[axis] >> drop)) >> 14;
+    const int32_t v = way[axis] >> w->turn_drop;
     *at = p + ((v * since_b - own * since_a) >> pace) - a[BERTHI_NODE_X + axis];
     return ((v - own) * ticks) >> pace;
 }

@@ -47,8 +47,8 @@ berth_status bench_exhaustive(const berth_mobb *a, const berth_placement *placem
         }
         /* the reaches are apart, which this search must not know: any far frame costs the same */
         q.bounds = 0;
-        q.frame.mc = BERTH_DIR_ONE;
-        q.frame.ms = 0;
+        q.frame.turn.c = BERTH_DIR_ONE;
+        q.frame.turn.s = 0;
         q.frame.tx = berthi_prod_of(FAR);
         q.frame.ty = 0;
     }

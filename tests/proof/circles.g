@@ -25,10 +25,11 @@
 #: const int32_t low = berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
 #: *to = (int32_t)((uint32_t)*to + 2 * (uint32_t)high + (uint32_t)low);
 #: x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
-#: f->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
-#: px = berthi_floor_shift(berthi_dot(f->mc, -f->ms, b[0], b[1]), f->drop);
-#: f->tx = berthi_dot(ra.c, ra.s, x, y) + berthi_prod_of(a[0]) - px;
-#: *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
+#: to[0] = berthi_dot(by.c, -by.s, x, y); to[1] = berthi_dot(by.s, by.c, x, y);
+#: berthi_rotated(back, rb.c, rb.s, seen); f->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
+#: berthi_rotated(f->turn, b[0], b[1], p); berthi_rotated(back, x, y, seen);
+#: f->tx = seen[0] + berthi_prod_of(a[0]) - berthi_floor_shift(p[0], f->drop);
+#: *fx = berthi_len_of(frame->tx + berthi_floor_shift(p[0], frame->drop));
 #: const uint32_t half = (radii >> 1) + 1, outer = (radii >> shift) + 3;
 #: if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
 #: if ((uint32_t)(x * x) + (uint32_t)(y * y) >= outer * outer) {

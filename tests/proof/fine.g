@@ -11,8 +11,8 @@
 #: const int32_t way = node[BERTHI_NODE_VX + axis] * (at - c->begin); centre[axis] =
 #:   node[BERTHI_NODE_X + axis] * (1 << up) +
 #:   (pace > up ? way >> (pace - up) : way * (1 << (up - pace)));
-#: found[0] = berthi_dot(turn.c, -turn.s, centre[0], centre[1]) >> 14;
-#: found[1] = berthi_dot(turn.s, turn.c, centre[0], centre[1]) >> 14;
+#: to[0] = berthi_dot(by.c, -by.s, x, y); to[1] = berthi_dot(by.s, by.c, x, y);
+#: berthi_rotated(turn, centre[0], centre[1], found); found[0] >>= 14; found[1] >>= 14;
 #: const uint32_t down = q->shift - 3, drop = q->w.frame.drop;
 #: found[0] = (((b->origin_x >> 1) - (a->origin_x >> 1)) >> down) + (found[0] >> drop) - own[0];
 #: found[1] = (((b->origin_y >> 1) - (a->origin_y >> 1)) >> down) + (found[1] >> drop) - own[1];

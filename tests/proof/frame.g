@@ -8,7 +8,7 @@
 #:   berth_num_raw(at) + berthi_len_of(berthi_dot(ux, uy, x & 32767, y & 32767));
 #: return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 #: x = origin_steps(b->origin_x - a->origin_x, shift);
-#: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
+#: berthi_rotated(back, rb.c, rb.s, seen); frame->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
 #: return berthi_floor_shift(p + 8192, 14);
 
 @floor = int<dn>;

@@ -10,11 +10,11 @@
 #= BERTHI_LEG_SLACK 6
 #= WALK_FAR 79128
 #= LEGS_MOST 23168
-#: *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
+#: *fx = berthi_len_of(frame->tx + berthi_floor_shift(p[0], frame->drop));
 #: if (far > {WALK_FAR}) { q->w.blind = 2;
 #: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b))
 #: return berthi_floor_shift(way, 15) * f + (((way & 32767) * f) >> 15);
-#: berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
+#: berthi_floor_shift(berth_num_raw(placement->x), 1) + berthi_floor_shift(point[0], 15);
 #: off = (int32_t)(way >> 16) + 2;
 #: const int32_t slack = BERTHI_LEG_SLACK + off;
 #: outer = (outer >> shift) + 3;

@@ -20,10 +20,12 @@
 #
 #= BERTHI_NODE_SLACK 9
 #= NODE_SLACK_MOST 12000
-#: const int32_t to_x = axis == 0 ? c : s, to_y = axis == 0 ? -s : c;
+#: to[0] = berthi_dot(by.c, -by.s, x, y); to[1] = berthi_dot(by.s, by.c, x, y);
+#: berthi_rotated(w->frame.turn, b[BERTHI_NODE_X], b[BERTHI_NODE_Y], to);
+#: berthi_rotated(w->frame.turn, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], way);
 #: const int32_t origin = (axis == 0 ? w->frame.tx : w->frame.ty) >> BERTHI_NODE_SHIFT;
-#: const int32_t p = (origin + (berthi_dot(to_x, to_y, x, y) >> drop)) >> 14;
-#: const int32_t v = berthi_dot(to_x, to_y, vx, vy) >> w->turn_drop;
+#: const int32_t p = (origin + (to[axis] >> drop)) >> 14;
+#: const int32_t v = way[axis] >> w->turn_drop;
 #: *at = p + ((v * since_b - own * since_a) >> pace) - a[BERTHI_NODE_X + axis];
 #: return ((v - own) * ticks) >> pace;
 #: const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_up(&w->frame,
@@ -32,7 +34,7 @@
 #: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
 #: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
 #: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
-#: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
+#: berthi_rotated(back, rb.c, rb.s, seen); frame->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
 
 @floor = int<dn>;
 

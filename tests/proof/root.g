@@ -6,8 +6,8 @@
 # pair's ways are floored. The radius of a disc that is turned grows by less than 2^-14 of it.
 #
 #= BERTHI_ROOT_SLACK 5
-#: placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), 14 + finer);
-#: placed->vx = berthi_floor_shift(berthi_dot(c, -s, vx, vy), (uint32_t)drop);
+#: placed->x = placed->circle_x + berthi_floor_shift(at[0], 14 + finer);
+#: placed->vx = berthi_floor_shift(way[0], (uint32_t)drop);
 #: r = (motion->length >> 15) + 2;
 #: placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
 #: placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;

@@ -22,8 +22,10 @@
 #: const berth_raw step = (berth_raw)(int32_t)(UINT32_C(1) << motion->shift); at[0] =
 #:   motion->origin_x + point[0] * step;
 #: const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
-#: at[0] = berthi_dot(c, -s, xh, yh) + berthi_floor_shift(berth_num_raw(placement->x), 1) +
-#:   berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
+#: berthi_rotated(placement->rotation, xh, yh, at);
+#: berthi_rotated(placement->rotation, x & 32767, y & 32767, point);
+#: at[0] += berthi_floor_shift(berth_num_raw(placement->x), 1) +
+#:   berthi_floor_shift(point[0], 15);
 #: const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + {RADIUS_MORE});
 #: const int32_t beyond = 131072, most_of_legs = {LEGS_MARGIN};
 #: const int64_t units = v >> n; return units < most ? (int32_t)units : most;

@@ -193,7 +193,7 @@ void any_steps(void)
 /* Lengths of steps: below 2^17, a sum of radii up to 46000, coordinates below 2^30. */
 void any_lengths(void)
 {
-    const berthi_frame frame = {0, 0, 0, 0, 0};
+    const berthi_frame frame = {0, 0, {0, 0}, 0};
     const int32_t l = within(any_i32, 131071), r = within(any_i32_b, 46000);
     const int32_t x = within(any_i32, 1073741824), y = within(any_i32_b, 1073741824);
     const int32_t dx = within(any_i32, 32776), dy = within(any_i32_b, 32776);
@@ -219,8 +219,8 @@ void any_framed(void)
     const int32_t x = within(any_i32, 23170), y = within(any_i32_b, 23170);
     frame.tx = within(any_i32, 1300000000);
     frame.ty = within(any_i32_b, 1300000000);
-    frame.mc = (int16_t)within(any_i32, 16386);
-    frame.ms = (int16_t)within(any_i32_b, 16386);
+    frame.turn.c = (int16_t)within(any_i32, 16386);
+    frame.turn.s = (int16_t)within(any_i32_b, 16386);
     frame.drop = (uint16_t)(any_u32 & 15);
     berthi_to_frame(&frame, x, y, &point[0], &point[1]);
     berthi_turn(&frame, within(x, 16386), within(y, 16386), &point[0], &point[1]);

@@ -87,7 +87,7 @@ static void quick_decisions_leave_room(void)
 {
     static const int32_t lengths[] = {0,     1,     8,     9,     10,    100,
                                       11584, 11585, 11586, 16384, 23170, 32768};
-    const berthi_frame frame = {BERTH_DIR_ONE, 0, 0, 0, 0};
+    const berthi_frame frame = {.turn = {BERTH_DIR_ONE, 0}};
     for (uint32_t i = 0; i < LENGTH_OF(lengths); i++) {
         for (uint32_t j = 0; j < LENGTH_OF(lengths); j++) {
             for (int32_t r = 0; r <= 32768; r += r < 64 ? 1 : 331) {
@@ -282,7 +282,7 @@ static uint32_t passed, stayed;
 
 static void segment_holds(const segment *s, int32_t r)
 {
-    static const berthi_frame frame = {0, 0, BERTH_DIR_ONE, 0, 0};
+    static const berthi_frame frame = {.turn = {BERTH_DIR_ONE, 0}};
     const int passes = berthi_passes(&frame, (berth_len)s->x0, (berth_len)s->y0, (berth_len)s->x1,
                                      (berth_len)s->y1, r);
     const int64_t ex = s->x1 - s->x0, ey = s->y1 - s->y0;
@@ -396,7 +396,7 @@ static void segments_at_the_decision(void)
         const double away = distance(x0, y0, x1, y1);
         const double share = 1 + harness_between(&random, -60, 20) / 1000.0;
         const berth_len r = (berth_len)(away * share);
-        berthi_frame frame = {0, 0, 0, 0, 0};
+        berthi_frame frame = {0};
         double slack;
         frame.slack = (berthi_abs(x0) + berthi_abs(y0) + berthi_abs(x1) + berthi_abs(y1) + r) *
                       (BERTHI_C(32.0) * BERTHI_EPSILON);

@@ -23,7 +23,7 @@ static int apart(const berthi_unit *a, const berthi_unit *b, berth_len gap)
 {
     berthi_frame frame = {0};
     berthi_box placed;
-    frame.mc = BERTH_DIR_ONE;
+    frame.turn.c = BERTH_DIR_ONE;
     berthi_box_place(&frame, b, &placed);
     CHECK(placed.of == b);
     CHECK_REAL_EQ((double)placed.x, (double)b[BERTHI_BOX_X]);
