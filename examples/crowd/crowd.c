@@ -139,12 +139,3 @@ walkers_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *mad
     walkers_start(&made->all, crowd_decide, made);
     return WALKERS_OK;
 }
-
-bool crowd_position(const crowd *c, uint32_t who, int32_t tick, berth_num *x, berth_num *y,
-                    berth_num *r)
-{
-    const berth_placed *placed;
-    return berth_traffic_entry(&c->traffic, who, &placed, NULL) == BERTH_HIT &&
-           berth_placed_at(placed, tick, x, y, r) == BERTH_HIT &&
-           walkers_acts(&c->all.list[who], tick);
-}

@@ -140,9 +140,4 @@ typedef struct crowd {
  * neighbour, or one search for neighbours, or one check of the walls, more than it may. */
 walkers_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made);
 
-/* Where a walker is at `tick`, which is not before its clip began, for drawing; true when it walks.
- */
-bool crowd_position(const crowd *c, uint32_t who, int32_t tick, berth_num *x, berth_num *y,
-                    berth_num *r);
-
 #endif

@@ -46,7 +46,7 @@ FOOTPRINTS_ROOM := 245000
 # ---- Host programs -------------------------------------------------------------------------------
 
 FOOTPRINTS_OBJECTS := $(patsubst %,build/host/obj/q16/tests/bench/footprints/%.o,figures methods) \
-	$(patsubst %,build/host/obj/tool/tools/berth/read/%.o,mesh) \
+	$(patsubst %,build/host/obj/tool/tools/berth/read/%.o,mesh track) \
 	$(patsubst %,build/host/obj/q16/tests/%.o,gen/human gen/angle harness/random)
 ifeq ($(MACHINE)$(VARIANT),host)
 # FCL is C++ and compiles slowly: only for this, and without the strict warnings of ours.
