@@ -6,7 +6,7 @@
 #ifndef BERTH_UNIT_ALONG_H
 #define BERTH_UNIT_ALONG_H
 
-#include "tests/unit/support.h"
+#include "tests/unit/plan.h"
 
 static uint64_t images[2][(BERTH_TRAJECTORY_IMAGE_WORDS(KNOTS) + 1) / 2];
 static berth_motion views[2];
@@ -31,25 +31,12 @@ static inline void put(int k, const double *x, uint32_t count, int stands)
     CHECK_EQ(berth_motion_place(&views[k], &at[k], &placed[k]), BERTH_OK);
 }
 
-/* The same of a plan: a leg of 10 ticks up to `x` and, 100 ticks later, one from `then` on. Between
- * them who comes and who goes stands, or nobody is there. */
+/* The same of a plan: see plan.h. */
 static inline void put_plan(int k, double x, double then, int32_t start, int stands)
 {
-    static uint64_t memory[2][BERTH_CHAIN_WORDS(2) / 2 + 1];
-    static berth_placement starts[2][2];
-    static berth_chain plans[2];
-    const berth_num at_x[2] = {num_from(0), num_from(1)}, at_y[2] = {num_from(0), num_from(0)};
-    const int32_t tick[2] = {0, 10};
-    berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
-    berth_arena room = berth_arena_over(memory[k], sizeof memory[k]);
-    berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, 2, num_from(0.5));
-    t.before = t.after = (uint8_t)(stands ? BERTH_STANDS : BERTH_ABSENT);
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &views[k]), BERTH_OK);
-    starts[k][0] = berth_placement_at(num_from(x - 1), num_from(0), 0, start);
-    starts[k][1] = berth_placement_at(num_from(then), num_from(0), 0, start + 110);
-    const berth_chain_part parts[2] = {{&views[k], &starts[k][0]}, {&views[k], &starts[k][1]}};
-    CHECK_EQ(berth_chain_build(parts, 2, &room, &plans[k]), BERTH_OK);
-    CHECK_EQ(berth_chain_place(&plans[k], &placed[k]), BERTH_OK);
+    static plan plans[2];
+    plan_place(&plans[k], stands, x - 1, then, 0, start);
+    placed[k] = plans[k].placed;
 }
 
 #endif

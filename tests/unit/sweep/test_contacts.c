@@ -4,6 +4,7 @@
 /* sweep/contacts.c: all contacts of two bodies, against the closed form. */
 
 #include "tests/unit/carried.h"
+#include "tests/unit/plan.h"
 
 enum { CONTACTS_MOST = 64 };
 
@@ -231,38 +232,18 @@ static void errors(void)
  * is told by the roots, which takes none. As many steps as were taken are enough. */
 static void test_gap_budget(void)
 {
-    static const berth_num x[2] = {BERTH_NUM(0), BERTH_NUM(1)};
-    static const berth_num y[2] = {BERTH_NUM(0), BERTH_NUM(0)};
-    static const int32_t tick[2] = {0, 10};
-    static uint64_t images[2][40];
-    static uint64_t memory[BERTH_CHAIN_WORDS(2) / 2 + 1];
-    const berth_num zero = BERTH_NUM(0), far = BERTH_NUM(100);
-    const berth_placement at[2] = {berth_placement_at(zero, zero, BERTH_DEGREES(0), 0),
-                                   berth_placement_at(zero, zero, BERTH_DEGREES(0), 100)};
-    const berth_placement there = berth_placement_at(far, far, BERTH_DEGREES(0), 50);
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    static plan gone;
     berth_body_options options = {{0, 0, 0, BERTH_NUM(0), 0}, BERTH_NUM(0), 0};
-    const berth_num half = BERTH_NUM(0.5);
-    berth_trajectory route = berth_trajectory_over_arrays(x, y, tick, 2, half);
-    berth_motion_desc desc = berth_motion_desc_default();
-    berth_motion motions[2];
-    berth_placed placed[2];
     berth_body_contact contact;
     berth_body_counts counts;
-    berth_chain chain;
     int32_t from = INT32_MIN;
 
-    desc.trajectory = &route;
-    for (uint32_t k = 0; k < 2; k++) { /* absent before and after; and standing after */
-        berth_arena image = berth_arena_over(images[k], sizeof images[k]);
-        route.after = k == 0 ? BERTH_ABSENT : BERTH_STANDS;
-        CHECK_EQ(berth_motion_build(&desc, &image, &motions[k]), BERTH_OK);
-    }
-    const berth_chain_part parts[2] = {{&motions[0], &at[0]}, {&motions[0], &at[1]}};
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
-    CHECK_EQ(berth_chain_place(&chain, &placed[0]), BERTH_OK);
-    CHECK_EQ(berth_motion_place(&motions[1], &there, &placed[1]), BERTH_OK);
-    const berth_body a = berth_body_of_disc(&placed[0]), b = berth_body_of_disc(&placed[1]);
+    plan_place(&gone, 0, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_DISC, 0.5);
+    carried_knot(&two, 0, 0, 0, 0, 0);
+    carried_knot(&two, 1, 0, 0, 1000, 0);
+    carried_place(&two, 100, 100, 0, 50);
+    const berth_body a = berth_body_of_disc(&gone.placed), b = two.body;
     CHECK_EQ(berth_bodies_next_contact(&a, &b, &options, &from, &contact, &counts), BERTH_CLEAR);
     CHECK_LE(1, counts.steps);
     options.motion.max_steps = counts.steps;

@@ -4,6 +4,7 @@
 /* sweep/earliest.c: from when on a body may start, against the closed form. */
 
 #include "tests/unit/carried.h"
+#include "tests/unit/plan.h"
 
 enum { OTHERS = 3 };
 
@@ -143,24 +144,10 @@ static void left_over(void)
  * there is followed up to where it is not. */
 static void gone_between(void)
 {
-    static uint64_t image[40], memory[BERTH_CHAIN_WORDS(2) / 2 + 1];
-    static const int32_t tick[2] = {0, 10};
-    const berth_num x[2] = {num_from(-1), num_from(0)}, y[2] = {num_from(0), num_from(0)};
-    const berth_placement at[2] = {
-        berth_placement_at(num_from(0), num_from(0), BERTH_DEGREES(0), 0),
-        berth_placement_at(num_from(0), num_from(50), BERTH_DEGREES(0), 110)};
-    berth_arena room = berth_arena_over(image, sizeof image);
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_trajectory route = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
-    route.before = route.after = BERTH_ABSENT;
-    berth_motion motion;
-    berth_chain chain;
+    static plan comes_back;
     int32_t start = 0;
-    CHECK_EQ(berth_trajectory_build(&route, &room, &motion), BERTH_OK);
-    const berth_chain_part parts[2] = {{&motion, &at[0]}, {&motion, &at[1]}};
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
-    CHECK_EQ(berth_chain_place(&chain, &others[0].disc), BERTH_OK);
-    others[0].body = berth_body_of_disc(&others[0].disc);
+    plan_place(&comes_back, 0, -1, -1, 50, 0);
+    others[0].body = berth_body_of_disc(&comes_back.placed);
     carried_bar(&mine, -1, -1, 1, 1);
     carried_leg(&mine, 0, 0, 0, 0.125, 0, 0, 40);
     CHECK_EQ(ask(1, -10, 200, NULL, &start), BERTH_CLEAR);

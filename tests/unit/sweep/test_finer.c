@@ -4,6 +4,7 @@
 /* sweep/finer.c: times finer than a tick, against the closed form, and what is refused. */
 
 #include "tests/unit/carried.h"
+#include "tests/unit/plan.h"
 
 enum { PART = 65536 };
 
@@ -192,27 +193,13 @@ static void nearest(void)
 
 /* ---- A plan's gap ---------------------------------------------------------------------------- */
 
-/* The second becomes a plan of two discs that go a unit along x in 10 ticks, up to `x0` and from
- * `x1` on, 100 ticks later; who comes and who goes stands between these, or nobody does. */
-static void place_plan(uint8_t between, double x0, double x1)
+/* The second becomes a plan that goes up to `x0` and from `x1` on; who comes and who goes stands
+ * between these, or nobody does. */
+static void place_plan(int stands, double x0, double x1)
 {
-    static uint64_t image[40], memory[BERTH_CHAIN_WORDS(2) / 2 + 1];
-    static const int32_t tick[2] = {0, 10};
-    static berth_placement at[2];
-    static berth_motion motion;
-    static berth_chain chain;
-    const berth_num x[2] = {num_from(0), num_from(1)}, y[2] = {num_from(0), num_from(0)};
-    berth_arena room = berth_arena_over(image, sizeof image);
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_trajectory route = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
-    route.before = route.after = between;
-    CHECK_EQ(berth_trajectory_build(&route, &room, &motion), BERTH_OK);
-    at[0] = berth_placement_at(num_from(x0 - 1), num_from(0), BERTH_DEGREES(0), 0);
-    at[1] = berth_placement_at(num_from(x1), num_from(0), BERTH_DEGREES(0), 110);
-    const berth_chain_part parts[2] = {{&motion, &at[0]}, {&motion, &at[1]}};
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
-    CHECK_EQ(berth_chain_place(&chain, &two.disc), BERTH_OK);
-    two.body = berth_body_of_disc(&two.disc);
+    static plan p;
+    plan_place(&p, stands, x0 - 1, x1, 0, 0);
+    two.body = berth_body_of_disc(&p.placed);
 }
 
 /* The box by both in one tick, from -10 to 10: at the first from 0.275 on, at the second up to
@@ -225,7 +212,7 @@ static void stands_between(void)
         berth_body_impact impact;
         place_along(1, 0);
         carried_place(&one, 0, 0, 0, 60);
-        place_plan(BERTH_STANDS, turned ? 3 : -3, turned ? -3 : 3);
+        place_plan(1, turned ? 3 : -3, turned ? -3 : 3);
         CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, &window, &impact, NULL),
                  BERTH_HIT);
         CHECK_EQ(impact.tick, 60);
@@ -245,7 +232,7 @@ static void nobody_between(void)
 {
     place_along(100, 0);
     carried_place(&one, 0, 0, 0, 10);
-    place_plan(BERTH_ABSENT, 0, 0);
+    place_plan(0, 0, 0);
     check_clear(NULL, 60);
 }
 
