@@ -12,8 +12,16 @@ from .harness import BERTH, CC, CFLAGS, ROOT, berth, check, refuses, skip, write
 from .inputs import csv, walk
 
 
-# An image that is read, and numbers to place with, for the programs below.
-HUNDREDTHS = r"""static uint32_t words[65536];
+# What a baked header says and what its image does, of a KIND of them.
+PROGRAM = r"""
+#include "%(name)s.h"
+#include <berth/berth.h>
+#include <berth/papers/bch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t words[65536];
 
 static berth_num hundredths(int value)
 {
@@ -23,51 +31,44 @@ static berth_num hundredths(int value)
     }
     return number;
 }
-"""
 
-PROGRAM = r"""
-#include "%(name)s.h"
-#include <berth/berth.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-""" + HUNDREDTHS + r"""
 int main(void)
 {
     FILE *in = fopen("%(name)s.img", "rb");
     size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
-    berth_motion view;
-    berth_motion_facts facts;
+    const berth_%(kind)s *baked = &%(name)s;
+    berth_%(kind)s view;
+    berth_%(kind)s_facts facts;
+    berth_%(kind)s_options options;
     int i, hits = 0;
+    memset(&options, 0, sizeof options);
+    %(options)s
     if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
         return puts("the header's bytes are not the image's"), 1;
     }
-    if (berth_motion_attach(&view, words, size) != BERTH_OK) {
+    if (berth_%(kind)s_attach(&view, words, size) != BERTH_OK) {
         return puts("attach refuses the image"), 1;
     }
-    if (view.image != (const void *)words ||
-        %(name)s.image != (const void *)%(name)s_image ||
-        view.kind != %(name)s.kind || berth_motion_info(&%(name)s, &facts) != BERTH_OK ||
-        facts.length != %(upper)s_TICKS) {
+    if (view.image != (const void *)words || baked->image != (const void *)%(name)s_image ||
+        berth_%(kind)s_info(baked, &facts) != BERTH_OK || !(%(same)s)) {
         return puts("the header's view is not what attach makes"), 1;
     }
-    if (berth_motion_verify(&%(name)s) != BERTH_OK) {
+    if (berth_%(kind)s_verify(baked) != BERTH_OK) {
         return puts("the header's view does not verify"), 1;
     }
     srand(5);
     for (i = 0; i < 2000; i++) {
-        const berth_num x = hundredths(rand() %% 500 - 250);
-        const berth_num y = hundredths(rand() %% 500 - 250);
+        const berth_num x = hundredths(rand() %% (2 * %(far)s) - %(far)s);
+        const berth_num y = hundredths(rand() %% (2 * %(far)s) - %(far)s);
+        const int turn = rand() & 0xffff, start = rand() %% %(starts)s;
         berth_placement here = berth_placement_at(BERTH_NUM(0.0), BERTH_NUM(0.0), 0, 0);
-        berth_placement there = berth_placement_at(x, y,
-            (berth_angle)(rand() & 0xffff), rand() %% %(upper)s_TICKS_PER_SECOND);
-        berth_motion_counts one, two;
+        berth_placement there = berth_placement_at(x, y, (berth_angle)turn, start);
+        berth_%(kind)s_counts one, two;
         berth_status a, b;
         memset(&one, 0, sizeof one);
         memset(&two, 0, sizeof two);
-        a = berth_motion_collide(&%(name)s, &here, &%(name)s, &there, NULL, &one);
-        b = berth_motion_collide(&view, &here, &view, &there, NULL, &two);
+        a = %(ask)s(baked, &here, baked, &there, &options, &one);
+        b = %(ask)s(&view, &here, &view, &there, &options, &two);
         if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
             return puts("the header answers otherwise than the image"), 1;
         }
@@ -106,46 +107,59 @@ def library(arithmetic):
     return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
 
 
-def test_bake():
+def answers_as_its_image(source, name, arithmetic, kind, options):
+    """NAME.h, baked, compiles, answers as NAME.img, and is of its arithmetic alone."""
+    define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
+    other = [] if define else ["-DBERTH_CFG_F32"]
+    objects = library(arithmetic)
+    for suffix in ("h", "img"):
+        done = berth("bake", source, "-o", f"{name}.{suffix}", "--arithmetic", arithmetic, *options)
+        if done.returncode != 0:
+            check(False, f"bake: {name}.{suffix} in {arithmetic}", done.err)
+    names = {"name": name, "upper": name.upper()}
+    write("main.c", PROGRAM % {**names, **{part: text % names for part, text in kind.items()}})
+    built = compile_c("main.c", "main", *define, *objects)
+    check(built.returncode == 0, f"bake: {name}.h compiles strictly in {arithmetic}",
+          built.stdout.decode())
+    ran = subprocess.run(["./main"], stdout=subprocess.PIPE)
+    check(ran.returncode == 0, f"bake: {name}.h answers as {name}.img in {arithmetic}",
+          ran.stdout.decode())
+    write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
+                     f"int main(void) {{ return {name}.image == 0; }}\n")
+    built = compile_c("empty.c", "empty", *define, *objects)
+    check(built.returncode == 0, f"bake: {name}.h can be included twice, in {arithmetic}",
+          built.stdout.decode())
+    built = compile_c("empty.c", "empty", *other)
+    check(built.returncode != 0 and b"was baked for " + arithmetic.encode() in built.stdout,
+          f"bake: {name}.h of {arithmetic} stops the other arithmetic", built.stdout.decode())
+
+
+def headers(kind, files):
     if shutil.which(CC[0]) is None:
-        skip("bake: headers compile", f"there is no {CC[0]}")
+        skip(f"bake: headers compile, {kind['kind']}", f"there is no {CC[0]}")
         return
+    for arithmetic in ("q16", "f32"):
+        for source, name, *options in files:
+            answers_as_its_image(source, name, arithmetic, kind, options)
+    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT", "-c")
+    check(built.returncode == 0, f"bake: a header compiles in STRICT, {kind['kind']}",
+          built.stdout.decode())
+
+
+MOTION = {"kind": "motion", "ask": "berth_motion_collide", "options": "", "far": "250",
+          "same": "view.kind == baked->kind && facts.length == %(upper)s_TICKS",
+          "starts": "%(upper)s_TICKS_PER_SECOND"}
+
+
+def test_bake():
     write("fixed.csv", csv([row[:3] + (0.4,) for row in walk(200, turn=0.05)]))
     write("route.csv", "0,0,0,0.3\n4,2,1,0.3\n4.5,2,1,0.3\n9,0,2,0.3\n")
     # far out, and back where the others are
     write("long.csv", "0,0,0,0.4\n" + "".join(f"{10 * i},{3 * (i % 2)},{40 * (i - 1)},0.4\n"
                                               for i in range(1, 6)) + "300,0,0,0.4\n")
-    for arithmetic in ("q16", "f32"):
-        define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
-        other = [] if define else ["-DBERTH_CFG_F32"]
-        objects = library(arithmetic)
-        for name, clip, *options in (("walk", "good.csv"), ("fixed", "fixed.csv"),
-                                     ("still", "good.csv", "--held"), ("route", "route.csv"),
-                                     ("simple", "good.csv", "--tolerance", "0.02"),
-                                     ("far", "long.csv", "--after", "absent")):
-            for suffix in ("h", "img"):
-                done = berth("bake", clip, "-o", f"{name}.{suffix}", "--arithmetic", arithmetic,
-                             *options)
-                if done.returncode != 0:
-                    check(False, f"bake: {name}.{suffix} in {arithmetic}", done.err)
-            write("main.c", PROGRAM % {"name": name, "upper": name.upper()})
-            built = compile_c("main.c", "main", *define, *objects)
-            check(built.returncode == 0, f"bake: {name}.h compiles strictly in {arithmetic}",
-                  built.stdout.decode())
-            ran = subprocess.run(["./main"], stdout=subprocess.PIPE)
-            check(ran.returncode == 0, f"bake: {name}.h answers as {name}.img in {arithmetic}",
-                  ran.stdout.decode())
-            write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
-                             f"int main(void) {{ return {name}.image == 0; }}\n")
-            built = compile_c("empty.c", "empty", *define, *objects)
-            check(built.returncode == 0, f"bake: {name}.h can be included twice, in {arithmetic}",
-                  built.stdout.decode())
-            built = compile_c("empty.c", "empty", *other)
-            check(built.returncode != 0 and b"was baked for " + arithmetic.encode() in built.stdout,
-                  f"bake: {name}.h of {arithmetic} stops the other arithmetic",
-                  built.stdout.decode())
-    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT", "-c")
-    check(built.returncode == 0, "bake: a header compiles in STRICT", built.stdout.decode())
+    headers(MOTION, (("good.csv", "walk"), ("fixed.csv", "fixed"), ("good.csv", "still", "--held"),
+                     ("route.csv", "route"), ("good.csv", "simple", "--tolerance", "0.02"),
+                     ("long.csv", "far", "--after", "absent")))
     standards("good.csv", "walk", "image", "--between", "--held")
     split("good.csv", "walk", "berth_motion_verify(&walk)")
 

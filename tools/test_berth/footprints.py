@@ -7,11 +7,9 @@ import math
 import os
 import random
 import re
-import shutil
-import subprocess
 
-from .bake import HUNDREDTHS, compile_c, library, split, standards
-from .harness import CC, berth, check, refuses, skip, write
+from .bake import headers, split, standards
+from .harness import berth, check, refuses, write
 
 
 def ring(points, number=0):
@@ -97,100 +95,16 @@ def test_info():
               done.err + info.out + info.err)
 
 
-PROGRAM = r"""
-#include "%(name)s.h"
-#include <berth/berth.h>
-#include <berth/papers/bch.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-""" + HUNDREDTHS + r"""
-int main(void)
-{
-    FILE *in = fopen("%(name)s.img", "rb");
-    size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
-    const berth_footprint *baked = &%(name)s;
-    int bare;
-    berth_footprint_options options;
-    berth_footprint view;
-    berth_footprint_facts facts;
-    int i, hits = 0;
-    if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
-        return puts("the header's bytes are not the image's"), 1;
-    }
-    if (berth_footprint_attach(&view, words, size) != BERTH_OK) {
-        return puts("attach refuses the image"), 1;
-    }
-    if (baked->image != (const void *)%(name)s_image) {
-        return puts("the header's view is not what attach makes"), 1;
-    }
-    if (berth_footprint_verify(baked) != BERTH_OK) {
-        return puts("the header's view does not verify"), 1;
-    }
-    if (berth_footprint_info(baked, &facts) != BERTH_OK) {
-        return puts("the header's view cannot be looked into"), 1;
-    }
-    bare = facts.corners == 0;
-    memset(&options, 0, sizeof options);
-    options.boundary = (unsigned char)bare;
-    srand(5);
-    for (i = 0; i < 2000; i++) {
-        const berth_num x = hundredths(rand() %% 200 - 100);
-        const berth_num y = hundredths(rand() %% 200 - 100);
-        berth_placement here = berth_placement_at(BERTH_NUM(0.0), BERTH_NUM(0.0), 0, 0);
-        berth_placement there = berth_placement_at(x, y,
-                                                   (berth_angle)(rand() & 0xffff), 0);
-        berth_footprint_counts one, two;
-        berth_status a, b;
-        memset(&one, 0, sizeof one);
-        memset(&two, 0, sizeof two);
-        a = bare ? berth_bch_collide(baked, &here, baked, &there, &options, &one)
-                 : berth_footprint_collide(baked, &here, baked, &there, &options, &one);
-        b = bare ? berth_bch_collide(&view, &here, &view, &there, &options, &two)
-                 : berth_footprint_collide(&view, &here, &view, &there, &options, &two);
-        if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
-            return puts("the header answers otherwise than the image"), 1;
-        }
-        hits += a == BERTH_HIT;
-    }
-    return hits > 100 && hits < 1900 ? 0 : 1;
-}
-"""
+FOOTPRINT = {"kind": "footprint", "ask": "berth_footprint_collide", "options": "", "far": "100",
+             "same": "facts.corners != 0", "starts": "1"}
+# Without parts it is asked as the papers have it.
+CIRCLES = {**FOOTPRINT, "ask": "berth_bch_collide", "options": "options.boundary = 1;",
+           "same": "facts.corners == 0"}
 
 
 def test_bake():
-    if shutil.which(CC[0]) is None:
-        skip("footprint bake: headers compile", f"there is no {CC[0]}")
-        return
-    for arithmetic in ("q16", "f32"):
-        define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
-        objects = library(arithmetic)
-        for name, options in (("plain", ("--method", "contour", "--circles-only")), ("kept", ()),
-                              ("paper", ("--method", "contour"))):
-            for suffix in ("h", "img"):
-                done = berth("bake", "star.csv", "-o", f"{name}.{suffix}", "--arithmetic",
-                             arithmetic, *options)
-                if done.returncode != 0:
-                    check(False, f"footprint bake: {name}.{suffix} in {arithmetic}", done.err)
-            write("main.c", PROGRAM % {"name": name})
-            built = compile_c("main.c", "main", *define, *objects)
-            check(built.returncode == 0,
-                  f"footprint bake: {name}.h compiles strictly in {arithmetic}",
-                  built.stdout.decode())
-            ran = subprocess.run(["./main"], stdout=subprocess.PIPE)
-            check(ran.returncode == 0, f"footprint bake: {name}.h answers as its image in "
-                  f"{arithmetic}", ran.stdout.decode())
-            write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
-                             f"int main(void) {{ return {name}.image == 0; }}\n")
-            other = [] if define else ["-DBERTH_CFG_F32"]
-            built = compile_c("empty.c", "empty", *other)
-            check(built.returncode != 0 and b"was baked for " + arithmetic.encode() in built.stdout,
-                  f"footprint bake: {name}.h of {arithmetic} stops the other arithmetic",
-                  built.stdout.decode())
-    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
-    check(built.returncode == 0, "footprint bake: a header compiles in STRICT",
-          built.stdout.decode())
+    headers(CIRCLES, [("star.csv", "plain", "--method", "contour", "--circles-only")])
+    headers(FOOTPRINT, [("star.csv", "paper", "--method", "contour"), ("star.csv", "kept")])
     standards("star.csv", "kept", "image")
     split("star.csv", "star", "berth_footprint_verify(&star)")
 
