@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 
-# Benchmarks: packed workloads, instructions on the cores, time on the host, a report with the bars;
+# Benchmarks: packed workloads, instructions on the cores, a report with the bars;
 # and the paper's tables (tables/tables.mk).
 
 # Clips of the data folder when it is there, else the three recorded walks of assimp-testmodels.
@@ -31,8 +31,6 @@ SETS_trees_q16 := clips+1cm+5cm
 SETS_trees_f32 := clips
 SETS_plain_q16 := root+search
 SETS_plain_f32 := root+search
-SETS_all_q16 := $(SETS_trees_q16)+$(SETS_plain_q16)
-SETS_all_f32 := $(SETS_trees_f32)+$(SETS_plain_f32)
 SHORT_OR_OTHERS := $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv)
 define bench_load
 build/bench/long_$(1)_$(2).c: $(PACK)$(2) $(or $(LONG_CLIPS),$(FALLBACK_CLIPS))
@@ -42,7 +40,7 @@ build/bench/short_$(1)_$(2).c: $(PACK)$(2) $(SHORT_OR_OTHERS)
 	@mkdir -p $$(@D) && $$< $(SETS_$(1)_$(2)) short 1.85 40 2 $(LEAF) $(ROOM) \
 	    $$(filter %.csv,$$^) > $$@
 endef
-$(foreach s,trees plain all,$(foreach a,q16 f32,$(eval $(call bench_load,$(s),$(a)))))
+$(foreach s,trees plain,$(foreach a,q16 f32,$(eval $(call bench_load,$(s),$(a)))))
 
 BENCH_SUPPORT = $(patsubst %,$(BUILD)/obj/$(1)/tests/bench/%.o,workload exhaustive) $(SUPPORT_$(1))
 # $(1): arithmetic, $(2): program, $(3): workload, $(4): its images
@@ -51,30 +49,26 @@ $(BUILD)/bench/$(1)/$(2)_$(3)_$(4): $(BUILD)/obj/$(1)/tests/bench/$(2).o \
 	$(BUILD)/obj/$(1)/build/bench/$(3)_$(4)_$(1).o $(call BENCH_SUPPORT,$(1)) $(LIBRARIES)
 	$$(LINK) $$(filter %.o,$$^) $(LIBRARIES) $(LIBS) -o $$@
 endef
-BENCH_KINDS := cost_trees cost_plain time_all build_trees
+BENCH_KINDS := cost_trees cost_plain build_trees
 $(foreach a,q16 f32,$(foreach w,long short,$(foreach p,$(subst _,.,$(BENCH_KINDS)),$(eval $(call \
 	bench_program,$(a),$(basename $(p)),$(w),$(patsubst .%,%,$(suffix $(p))))))))
 
 COST := $(foreach a,q16 f32,$(foreach w,long short,$(foreach s,trees plain,\
 	$(BUILD)/bench/$(a)/cost_$(w)_$(s))))
 COST += $(BUILD)/bench/q16/build_long_trees
-TIME := $(foreach a,q16 f32,$(foreach w,long short,$(BUILD)/bench/$(a)/time_$(w)_all))
-.PHONY: bench-cost bench-time bench-run bench
+.PHONY: bench-cost bench-run bench
 bench-cost: $(COST)
 	@for program in $(COST); do tests/run $$program || exit 1; done
-bench-time: $(TIME)
-	@for program in $(TIME); do $$program || exit 1; done
 
 # Results alone, without a word on the bars.
 bench-run: setup-test
 	@rm -f build/bench/results && mkdir -p build/bench
 	$(if $(LONG_CLIPS),,@echo "bench: no clips in $(DATA): on walks of assimp-testmodels instead")
-	+@$(SAY) "bench: time on the host" -- $(MAKE) -s TARGET=host bench-time >> build/bench/results
 	+@for core in m0 m3 m4; do \
 	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-cost >> build/bench/results || \
 	    exit 1; done
 
-bench: bench-run ## tests, time, instructions a query; the tables; what has a bar
+bench: bench-run ## tests, instructions a query; the tables; what has a bar
 	@tests/bench/report build/bench/results $(if $(LONG_CLIPS),bars)
 	+@$(MAKE) -s tables
 
