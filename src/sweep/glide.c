@@ -177,24 +177,21 @@ static inline int is_at_begin(const berthi_glide_run *run)
     return run->found && !run->nearest && run->limit + 1 <= run->from;
 }
 
-static BERTHI_APART berth_status leaves_glide(berthi_glide_run *run, const bead *a, const bead *b)
+static BERTHI_APART int leaves_glide(berthi_glide_run *run, const bead *a, const bead *b)
 {
     berthi_facet facets[2];
-    berth_status found = BERTH_CLEAR;
     int last_a = 0;
     for (uint32_t i = a->link & BERTHI_NUMBER; !last_a && !is_at_begin(run); i++) {
         int last_b = 0;
         last_a = set_facet(run, 0, a, i, &facets[0]);
         for (uint32_t k = b->link & BERTHI_NUMBER; !last_b && !is_at_begin(run); k++) {
             last_b = set_facet(run, 1, b, k, &facets[1]);
-            const berth_status status = berthi_facets_glide(run, facets);
-            if (status == BERTH_UNKNOWN) {
-                return status;
+            if (!berthi_facets_glide(run, facets)) {
+                return 0;
             }
-            found = status == BERTH_HIT ? status : found;
         }
     }
-    return found;
+    return 1;
 }
 
 /* ---- The descent ----------------------------------------------------------------------------- */
@@ -237,7 +234,7 @@ BERTHI_APART berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t n
                 descent_split(&down, &a, &b);
                 continue;
             }
-            if (leaves_glide(run, &a, &b) == BERTH_UNKNOWN) {
+            if (!leaves_glide(run, &a, &b)) {
                 return BERTH_UNKNOWN;
             }
             if (berthi_run_is_over(run)) {

@@ -213,7 +213,7 @@ static int halve_time(berthi_couple *c)
     return c->at <= run->limit;
 }
 
-berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
+int berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
 {
     berthi_couple c;
     int more = 1;
@@ -230,7 +230,7 @@ berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facet
             c.fresh = 0;
         }
         if (!berthi_glide_pay(run->g)) {
-            return BERTH_UNKNOWN;
+            return 0;
         }
         run->g->counts.parts++;
         run->g->counts.poses++;
@@ -239,11 +239,9 @@ berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facet
         if (berthi_keeps_off(c.points, 2 * c.count,
                              c.sum_to + run->slack + more_slack(&c) + bends_over(&c) + run->less)) {
             more = go_on(&c);
-        } else if (run->ends(&c)) {
-            return BERTH_HIT;
         } else {
-            more = halve_time(&c);
+            more = !run->ends(&c) && halve_time(&c);
         }
     }
-    return BERTH_CLEAR;
+    return 1;
 }

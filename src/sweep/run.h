@@ -61,8 +61,8 @@ struct berthi_couple {
 #define berthi_couple_turns BERTH_NAME(berthi_couple_turns)
 
 /* Two facets in what is left of the run: run->best, run->less and the parts where they are the
- * first, or the nearest. HIT, CLEAR, UNKNOWN. */
-berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2]);
+ * first, or the nearest. Returns 0 when the budget ran out. */
+int berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2]);
 
 /* As `ends` of a run: whether a stretch that is not clear, and ends after run->low, is a contact at
  * its begin, of what does not turn and of what does; and whether nothing is nearer. */
