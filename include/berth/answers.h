@@ -165,7 +165,8 @@ BERTH_NODISCARD berth_status berth_contact_fraction(const berth_placed *a, const
 
 /* The same of approach.tick, of what berth_closest_approach has told of these two with these
  * options: the first 2^-16 of the tick in which they are as near as approach.distance, rounded
- * down; when they collide, in which they do. BERTH_HIT; BERTH_CLEAR: approach.found is 0. */
+ * down; when they collide, in which they do. BERTH_HIT; BERTH_CLEAR: approach.found is 0, or it is
+ * no approach of these two. */
 #define berth_approach_fraction BERTH_NAME(berth_approach_fraction)
 BERTH_NODISCARD berth_status berth_approach_fraction(const berth_placed *a, const berth_placed *b,
                                                      const berth_motion_options *options,

@@ -18,7 +18,7 @@ typedef struct fine_question {
 } fine_question;
 
 /* The margin with which two stays meet when they are what is asked for. */
-static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, const berthi_stay *b)
+static berthi_margin margin_of(const fine_question *of, berthi_stay *a, const berthi_stay *b)
 {
     static const berth_motion_options none;
     berthi_margin margin = berthi_margin_of(of->options);
@@ -33,7 +33,12 @@ static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, co
         pair.a = *a;
         pair.b = *b;
         berthi_close_cut(&s, &pair);
-        margin.margin += berthi_close_above(&pair, berth_num_raw(*of->distance));
+        const berth_raw above = berthi_close_above(&pair, berth_num_raw(*of->distance));
+        if (BERTHI_IS_EXACT) { /* more than 32767 units, both: the margin goes to the radius */
+            a->radius = pair.a.radius;
+            margin.margin = 0;
+        }
+        margin.margin += above;
     }
     if (!BERTHI_IS_EXACT && of->wide) {
         berthi_stays_widen(&margin, a, b, of->tick + 1);
@@ -129,7 +134,9 @@ berth_status berth_approach_fraction(const berth_placed *a, const berth_placed *
     }
     of.open = 1;
     status = tell_fraction(&of, approach->tick, fraction);
-    if (status == BERTH_CLEAR) { /* they do not collide */
+    const berth_num distance = approach->distance; /* one that no approach has is none of these */
+    if (status == BERTH_CLEAR &&                   /* they do not collide */
+        (berthi_distance_ok(distance) || berth_num_raw(distance) == 0)) {
         of.open = 0;
         of.distance = &approach->distance;
         status = tell_fraction(&of, approach->tick, fraction);

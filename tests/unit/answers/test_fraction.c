@@ -122,6 +122,16 @@ static void test_nearest(void)
     CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], num_from(0.5), NULL, &approach, NULL),
              BERTH_CLEAR);
     CHECK_EQ(berth_approach_fraction(&placed[0], &placed[1], NULL, &approach, &told), BERTH_CLEAR);
+    approach.found = 1; /* of nobody */
+    approach.tick = 64;
+#ifdef BERTH_Q16
+    approach.distance = berth_num_of(INT32_MAX);
+#else
+    approach.distance = berth_num_of((berth_raw)1e30);
+#endif
+    CHECK_EQ(berth_approach_fraction(&placed[0], &placed[1], NULL, &approach, &told), BERTH_CLEAR);
+    approach.distance = num_from(-1);
+    CHECK_EQ(berth_approach_fraction(&placed[0], &placed[1], NULL, &approach, &told), BERTH_CLEAR);
     CHECK_EQ(told, 77);
     at[1].y = num_from(0);
     CHECK_EQ(berth_motion_place(&views[1], &at[1], &placed[1]), BERTH_OK);
@@ -130,6 +140,42 @@ static void test_nearest(void)
         BERTH_HIT);
     CHECK_EQ(berth_approach_fraction(&placed[0], &placed[1], NULL, &approach, &told), BERTH_HIT);
     check_end(NULL, approach.tick, BERTH_END_FIRST, told);
+}
+
+/* A distance and a margin that are more than 32767 units together: as with the margin in a radius.
+ */
+static void test_far_apart(void)
+{
+    const berth_num x[2] = {num_from(7200), num_from(7100)}, y[2] = {num_from(7200), num_from(0)};
+    const berth_num far[2] = {num_from(-7200), num_from(-7200)};
+    const int32_t tick[2] = {0, 1000};
+    const berth_motion_options wide = {0, 0, 0, num_from(8192), 0};
+    berth_approach approach[2];
+    uint16_t told[2] = {0, 77};
+    for (int k = 0; k < 2; k++) { /* the margin in the options, in b's radius */
+        const berth_motion_options *const options = k == 0 ? &wide : NULL;
+        berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0));
+        for (int i = 0; i < 2; i++) {
+            berth_arena arena = berth_arena_over(images[i], sizeof images[i]);
+            CHECK_EQ(berth_trajectory_build(&t, &arena, &views[i]), BERTH_OK);
+            at[i] = berth_placement_at(x[0], y[0], BERTH_DEGREES(0), 0);
+            t = berth_trajectory_over_arrays(far, far, tick, 2, num_from(8192 * k));
+        }
+        at[1] = berth_placement_at(far[0], far[0], BERTH_DEGREES(0), 0);
+        for (int i = 0; i < 2; i++) {
+            CHECK_EQ(berth_motion_place(&views[i], &at[i], &placed[i]), BERTH_OK);
+        }
+        CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, options,
+                                        &approach[k], NULL),
+                 BERTH_CLEAR);
+        CHECK_EQ(berth_approach_fraction(&placed[0], &placed[1], options, &approach[k], &told[k]),
+                 BERTH_HIT);
+    }
+#ifdef BERTH_Q16
+    CHECK_EQ(approach[0].tick, approach[1].tick);
+    CHECK_EQ(told[0], told[1]);
+    CHECK_LE(1, told[0]);
+#endif
 }
 
 /* From -10 to 10 in one tick, by two that stand in a plan's gap: at the first from 0.3 on, at the
@@ -187,6 +233,7 @@ const harness_test tests[] = {
     {"within a tick", test_within_a_tick},
     {"a margin that grows", test_margin},
     {"the nearest instant", test_nearest},
+    {"far apart with a wide margin", test_far_apart},
     {"two of a plan", test_two_of_a_plan},
     {"errors write nothing", test_errors},
     {0, 0},
