@@ -111,11 +111,17 @@ BERTH_HOT void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t f
     }
 }
 
-/* Both sides of the walk on top: what is asked of each, and room for one of its parts. */
-typedef struct chain_sides {
+/* The walk on top: all of its time; of each side what is asked, its piece in the leaves that were
+ * found (in the question's time), and room for that. */
+typedef struct chain_walk {
+    window all;
+    uint32_t piece[2];
     const berth_presence *there[2];
     berth_presence part[2];
-} chain_sides;
+#ifndef __OPTIMIZE_SIZE__
+    berthi_query q; /* small code sets it up anew: parts are asked without it on the stack */
+#endif
+} chain_walk;
 
 /* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
 static const berth_presence *what_is_there(const berth_presence *whole, int32_t tick,
@@ -129,102 +135,116 @@ static const berth_presence *what_is_there(const berth_presence *whole, int32_t 
     return part;
 }
 
-/* Which parts are under a cursor of the walk on top; returns how many. */
-static inline uint32_t ways_of(const berthi_cursor *c, const berth_presence *there, uint32_t *ways)
+/* Which pieces are there in the leaf of a side; returns how many. */
+static inline uint32_t ways_of(const chain_walk *c, uint32_t side, uint32_t *ways)
 {
-    ways[0] = c->n >> 1;
-    return c->form == BERTHI_PARTS ? berthi_ways_of(berthi_motion_of(there), ways[0], ways) : 1;
+    const berthi_motion_header *motion = berthi_motion_of(c->there[side]);
+    ways[0] = c->piece[side];
+    return berthi_is_several(motion) ? berthi_ways_of(motion, ways[0], ways) : 1;
 }
 
-/* One of these. */
-static inline const berth_presence *part_under(const berthi_cursor *c, const berth_presence *there,
-                                               uint32_t k, berth_presence *part)
+/* One of these, or all that is asked of a side. */
+BERTHI_ONCE const berth_presence *part_under(chain_walk *c, uint32_t side, uint32_t way)
 {
-    if (c->form != BERTHI_PARTS) {
-        return there;
+    const berthi_motion_header *motion = berthi_motion_of(c->there[side]);
+    if (!berthi_is_several(motion)) {
+        return c->there[side];
     }
-    berthi_piece_of(berthi_motion_of(there), k, part);
-    return part;
+    berthi_piece_of(motion, way, &c->part[side]);
+    return &c->part[side];
 }
 
-/* The parts under both cursors of the walk on top, in the question's time. In a gap of a chain two
- * may stand, or nobody: each is asked up to the first hit so far. */
-static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, const berthi_walk *top,
-                                              chain_sides *sides, int swapped)
+/* The parts in both leaves, in the question's time. In a gap of a chain two may stand, or nobody:
+ * each is asked up to the first hit so far. */
+static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, chain_walk *c)
 {
-    const berthi_cursor *ca = swapped ? &top->b : &top->a, *cb = swapped ? &top->a : &top->b;
-    uint32_t ways_a[2], ways_b[2], hit[4] = {0, 0, 0, 0};
-    const uint32_t count_a = ways_of(ca, sides->there[0], ways_a);
-    const uint32_t count_b = ways_of(cb, sides->there[1], ways_b);
+    uint32_t ways_a[2], ways_b[2], leg_a = 0, leg_b = 0;
+    const uint32_t count_a = ways_of(c, 0, ways_a);
+    const uint32_t count_b = ways_of(c, 1, ways_b);
     const berth_kind *const whole = of->kind;
-    const int32_t from = of->from;
     berthi_verdict all = BERTHI_CLEAR;
-    for (uint32_t i = 0; i < count_a * count_b && of->until > from; i++) {
-        if (of->left == 0) {
-            of->at = from;
-            return BERTHI_SPENT;
-        }
-        of->left--; /* a pair of parts, whatever circles and nodes tell of it */
-        const berth_presence *const part_a =
-            part_under(ca, sides->there[0], ways_a[i >= count_b], &sides->part[0]);
-        const berth_presence *const part_b = part_under(
-            cb, sides->there[1], ways_b[i >= count_b ? i - count_b : i], &sides->part[1]);
-        of->kind = berthi_kind_of(part_a->kind, part_b->kind);
-        const berthi_verdict found = berthi_ask_parts_here(of, part_a, part_b);
-        of->kind = whole;
-        if (found == BERTHI_SPENT && count_a * count_b > 1) {
-            of->at = from; /* other pairs were not asked further than this */
-        }
-        if (found == BERTHI_SPENT || (found == BERTHI_HIT && of->any)) {
-            return found;
-        }
-        if (found == BERTHI_HIT) {
-            all = found;
-            of->until = of->at;
-            hit[0] = of->swapped ? of->leg_b : of->leg_a;
-            hit[1] = of->swapped ? of->leg_a : of->leg_b;
-            hit[2] = part_a->part;
-            hit[3] = part_b->part;
+    for (uint32_t i = 0; i < count_a; i++) {
+        const berth_presence *const part_a = part_under(c, 0, ways_a[i]);
+        for (uint32_t k = 0; k < count_b && of->until > of->from; k++) {
+            if (of->left == 0) {
+                of->at = of->from;
+                return BERTHI_SPENT;
+            }
+            of->left--; /* a pair of parts, whatever circles and nodes tell of it */
+            const berth_presence *const part_b = part_under(c, 1, ways_b[k]);
+            of->kind = berthi_kind_of(part_a->kind, part_b->kind);
+            const berthi_verdict found = berthi_ask_parts(of, part_a, part_b);
+            of->kind = whole;
+            if (found == BERTHI_SPENT && count_a + count_b > 2) {
+                of->at = of->from; /* other pairs were not asked further than this */
+            }
+            if (found == BERTHI_SPENT || (found == BERTHI_HIT && of->any)) {
+                return found;
+            }
+            if (found == BERTHI_HIT) {
+                all = found;
+                of->until = of->at;
+                leg_a = of->swapped ? of->leg_b : of->leg_a;
+                leg_b = of->swapped ? of->leg_a : of->leg_b;
+                of->part_a = part_a->part;
+                of->part_b = part_b->part;
+            }
         }
     }
     if (all == BERTHI_HIT) {
         of->at = of->until;
         of->swapped = 0;
-        of->leg_a = hit[0];
-        of->leg_b = hit[1];
-        of->part_a = hit[2];
-        of->part_b = hit[3];
+        of->leg_a = leg_a;
+        of->leg_b = leg_b;
     }
     return all;
+}
+
+/* To the first, or the next, two leaves that may meet. */
+static BERTHI_APART berthi_verdict next_pieces(berthi_question *of, chain_walk *c, int first)
+{
+    const uint32_t swapped = berthi_second_first(c->there[0], c->there[1]) ? 1 : 0;
+    const window last = {of->from, of->until};
+#ifdef __OPTIMIZE_SIZE__
+    const int anew = 1;
+    berthi_query own, *const q = &own;
+#else
+    const int anew = first;
+    berthi_query *const q = &c->q;
+#endif
+    of->from = c->all.from;
+    of->until = c->all.until;
+    q->of = of;
+    if (anew && !berthi_walk_begin(q, c->there[swapped], c->there[1 - swapped])) {
+        return BERTHI_CLEAR;
+    }
+    if (anew && !first) { /* past these */
+        (void)berthi_walk_resume(&q->w, last.from - of->from, last.until - of->from);
+    }
+    q->w.left = of->left;
+    const berthi_verdict found = berthi_walk_next(q);
+    c->piece[swapped] = q->w.a.n >> 1;
+    c->piece[1 - swapped] = q->w.b.n >> 1;
+    of->left = q->w.left;
+    of->at = of->from = c->all.from + q->w.now;
+    of->until = c->all.from + berthi_walk_end(&q->w);
+    return found;
 }
 
 berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
                                const berth_presence *b)
 {
-    const int32_t from = of->from;
-    chain_sides sides;
-    berthi_query q;
-    sides.there[0] = what_is_there(a, from, &sides.part[0]);
-    sides.there[1] = what_is_there(b, from, &sides.part[1]);
-    const int swapped = berthi_second_first(sides.there[0], sides.there[1]);
-    q.of = of;
-    of->at = from;
+    chain_walk c;
+    berthi_verdict found;
+    int first = 1;
+    c.there[0] = what_is_there(a, of->from, &c.part[0]);
+    c.there[1] = what_is_there(b, of->from, &c.part[1]);
+    c.all.from = of->at = of->from;
+    c.all.until = of->until;
     of->on = 0;
-    if (!berthi_walk_begin(&q, sides.there[swapped], sides.there[1 - swapped])) {
-        return BERTHI_CLEAR;
-    }
-    for (;;) {
-        berthi_verdict found = berthi_walk_next(&q);
-        of->left = q.w.left;
-        of->at = of->from = from + q.w.now;
-        if (found != BERTHI_OPEN) {
-            return found;
-        }
-        of->until = from + berthi_walk_end(&q.w);
-        found = ask_leaves(of, &q.w, &sides, swapped);
-        if (found != BERTHI_CLEAR) {
-            return found;
-        }
-        q.w.left = of->left;
-    }
+    do {
+        found = next_pieces(of, &c, first);
+        first = 0;
+    } while (found == BERTHI_OPEN && (found = ask_leaves(of, &c)) == BERTHI_CLEAR);
+    return found;
 }

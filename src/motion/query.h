@@ -42,12 +42,12 @@ static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
 }
 
 static BERTHI_APART int32_t end_of_phase(const berth_presence *a, const berth_presence *b,
-                                         window both)
+                                         int32_t from, int32_t until)
 {
-    int32_t end = sooner(a->start, both.from, both.until);
-    end = sooner(a->end, both.from, end);
-    end = sooner(b->start, both.from, end);
-    return sooner(b->end, both.from, end);
+    int32_t end = sooner(a->start, from, until);
+    end = sooner(a->end, from, end);
+    end = sooner(b->start, from, end);
+    return sooner(b->end, from, end);
 }
 
 /* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the
@@ -71,7 +71,7 @@ static inline window begin_phase(berthi_question *of, const berth_presence *a,
 #endif
     of->changes = !move || !berthi_is_plain(a) || !berthi_is_plain(b);
     if (!move) {
-        phase.until = end_of_phase(a, b, both);
+        phase.until = end_of_phase(a, b, both.from, both.until);
         if (!berthi_moves(a, both.from) && !berthi_moves(b, both.from)) {
             phase.from = since_when(both.from, phase.until);
         }
