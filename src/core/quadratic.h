@@ -41,7 +41,7 @@ typedef struct work {
 enum { RADIUS_AXIS = 2 };
 
 /* sum += x * y * value, of a coordinate. */
-static BERTHI_APART void add_term(limb *sum, work *w, uint32_t x, uint32_t y, int64_t value)
+static inline void add_term(limb *sum, work *w, uint32_t x, uint32_t y, int64_t value)
 {
     set_word(w->room.axis.u, berthi_product(x, y));
     set_word(w->room.axis.v, (uint64_t)(value < 0 ? -value : value));
@@ -79,13 +79,16 @@ static BERTHI_APART uint32_t set_end(work *w, const berthi_courses *both, uint32
     } else {
         value = b->at[axis] - a->at[axis];
     }
-    add_term(at, w, (uint32_t)a->ticks, (uint32_t)b->ticks, value);
-    for (uint32_t i = axis == RADIUS_AXIS ? 2 : 0; i < 2; i++) {
+    uint32_t x = (uint32_t)a->ticks, y = (uint32_t)b->ticks;
+    for (uint32_t i = 0;; i++) {
+        add_term(at, w, x, y, value);
+        if (axis == RADIUS_AXIS || i == 2) {
+            break;
+        }
         const berthi_course *const own = both->course[i];
-        value = own->way[axis];
-        add_term(at, w, (uint32_t)both->course[1 - i]->ticks,
-                 (uint32_t)((both->still >> i & 1) != 0 ? both->from : tick) - (uint32_t)own->begin,
-                 i != 0 ? value : -value);
+        value = i != 0 ? own->way[axis] : -own->way[axis];
+        x = (uint32_t)both->course[1 - i]->ticks;
+        y = (uint32_t)((both->still >> i & 1) != 0 ? both->from : tick) - (uint32_t)own->begin;
     }
     return take_sign(at, AXIS);
 }
