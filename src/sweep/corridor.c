@@ -376,7 +376,7 @@ berth_status berthi_corridor_run(berthi_glide_run *run)
             return status;
         }
     }
-    return status == BERTH_CLEAR && run->found ? BERTH_HIT : status;
+    return status;
 }
 
 /* ---- Along a heading ---------------------------------------------------------------------------

@@ -56,6 +56,10 @@ typedef struct bead {
 /* The nodes that are next, and the way down to them: 16 bits a step. */
 typedef struct descent {
     uint32_t node[2], steps;
+#ifndef __OPTIMIZE_SIZE__
+    bead *
+        both; /* what is known of them; small code has no room for it while their parts are asked */
+#endif
     uint16_t way[2 * BERTH_FOOTPRINT_LEVELS_MAX];
 } descent;
 
@@ -146,51 +150,49 @@ BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, b
 
 /* ---- Two leaves ------------------------------------------------------------------------------ */
 
-/* Part `number` of a leaf, or what has none. Returns whether it is the leaf's last. */
-static int set_facet(const berthi_glide_run *run, uint32_t side, const bead *leaf, uint32_t number,
-                     berthi_facet *facet)
+/* The facet of its part, in a leaf, or of what has none. Returns whether it is the leaf's last. */
+static int set_facet(const berthi_glide_run *run, uint32_t side, uint32_t node, berthi_facet *facet)
 {
     static const berthi_unit centre[2]; /* of a disc */
-    const berthi_footprint_header *tree = run->g->side[side].tree;
-    facet->arm = leaf->arm;
-    facet->part = (uint16_t)number;
+    const berthi_glide_side *const s = &run->g->side[side];
+    const berthi_footprint_header *tree = s->tree;
     facet->corners = 1;
     if (tree == NULL || tree->parts.corners == 0) {
-        facet->corner[0] = tree == NULL ? centre : berthi_circle_at(tree, leaf->node);
-        facet->radius = leaf->r;
+        facet->corner[0] = tree == NULL ? centre : berthi_circle_at(tree, node);
         facet->part = 0;
         return 1;
     }
     const uint32_t corners = tree->parts.corners;
-    const uint16_t *part = berthi_tree_words(tree) + number * berthi_part_words(corners);
+    const uint16_t *part = berthi_tree_words(tree) + facet->part * berthi_part_words(corners);
     facet->corners = (uint8_t)corners;
-    facet->radius = run->g->side[side].rounding;
+    facet->radius = s->rounding;
     for (uint32_t k = 0; k < corners; k++) {
         facet->corner[k] = berthi_stored_point(tree, berthi_corner(part, corners, k));
     }
     return (part[0] & BERTHI_LAST_PART) != 0;
 }
 
-/* Whether a contact is found where the run begins. */
-static inline int is_at_begin(const berthi_glide_run *run)
+/* 0: the budget ran out. Nothing is before a contact where the run begins. */
+static BERTHI_APART int leaves_glide(berthi_glide_run *run, const descent *down,
+                                     berthi_facet *facets)
 {
-    return run->found && !run->nearest && run->limit + 1 <= run->from;
-}
-
-static BERTHI_APART int leaves_glide(berthi_glide_run *run, const bead *a, const bead *b)
-{
-    berthi_facet facets[2];
-    int last_a = 0;
-    for (uint32_t i = a->link & BERTHI_NUMBER; !last_a && !is_at_begin(run); i++) {
-        int last_b = 0;
-        last_a = set_facet(run, 0, a, i, &facets[0]);
-        for (uint32_t k = b->link & BERTHI_NUMBER; !last_b && !is_at_begin(run); k++) {
-            last_b = set_facet(run, 1, b, k, &facets[1]);
+    const uint16_t first = facets[1].part;
+    int last_a, last_b;
+    do {
+        last_a = set_facet(run, 0, down->node[0], &facets[0]);
+        facets[1].part = first;
+        do {
+            last_b = set_facet(run, 1, down->node[1], &facets[1]);
             if (!berthi_facets_glide(run, facets)) {
                 return 0;
             }
-        }
-    }
+            if (run->found && !run->nearest && run->limit + 1 <= run->from) {
+                return 1;
+            }
+            facets[1].part++;
+        } while (!last_b);
+        facets[0].part++;
+    } while (!last_a);
     return 1;
 }
 
@@ -207,44 +209,75 @@ int berthi_run_is_over(const berthi_glide_run *run)
                                   berthi_glide_tick(run->piece, run->from);
 }
 
+/* From the nodes that are next, or the pair that waits, down to two leaves that may meet: HIT, and
+ * their first parts, radii and arms; CLEAR: there are none; UNKNOWN. */
+BERTHI_ONCE berth_status down_to_leaves(berthi_glide_run *run, descent *down, berthi_facet *facets,
+                                        int back)
+{
+#ifdef __OPTIMIZE_SIZE__
+    bead both[2];
+    both[0].node = both[1].node = UINT32_MAX;
+#else
+    bead *const both = down->both;
+#endif
+    const berthi_grain extra = run->slack + berthi_run_margin(run, berthi_run_until(run));
+    bead *const a = &both[0], *const b = &both[1];
+    for (;; back = 1) {
+        if (back && !descent_back(down, run->g)) {
+            return BERTH_CLEAR;
+        }
+        for (;;) {
+            if (!berthi_glide_pay(run->g)) {
+                return BERTH_UNKNOWN;
+            }
+            run->g->counts.circles++;
+            if (down->node[0] != a->node) {
+                bead_set(run, 0, down->node[0], a);
+            }
+            if (down->node[1] != b->node) {
+                bead_set(run, 1, down->node[1], b);
+            }
+            if (glides_past(b->x[0] - a->x[0], b->y[0] - a->y[0], b->x[1] - a->x[1],
+                            b->y[1] - a->y[1],
+                            a->r + a->bent + b->r + b->bent + (extra + run->less))) {
+                break;
+            }
+            if ((a->link & b->link & BERTHI_LEAF) != 0) {
+                for (uint32_t side = 0; side < 2; side++) {
+                    facets[side].part = (uint16_t)(both[side].link & BERTHI_NUMBER);
+                    facets[side].radius = both[side].r;
+                    facets[side].arm = both[side].arm;
+                }
+                return BERTH_HIT;
+            }
+            descent_split(down, a, b);
+        }
+    }
+}
+
 BERTHI_APART berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t node_a,
                                                uint32_t node_b)
 {
-    const berthi_grain extra = run->slack + berthi_run_margin(run, berthi_run_until(run));
     descent down;
-    bead a, b;
+    berthi_facet facets[2];
+    berth_status status;
+#ifndef __OPTIMIZE_SIZE__
+    bead both[2];
+    both[0].node = both[1].node = UINT32_MAX;
+    down.both = both;
+#endif
     down.steps = 0;
     down.node[0] = node_a;
     down.node[1] = node_b;
-    a.node = b.node = UINT32_MAX;
-    for (;;) {
-        if (!berthi_glide_pay(run->g)) {
+    for (int back = 0; (status = down_to_leaves(run, &down, facets, back)) == BERTH_HIT; back = 1) {
+        if (!leaves_glide(run, &down, facets)) {
             return BERTH_UNKNOWN;
         }
-        run->g->counts.circles++;
-        if (down.node[0] != a.node) {
-            bead_set(run, 0, down.node[0], &a);
-        }
-        if (down.node[1] != b.node) {
-            bead_set(run, 1, down.node[1], &b);
-        }
-        if (!glides_past(b.x[0] - a.x[0], b.y[0] - a.y[0], b.x[1] - a.x[1], b.y[1] - a.y[1],
-                         a.r + a.bent + b.r + b.bent + (extra + run->less))) {
-            if ((a.link & b.link & BERTHI_LEAF) == 0) {
-                descent_split(&down, &a, &b);
-                continue;
-            }
-            if (!leaves_glide(run, &a, &b)) {
-                return BERTH_UNKNOWN;
-            }
-            if (berthi_run_is_over(run)) {
-                return BERTH_HIT;
-            }
-        }
-        if (!descent_back(&down, run->g)) {
-            return run->found ? BERTH_HIT : BERTH_CLEAR;
+        if (berthi_run_is_over(run)) {
+            return BERTH_CLEAR;
         }
     }
+    return status;
 }
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
@@ -304,12 +337,9 @@ berth_status berthi_glide_runs(berthi_glide_run *run)
             run->last = run->from | (run->last - run->from) >> 1;
             continue;
         }
-        if (status == BERTH_UNKNOWN || berthi_run_is_over(run) ||
-            (status == BERTH_HIT && !run->nearest)) {
+        if (status == BERTH_UNKNOWN || (run->found && (!run->nearest || run->less == 0)) ||
+            run->last >= run->limit) {
             return status;
-        }
-        if (run->last >= run->limit) {
-            return run->found ? BERTH_HIT : BERTH_CLEAR;
         }
         run->from = run->last + 1;
         run->last = berthi_stretch_last(run->from, most);
@@ -319,12 +349,15 @@ berth_status berthi_glide_runs(berthi_glide_run *run)
 /* All of the piece; where nobody turns it is one run. */
 static berth_status run_all(berthi_glide_run *run)
 {
+    berth_status status;
     if (run->piece->turns) {
-        return run->g->turning->runs(run);
+        status = run->g->turning->runs(run);
+    } else {
+        run->last = UINT32_MAX;
+        run->far = 0;
+        status = look_at_run(run);
     }
-    run->last = UINT32_MAX;
-    run->far = 0;
-    return look_at_run(run);
+    return status == BERTH_CLEAR && run->found ? BERTH_HIT : status;
 }
 
 /* The first share whose tick is that one, or later: of those before the end. */

@@ -52,12 +52,13 @@ typedef struct berthi_glide_near {
 berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *piece,
                                   berthi_glide_near *near);
 
-/* As `runs` of what turns: a run after the other up to run->limit. HIT, CLEAR, UNKNOWN. */
+/* As `runs` of what turns: a run after the other up to run->limit. UNKNOWN, or CLEAR: run->found
+ * says whether they meet. */
 #define berthi_glide_runs BERTH_NAME(berthi_glide_runs)
 berth_status berthi_glide_runs(berthi_glide_run *run);
 
-/* A run from a pair of nodes on: HIT, CLEAR or UNKNOWN; and whether there is nothing more to look
- * for in it. */
+/* A run from a pair of nodes on: UNKNOWN, or CLEAR, as above; and whether there is nothing more to
+ * look for in it. */
 #define berthi_glide_descend BERTH_NAME(berthi_glide_descend)
 #define berthi_run_is_over BERTH_NAME(berthi_run_is_over)
 berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t node_a, uint32_t node_b);

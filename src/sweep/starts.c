@@ -186,13 +186,15 @@ static berthi_grain go_in(body_starts *s)
 }
 
 /* Ticks in which they get some way past each other: a step to begin with. */
-static uint32_t some_ticks(const body_starts *s, const berthi_glide_piece *piece)
+static BERTHI_APART uint32_t some_ticks(const body_starts *s)
 {
     const berthi_glide *const g = &s->g;
     const berth_raw size = g->side[0].outer->there.radius / 4 + g->side[1].outer->there.radius / 4;
     const uint32_t most = UINT32_C(1) << 24;
+    berthi_glide_piece piece;
     berthi_pace pace;
-    berthi_pace_between(g, piece, &pace);
+    (void)berthi_glide_piece_at(g, s->mark, s->mark, g->until, 0, &piece);
+    berthi_pace_between(g, &piece, &pace);
     const uint32_t ticks = berthi_pace_ticks(&pace, berthi_grains_up(size));
     return ticks == UINT32_MAX ? 0 : ticks > most ? most : ticks;
 }
@@ -240,7 +242,7 @@ static void jump_by(body_starts *s, berthi_grain allowed, int32_t until)
 static BERTHI_APART void body_past_contact(body_starts *s, int32_t until)
 {
     const int32_t met = s->mark, began = s->start;
-    berthi_glide_piece piece, known;
+    berthi_glide_piece known;
     uint32_t step = 1;
     s->piece = &known;
     for (;;) {
@@ -248,8 +250,7 @@ static BERTHI_APART void body_past_contact(body_starts *s, int32_t until)
         berthi_grain deep = go_in(s);
         /* a has moved, and so has the mark: another piece */
         if (deep > 0 && step < 8) {
-            (void)berthi_glide_piece_at(&s->g, s->mark, s->mark, s->g.until, 0, &piece);
-            deep = climb_deeper(s, deep, some_ticks(s, &piece));
+            deep = climb_deeper(s, deep, some_ticks(s));
         }
         if (deep <= 0) {
             break;
