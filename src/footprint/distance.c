@@ -63,10 +63,11 @@ static BERTH_HOT BERTHI_APART void near_centre(const berthi_near_query *d, uint3
                                                const berthi_unit *node, berth_len *x, berth_len *y)
 {
     const berthi_side *side = &d->q.side[k];
-    const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
     const uint32_t down = 14 + BERTHI_NEAR_SHIFT - side->ground->shift;
-    *x = d->origin[k][0] + berthi_floor_shift(berthi_dot(c, -s, node[0], node[1]), down);
-    *y = d->origin[k][1] + berthi_floor_shift(berthi_dot(s, c, node[0], node[1]), down);
+    int32_t at[2];
+    berthi_rotated(side->at->rotation, node[0], node[1], at);
+    *x = d->origin[k][0] + berthi_floor_shift(at[0], down);
+    *y = d->origin[k][1] + berthi_floor_shift(at[1], down);
 }
 
 #else

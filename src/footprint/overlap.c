@@ -380,13 +380,15 @@ static BERTHI_MERGED void overlap_frame(berthi_shape_query *q, int32_t x, int32_
     BERTH_ASSERT(-46341 < x && x < 46341 && -46341 < y && y < 46341);
     const berth_rotation back = {ra.c, (berth_dir)-ra.s};
     int32_t seen[2], p[2];
-    berthi_rotated(back, rb.c, rb.s, seen);
-    f->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
-    f->turn.s = berthi_unit_of(berthi_len_of(seen[1]));
-    berthi_rotated(f->turn, b[0], b[1], p);
     berthi_rotated(back, x, y, seen);
-    f->tx = seen[0] + berthi_prod_of(a[0]) - berthi_floor_shift(p[0], f->drop);
-    f->ty = seen[1] + berthi_prod_of(a[1]) - berthi_floor_shift(p[1], f->drop);
+    seen[0] += berthi_prod_of(a[0]);
+    seen[1] += berthi_prod_of(a[1]);
+    berthi_rotated(back, rb.c, rb.s, p);
+    f->turn.c = berthi_unit_of(berthi_len_of(p[0]));
+    f->turn.s = berthi_unit_of(berthi_len_of(p[1]));
+    berthi_rotated(f->turn, b[0], b[1], p);
+    f->tx = seen[0] - berthi_floor_shift(p[0], f->drop);
+    f->ty = seen[1] - berthi_floor_shift(p[1], f->drop);
 }
 
 /* What is told without a walk: whether root circles are apart. Where sums of radii and the margin

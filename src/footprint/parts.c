@@ -247,12 +247,10 @@ BERTHI_APART berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polyg
 static BERTHI_APART void parts_edge_of(const berthi_side *side, const berthi_part *part, uint32_t i,
                                        berthi_edge_t *edge)
 {
-    const berth_rotation at = side->at->rotation;
     const berthi_unit *from = part->corner[i],
                       *to = part->corner[i + 1 < part->corners ? i + 1 : 0];
-    const berth_len x = (berth_len)to[0] - from[0], y = (berth_len)to[1] - from[1];
-    edge[0] = berthi_dot(at.c, -at.s, x, y);
-    edge[1] = berthi_dot(at.s, at.c, x, y);
+    berthi_rotated(side->at->rotation, (berth_len)to[0] - from[0], (berth_len)to[1] - from[1],
+                   edge);
 }
 
 /* No common point have two parts of which all corners of one are beyond one edge of the other, a

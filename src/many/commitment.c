@@ -60,9 +60,9 @@ static int32_t leaf_begin(const berth_presence *there, uint32_t i)
 /* A vector of a motion in the world, in units 2^down as large. */
 BERTHI_ONCE void span_turned(berth_rotation turn, const berthi_unit *v, uint32_t down, int32_t *to)
 {
-    const int32_t c = turn.c, s = turn.s, x = v[0], y = v[1];
-    to[0] = berthi_floor_shift(berthi_dot(c, -s, x, y), down);
-    to[1] = berthi_floor_shift(berthi_dot(s, c, x, y), down);
+    berthi_rotated(turn, v[0], v[1], to);
+    to[0] = berthi_floor_shift(to[0], down);
+    to[1] = berthi_floor_shift(to[1], down);
 }
 
 /* As place.c has the root, with its roundings, from the middle of the circle: a node's centre is

@@ -344,8 +344,8 @@ static inline berth_len steps_of_radii(const berthi_query *q, const berthi_unit 
                                        const berthi_unit *j)
 {
     const berthi_motion_header *a = berthi_motion_of(q->a.there), *b = berthi_motion_of(q->b.there);
-    return berthi_ceil_shift(berthi_radius_of(a, (uint32_t)(i - q->a.points) >> 1), q->shift) +
-           berthi_ceil_shift(berthi_radius_of(b, (uint32_t)(j - q->b.points) >> 1), q->shift);
+    return berthi_ceil_shift(berthi_radius_of(a, (uint32_t)(i - q->a.points) >> 1), q->w.shift) +
+           berthi_ceil_shift(berthi_radius_of(b, (uint32_t)(j - q->b.points) >> 1), q->w.shift);
 }
 
 /* The same of all legs; -1 where they have radii of their own. Small code asks each pair. */

@@ -117,18 +117,18 @@ const berthi_with berthi_options_kind = {set_margin, berthi_margin_at};
 
 #ifdef BERTH_Q16
 
-/* In units 2^n as large, down, and no more than so many; v >= 0. */
+/* In units 2^n as large, down, and no more than so many; v >= 0, 0 < n < 32. */
 BERTHI_ONCE int32_t cut_down(int64_t v, uint32_t n, int32_t most)
 {
-    const int64_t units = v >> n;
-    return units < most ? (int32_t)units : most;
+    const uint32_t high = (uint32_t)(v >> 32), units = high << (32 - n) | (uint32_t)v >> n;
+    return high >> (n - 1) == 0 && units < (uint32_t)most ? (int32_t)units : most;
 }
 
 /* The margin at the end and at the begin of the walk, in steps of a: 2^17 where it is beyond. And
  * in 2^-15 units; where 30 bits do not hold it, legs are told apart exactly. */
 static void set_margin(berthi_query *q, int32_t until)
 {
-    const uint32_t step = q->shift + 14;
+    const uint32_t step = q->w.shift + 14;
     const int32_t beyond = 131072, most_of_legs = 1073741823;
     const int64_t end = berthi_margin_at(q->of->options, until);
     const int64_t begin = berthi_margin_at(q->of->options, q->of->from);
@@ -160,7 +160,7 @@ static inline int32_t reach_of_part(const berth_presence *there)
 BERTHI_SHARED int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
-    const uint32_t shift = q->shift;
+    const uint32_t shift = q->w.shift;
     berthi_frame *frame = &q->w.frame;
     const uint32_t half = 1073741820;
     const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
@@ -197,7 +197,7 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
 {
     berthi_walk *w = &q->w;
     const berth_presence *a = q->a.there, *b = q->b.there;
-    const uint32_t shift = q->shift;
+    const uint32_t shift = q->w.shift;
     const int32_t turn = INT32_C(14) + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
     if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VX] |
@@ -270,7 +270,7 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
 {
     berthi_walk *w = &q->w;
     const int32_t from = q->of->from, until = q->of->until;
-    q->shift = a->shift;
+    q->w.shift = a->shift;
     q->margin = q->sure = 0;
     if (BERTHI_IS_EXACT && !held) {
         q->leg_margin = q->leg_sure = 0;

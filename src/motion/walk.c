@@ -36,8 +36,9 @@ static BERTHI_APART void world_centre(const berthi_cursor *c, berth_rotation tur
 static BERTHI_APART void between_centres(const berthi_query *q, int32_t at, int32_t *found)
 {
     const berth_presence *a = q->a.there, *b = q->b.there;
-    BERTH_ASSERT(q->shift >= BERTHI_FINE_SHIFT && q->shift <= 16); /* @argued: `fine` is not 0 */
-    const uint32_t down = q->shift - 3, drop = q->w.frame.drop;
+    /* @argued: `fine` is not 0 */
+    BERTH_ASSERT(q->w.shift >= BERTHI_FINE_SHIFT && q->w.shift <= 16);
+    const uint32_t down = q->w.shift - 3, drop = q->w.frame.drop;
     int32_t own[2];
     world_centre(&q->w.a, a->at.rotation, at, own);
     world_centre(&q->w.b, b->at.rotation, at, found);

@@ -62,6 +62,7 @@ typedef struct berthi_walk {
     uint8_t known;
     uint8_t blind; /* 1: no test of nodes holds for these two; 2, 3: nor the cheap test of legs */
     uint8_t turn_drop;  /* q16: b's velocity, turned, becomes one of a's pace by this shift */
+    uint8_t shift;      /* of a's steps */
     int32_t now;        /* both nodes begin at or before this tick, and all is clear up to it */
     int32_t until;      /* the end, at most the end of either tree */
     berth_len slack;    /* node units: what the test of two nodes may be wrong by, and the margin */
@@ -143,7 +144,6 @@ struct berthi_query {
     berthi_walk w;
     berthi_question *of;
     berthi_legs a, b;
-    uint32_t shift;   /* of a's steps */
     berth_len margin; /* steps of a, up: the margin at the end of the walk */
     berth_len sure;   /* steps of a, down: the margin at its begin */
     berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */

@@ -26,9 +26,10 @@
 #: *to = (int32_t)((uint32_t)*to + 2 * (uint32_t)high + (uint32_t)low);
 #: x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
 #: to[0] = berthi_dot(by.c, -by.s, x, y); to[1] = berthi_dot(by.s, by.c, x, y);
-#: berthi_rotated(back, rb.c, rb.s, seen); f->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
-#: berthi_rotated(f->turn, b[0], b[1], p); berthi_rotated(back, x, y, seen);
-#: f->tx = seen[0] + berthi_prod_of(a[0]) - berthi_floor_shift(p[0], f->drop);
+#: berthi_rotated(back, x, y, seen); seen[0] += berthi_prod_of(a[0]);
+#: berthi_rotated(back, rb.c, rb.s, p); f->turn.c = berthi_unit_of(berthi_len_of(p[0]));
+#: berthi_rotated(f->turn, b[0], b[1], p);
+#: f->tx = seen[0] - berthi_floor_shift(p[0], f->drop);
 #: *fx = berthi_len_of(frame->tx + berthi_floor_shift(p[0], frame->drop));
 #: const uint32_t half = (radii >> 1) + 1, outer = (radii >> shift) + 3;
 #: if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {

@@ -13,7 +13,7 @@
 #:   (pace > up ? way >> (pace - up) : way * (1 << (up - pace)));
 #: to[0] = berthi_dot(by.c, -by.s, x, y); to[1] = berthi_dot(by.s, by.c, x, y);
 #: berthi_rotated(turn, centre[0], centre[1], found); found[0] >>= 14; found[1] >>= 14;
-#: const uint32_t down = q->shift - 3, drop = q->w.frame.drop;
+#: const uint32_t down = q->w.shift - 3, drop = q->w.frame.drop;
 #: found[0] = (((b->origin_x >> 1) - (a->origin_x >> 1)) >> down) + (found[0] >> drop) - own[0];
 #: found[1] = (((b->origin_y >> 1) - (a->origin_y >> 1)) >> down) + (found[1] >> drop) - own[1];
 #: w->a.n * BERTHI_NODE_UNITS; const berthi_unit *b = w->b.nodes + w->b.n *

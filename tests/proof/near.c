@@ -197,7 +197,7 @@ static void set_motions(const double *v, int straight)
     memset(&now.q, 0, sizeof now.q);
     memset(&now.of, 0, sizeof now.of);
     now.q.of = &now.of;
-    now.q.shift = shift;
+    now.q.w.shift = (uint8_t)shift;
 }
 
 /* ---- Legs ------------------------------------------------------------------------------------ */
@@ -359,7 +359,7 @@ static real discs_error(const double *v, int how)
     }
     now.q.w.now = first;
     if (how == 2) {
-        if (now.q.shift < BERTHI_FINE_SHIFT || nodes_tell_finely(&now.q, end) == BERTHI_OPEN) {
+        if (now.q.w.shift < BERTHI_FINE_SHIFT || nodes_tell_finely(&now.q, end) == BERTHI_OPEN) {
             return -1e9L;
         }
         return computed(1) + BERTHI_FINE_SLACK - 16 * clear;

@@ -28,7 +28,8 @@
 #:   berthi_floor_shift(point[0], 15);
 #: const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + {RADIUS_MORE});
 #: const int32_t beyond = 131072, most_of_legs = {LEGS_MARGIN};
-#: const int64_t units = v >> n; return units < most ? (int32_t)units : most;
+#: const uint32_t high = (uint32_t)(v >> 32), units = high << (32 - n) | (uint32_t)v >> n;
+#:   return high >> (n - 1) == 0 && units < (uint32_t)most ? (int32_t)units : most;
 #: q->leg_margin = cut_down(end, 15, most_of_legs); q->leg_sure = cut_down(begin, 15,
 #:   most_of_legs); q->w.blind = q->leg_margin == most_of_legs ? 2 : 0; q->leg_margin += end != 0;
 #: const int32_t r = berthi_ceil_shift(radius_of_leg(&q->a, i), 1) +
