@@ -450,14 +450,14 @@ int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *n
 
 #ifdef __OPTIMIZE_SIZE__
 
-void berthi_stance_point(const berthi_stance *stance, uint32_t shift, const berthi_unit *point,
-                         berthi_grain *x, berthi_grain *y)
+BERTHI_APART void berthi_stance_point(const berthi_stance *stance, uint32_t shift,
+                                      const berthi_unit *point, berthi_grain *x, berthi_grain *y)
 {
     berthi_stance_point_here(stance, shift, point, x, y);
 }
 
-void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
-                        berthi_grain *y)
+BERTHI_APART void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
+                                     berthi_grain *y)
 {
     berthi_glide_place_here(leg, share, x, y);
 }

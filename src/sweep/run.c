@@ -76,7 +76,7 @@ static inline berthi_grain bends_over(const berthi_couple *c)
 }
 
 /* No corner comes further than this on the straight ways of the stretch. */
-static berthi_grain way_of(const berthi_couple *c)
+BERTHI_ONCE berthi_grain way_of(const berthi_couple *c)
 {
     berthi_grain most = 0;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -134,12 +134,6 @@ static int is_in_a_tick(const berthi_couple *c)
     return berthi_glide_tick(piece, c->at) == berthi_glide_tick(piece, c->last);
 }
 
-/* What is not told apart at the begin of several ticks is not in any part of the first one. */
-BERTHI_ONCE int touches_then(const berthi_couple *c)
-{
-    return !berthi_keeps_off(c->points, c->count, c->sum + c->run->slack);
-}
-
 int berthi_couple_meets(berthi_couple *c)
 {
     const berthi_glide_run *const run = c->run;
@@ -147,10 +141,11 @@ int berthi_couple_meets(berthi_couple *c)
     if (c->at < run->low) {
         return 0;
     }
-    const int meets = is_in_a_tick(c) ? c->last == c->at || growth <= NO_WAY / 2
-                                      : (run->g->any && growth == 0 && run->from == c->at &&
-                                         run->last == c->last && run->last <= run->limit) ||
-                                            touches_then(c);
+    const int meets = is_in_a_tick(c)
+                          ? c->last == c->at || growth <= NO_WAY / 2
+                          : (run->g->any && growth == 0 && run->from == c->at &&
+                             run->last == c->last && run->last <= run->limit) ||
+                                !berthi_keeps_off(c->points, c->count, c->sum + run->slack);
     if (meets) {
         mark_found(c);
     }
@@ -161,15 +156,15 @@ int berthi_couple_turns(berthi_couple *c)
 {
     const berthi_glide_run *const run = c->run;
     const berthi_grain growth = c->sum_to - c->sum, tolerance = run->g->tolerance;
-    const berthi_grain within = c->sum + tolerance - run->slack;
     if (c->at < run->low) {
         return 0;
     }
-    const int meets = is_in_a_tick(c)
-                          ? c->last == c->at ||
-                                (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
-                                way_of(c) + berthi_couple_bends(c) + growth <= tolerance / 4
-                          : touches_then(c);
+    /* what is not told apart at the begin of several ticks is not in any part of the first one */
+    const int tick = is_in_a_tick(c);
+    const berthi_grain within = tick ? c->sum + tolerance - run->slack : c->sum + run->slack;
+    const int meets = (tick && c->last == c->at) ||
+                      ((!tick || within > 0) && !berthi_keeps_off(c->points, c->count, within)) ||
+                      (tick && way_of(c) + berthi_couple_bends(c) + growth <= tolerance / 4);
     if (meets) {
         mark_found(c);
     }
