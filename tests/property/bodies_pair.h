@@ -269,6 +269,27 @@ static inline void body_shape(harness_random *random, uint32_t number)
 
 /* ---- What goes wrong ------------------------------------------------------------------------ */
 
+/* Rounds of up to eight pairs each, of shapes that `make` puts into the pool, until there are so
+ * many cases. What fails says its round; -DPROPERTY_ROUND=n starts there. */
+static inline void body_rounds(uint64_t seed, uint32_t cases,
+                               void (*make)(harness_random *random, uint32_t number),
+                               body_tally *seen,
+                               void (*query)(harness_random *random, body_pair *pair))
+{
+    static body_pair pair;
+    for (uint32_t round = PROPERTY_ROUND; seen->cases < cases; round++) {
+        harness_random random = harness_round(seed, round);
+        for (uint32_t i = 0; i < BODY_SHAPES; i++) {
+            make(&random, i);
+        }
+        for (uint32_t i = 0; i < 8; i++) {
+            if (body_next(&random, &pair, seen)) {
+                query(&random, &pair);
+            }
+        }
+    }
+}
+
 static inline void body_describe(const body_pair *p)
 {
     for (uint32_t k = 0; k < 2; k++) {

@@ -14,10 +14,9 @@
 
 #include "tests/property/bodies_pair.h"
 
-enum { QUERIES = 8, CONTACTS = 4 };
+enum { CONTACTS = 4 };
 
 static body_tally seen;
-static body_pair body_now;
 static uint32_t firsts, lasts, nears, within, ended;
 static double furthest; /* apart, at what is told: of what that may be */
 
@@ -186,8 +185,9 @@ static void check_approach(const body_pair *p)
     }
 }
 
-static void query(const body_pair *p)
+static void query(harness_random *random, body_pair *p)
 {
+    (void)random;
     const uint32_t failures = harness_failures();
     berth_body_impact impact = {0};
 
@@ -206,17 +206,7 @@ static void query(const body_pair *p)
 
 static void test_finer(void)
 {
-    for (uint32_t round = PROPERTY_ROUND; seen.cases < HARNESS_CASES / 60; round++) {
-        harness_random random = harness_round(UINT64_C(0x66696e6572), round);
-        for (uint32_t i = 0; i < BODY_SHAPES; i++) {
-            body_shape(&random, i);
-        }
-        for (uint32_t i = 0; i < QUERIES; i++) {
-            if (body_next(&random, &body_now, &seen)) {
-                query(&body_now);
-            }
-        }
-    }
+    body_rounds(UINT64_C(0x66696e6572), HARNESS_CASES / 60, body_shape, &seen, query);
     harness_note("%u cases: %u hit; %u first, %u last, %u nearest; %u told by the reference; "
                  "%u cut; at most %f of the tolerance apart",
                  seen.cases, seen.hits, firsts, lasts, nears, within, ended, furthest);

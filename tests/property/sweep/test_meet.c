@@ -13,10 +13,7 @@
 
 #include "tests/property/bodies_pair.h"
 
-enum { QUERIES = 8 };
-
 static body_tally seen;
-static body_pair body_now;
 
 static double floor_of(double v)
 {
@@ -131,17 +128,7 @@ static void test_meet(void)
 {
     uint32_t kinds = 0;
 
-    for (uint32_t round = PROPERTY_ROUND; seen.cases < HARNESS_CASES / 30; round++) {
-        harness_random random = harness_round(UINT64_C(0x626f64696573), round);
-        for (uint32_t i = 0; i < BODY_SHAPES; i++) {
-            body_shape(&random, i);
-        }
-        for (uint32_t i = 0; i < QUERIES; i++) {
-            if (body_next(&random, &body_now, &seen)) {
-                query(&random, &body_now);
-            }
-        }
-    }
+    body_rounds(UINT64_C(0x626f64696573), HARNESS_CASES / 30, body_shape, &seen, query);
     for (uint32_t a = 0; a < 4; a++) {
         for (uint32_t b = 0; b < 4; b++) {
             kinds += seen.kinds[a][b] != 0;

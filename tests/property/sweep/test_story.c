@@ -15,10 +15,9 @@
 
 #include "tests/property/bodies_pair.h"
 
-enum { QUERIES = 8, CONTACTS = 12 };
+enum { CONTACTS = 12 };
 
 static body_tally seen;
-static body_pair body_now;
 static uint32_t starts, later, windows, told, unknown;
 
 /* ---- Whoever is named first ------------------------------------------------------------------ */
@@ -271,17 +270,7 @@ static void tell_rounds(uint64_t seed, void (*make)(harness_random *, uint32_t))
 
     seen = none;
     starts = later = windows = told = unknown = 0;
-    for (uint32_t round = PROPERTY_ROUND; seen.cases < HARNESS_CASES / 60; round++) {
-        harness_random random = harness_round(seed, round);
-        for (uint32_t i = 0; i < BODY_SHAPES; i++) {
-            make(&random, i);
-        }
-        for (uint32_t i = 0; i < QUERIES; i++) {
-            if (body_next(&random, &body_now, &seen)) {
-                tell(&random, &body_now);
-            }
-        }
-    }
+    body_rounds(seed, HARNESS_CASES / 60, make, &seen, tell);
     harness_note(
         "%u cases: %u hit; %u distances, %u ticks alone, %u starts, %u of them later; %u dear",
         seen.cases, seen.hits, told, windows, starts, later, unknown);

@@ -12,7 +12,7 @@
 
 #include <berth/traffic_bodies.h>
 
-enum { QUERIES = 8, MEET, IMPACT, NEXT, CLOSEST, START, TABLE, NEAREST, TABLE_START, ANSWERS };
+enum { MEET, IMPACT, NEXT, CLOSEST, START, TABLE, NEAREST, TABLE_START, ANSWERS };
 static const char *const names[ANSWERS] = {
     [MEET] = "meet",
     [IMPACT] = "impact",
@@ -24,7 +24,6 @@ static const char *const names[ANSWERS] = {
     [TABLE_START] = "start in a table",
 };
 static body_tally seen;
-static body_pair body_now;
 static uint32_t told[ANSWERS]; /* below UINT32_MAX */
 static uint32_t nearest[ANSWERS];
 
@@ -72,8 +71,9 @@ static void ask_table(const berth_body *a, const berth_body *b, const berth_body
     }
 }
 
-static void ask(const body_pair *p)
+static void ask(harness_random *random, body_pair *p)
 {
+    (void)random;
     const berth_body *const a = &p->a.body, *const b = &p->b.body;
     const int32_t at = b->outer.there.at.start < 0 ? b->outer.there.at.start : 0;
     const berth_start_range range = {at, at + 20, 0};
@@ -106,17 +106,7 @@ static void ask(const body_pair *p)
 
 static void test_steps(void)
 {
-    for (uint32_t round = 0; seen.cases < HARNESS_CASES / 40; round++) {
-        harness_random random = harness_round(UINT64_C(0x776f727374000000), round);
-        for (uint32_t i = 0; i < BODY_SHAPES; i++) {
-            body_shape(&random, i);
-        }
-        for (uint32_t i = 0; i < QUERIES; i++) {
-            if (body_next(&random, &body_now, &seen)) {
-                ask(&body_now);
-            }
-        }
-    }
+    body_rounds(UINT64_C(0x776f727374000000), HARNESS_CASES / 40, body_shape, &seen, ask);
     for (int k = MEET; k < ANSWERS; k++) {
         harness_note("%s: %u times below 2^32 - 1, at most %u millionths of it", names[k], told[k],
                      nearest[k]);
