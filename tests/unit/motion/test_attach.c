@@ -43,27 +43,16 @@ static void views_are_those_of_build(void)
             const unsigned char *const from = (const unsigned char *)buffer;
             berth_motion view;
             CHECK_EQ(attached(&view, buffer, size), BERTH_OK);
-            CHECK(shown_of(&view).nodes == shown_of(&built).nodes &&
-                  shown_of(&view).points == shown_of(&built).points);
-            CHECK(shown_of(&view).radii == shown_of(&built).radii &&
-                  (shown_of(&view).radii != NULL) == (radii != 0));
+            CHECK(view.image == built.image && view.kind == built.kind);
+            CHECK((shown_of(&view).radii != NULL) == (radii != 0));
             CHECK(shown_of(&view).ticks == NULL);
             CHECK((const unsigned char *)shown_of(&view).nodes == from + IMAGE_HEADER);
-            CHECK_REAL_EQ(shown_of(&view).origin_x, shown_of(&built).origin_x);
-            CHECK_REAL_EQ(shown_of(&view).origin_y, shown_of(&built).origin_y);
-            CHECK_REAL_EQ(shown_of(&view).radius, shown_of(&built).radius);
-            CHECK_REAL_EQ(shown_of(&view).least, shown_of(&built).least);
-            CHECK_REAL_EQ(shown_of(&view).reach, shown_of(&built).reach);
             CHECK_EQ(shown_of(&view).legs, count);
             CHECK_EQ(shown_of(&view).point_count, count);
             CHECK_EQ(shown_of(&view).first, 0);
             CHECK_EQ(shown_of(&view).length, (int32_t)count * m.dt);
             CHECK_EQ(shown_of(&view).unit, m.dt);
             CHECK_EQ(shown_of(&view).leaf_size, 4);
-            CHECK_EQ(shown_of(&view).shift, shown_of(&built).shift);
-            CHECK_EQ(shown_of(&view).radius_shift, shown_of(&built).radius_shift);
-            CHECK_EQ(shown_of(&view).band, shown_of(&built).band);
-            CHECK_EQ(shown_of(&view).pace, shown_of(&built).pace);
             CHECK_EQ(shown_of(&view).pace, from[IMAGE_PACE]);
             CHECK_LE(shown_of(&view).pace, PACE_FINEST);
             CHECK((const unsigned char *)shown_of(&view).points ==
