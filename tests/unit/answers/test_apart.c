@@ -77,35 +77,6 @@ static void test_by_hand(void)
     check_apart(BERTH_HIT, 0, 0);
 }
 
-static void test_held(void)
-{
-    const double post[1] = {0};
-    put(0, post, 1, 1);
-    const double goes[4] = {0.25, 0.5, 0.75, 1.25};
-    put_held(1, goes, 4);
-    check_apart(BERTH_CLEAR, 300, 0);
-    const double waits[4] = {0.25, 0.5, 0.5, 0.5}; /* and is gone */
-    put_held(1, waits, 4);
-    check_apart(BERTH_CLEAR, 400, 0);
-#ifdef BERTH_Q16
-    const double over[4] = {0.25, 0.5, -0.5, 4}; /* as far on the other side */
-    put_held(1, over, 4);
-    check_apart(BERTH_CLEAR, 300, 0);
-#endif
-    const double comes[4] = {0.25, 0.5, 0.25, 4};
-    put_held(1, comes, 4);
-    check_apart(BERTH_HIT, 0, 200);
-    const double back[4] = {0.25, 4, 0.25, 4};
-    put_held(1, back, 4);
-    check_apart(BERTH_HIT, 100, 200);
-    /* the other one goes on meanwhile, further than the jump comes back, and not as far */
-    const double leaves[4] = {0, 0.5, 1, 4};
-    put(0, leaves, 4, 1);
-    const double back_little[4] = {-0.25, -0.125, -0.125, 9};
-    put_held(1, back_little, 4);
-    check_apart(BERTH_HIT, 0, 100);
-}
-
 /* Never there together within the window: up to where that is plain. */
 static void test_never_together(void)
 {
@@ -125,7 +96,5 @@ static void test_never_together(void)
     check_apart(BERTH_CLEAR, 400, 0);
 }
 
-const harness_test tests[] = {{"by hand", test_by_hand},
-                              {"held", test_held},
-                              {"never together", test_never_together},
-                              {0, 0}};
+const harness_test tests[] = {
+    {"by hand", test_by_hand}, {"never together", test_never_together}, {0, 0}};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Contacts, time of impact and places by hand: edges, what is refused, budgets. */
+/* Contacts, time of impact and places by hand: edges, gaps. Refused: fault/answers. */
 
 #include <berth/berth.h>
 
@@ -85,31 +85,6 @@ static void test_by_hand(void)
     check_all(0, 0, NULL, 0);
 }
 
-/* Two that stand, until the margin reaches: from tick 0 on, a unit in 2^16 ticks. */
-static void test_margin(void)
-{
-    const double post[1] = {0}, other[1] = {3};
-    put(0, post, 1, 1);
-    put(1, other, 1, 1);
-    berth_motion_options options = {0, 0, BERTH_TICK_END, num_from(0), 0};
-    berth_contact_cursor cursor;
-    berth_contact contact;
-    berth_impact impact;
-    CHECK_EQ(berth_contacts(&placed[0], &placed[1], &options, &cursor), BERTH_OK);
-    CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_CLEAR);
-    options.margin_per_tick = BERTH_RATE(1.0 / 65536);
-    CHECK_EQ(berth_contacts(&placed[0], &placed[1], &options, &cursor), BERTH_OK);
-    CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_HIT);
-    CHECK_LE(contact.time_in, 131072);
-#ifdef BERTH_Q16
-    CHECK_EQ(contact.time_in, 131072);
-#endif
-    CHECK_EQ(contact.time_out, BERTH_TICK_END - 1);
-    CHECK_EQ(berth_time_of_impact(&placed[0], &placed[1], &options, &impact, NULL), BERTH_HIT);
-    CHECK_EQ(impact.tick, contact.time_in);
-    CHECK_EQ(impact.forgiven, 0);
-}
-
 /* ---- Where ----------------------------------------------------------------------------------- */
 
 static void test_where(void)
@@ -146,73 +121,6 @@ static void test_where(void)
     CHECK_REAL_LE(0.33 - real_of(x), 0.5001 / 65536);
 }
 
-/* ---- What is refused ------------------------------------------------------------------------- */
-
-static berth_placed nothing;
-
-static void check_refused(const berth_placed *a, const berth_placed *b,
-                          const berth_motion_options *options, berth_status status)
-{
-    berth_impact impact;
-    berth_motion_counts counts;
-    berth_contact_cursor cursor;
-    harness_fill(&impact, sizeof impact);
-    harness_fill(&counts, sizeof counts);
-    harness_fill(&cursor, sizeof cursor);
-    CHECK_EQ(berth_time_of_impact(a, b, options, &impact, &counts), status);
-    CHECK_EQ(berth_time_of_impact_apart(a, b, options, &impact, &counts), status);
-    CHECK_EQ(berth_contacts(a, b, options, &cursor), status);
-    CHECK_FILLED(&impact, sizeof impact);
-    CHECK_FILLED(&counts, sizeof counts);
-    CHECK_FILLED(&cursor, sizeof cursor);
-}
-
-static void test_refused(void)
-{
-    const double post[1] = {0};
-    berth_motion_options options = {0, 0, 0, num_from(0), 0};
-    berth_contact contact;
-    berth_motion_counts counts;
-    berth_num x;
-    put(0, post, 1, 1);
-    check_refused(NULL, &placed[0], NULL, BERTH_E_NULL);
-    check_refused(&placed[0], NULL, NULL, BERTH_E_NULL);
-    check_refused(&nothing, &placed[0], NULL, BERTH_E_PLACED);
-    check_refused(&placed[0], &nothing, NULL, BERTH_E_PLACED);
-    options.from = 1;
-    options.until = 1;
-    check_refused(&placed[0], &placed[0], &options, BERTH_E_WINDOW);
-    options.until = 0;
-    check_refused(&placed[0], &placed[0], &options, BERTH_E_WINDOW);
-    options.until = 2;
-    for (uint32_t i = 0; i < ABSURD_NUMS; i++) {
-        options.margin = num_absurd(i);
-        check_refused(&placed[0], &placed[0], &options, BERTH_E_MARGIN);
-    }
-    options.margin = num_from(0);
-    options.margin_per_tick = -1;
-    check_refused(&placed[0], &placed[0], &options, BERTH_E_MARGIN);
-    CHECK_EQ(berth_time_of_impact(&placed[0], &placed[0], NULL, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_time_of_impact_apart(&placed[0], &placed[0], NULL, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_contacts(&placed[0], &placed[0], NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_placed_at(NULL, 0, NULL, NULL, NULL), BERTH_E_NULL);
-    harness_fill(&x, sizeof x);
-    CHECK_EQ(berth_placed_at(&nothing, 0, &x, &x, &x), BERTH_E_PLACED);
-    CHECK_FILLED(&x, sizeof x);
-
-    static const berth_contact_cursor not_begun;
-    berth_contact_cursor cursor = not_begun;
-    harness_fill(&contact, sizeof contact);
-    harness_fill(&counts, sizeof counts);
-    CHECK_EQ(berth_next_contact(NULL, &contact, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_next_contact(&cursor, &contact, &counts), BERTH_E_PLACED);
-    CHECK_EQ(berth_contacts(&placed[0], &placed[0], NULL, &cursor), BERTH_OK);
-    CHECK_EQ(berth_next_contact(&cursor, NULL, &counts), BERTH_E_NULL);
-    CHECK_FILLED(&contact, sizeof contact);
-    CHECK_FILLED(&counts, sizeof counts);
-    CHECK_EQ(berth_next_contact(&cursor, &contact, &counts), BERTH_HIT); /* itself */
-}
-
 /* ---- Nothing --------------------------------------------------------------------------------- */
 
 /* What is not placed takes no steps, nor does a clock whose error is none. */
@@ -242,69 +150,6 @@ static void test_nothing(void)
 }
 
 /* ---- Budgets --------------------------------------------------------------------------------- */
-
-/* With every budget the contacts are the same in the end, and what is said meanwhile is so. */
-static void test_budgets(void)
-{
-    const double post[1] = {0}, twice[5] = {-2, 2, -2, -2, 0.25};
-    const int32_t ticks[] = {25, 74, 125, 174, 344, BERTH_TICK_END - 1};
-    put(0, post, 1, 1);
-    put(1, twice, 5, 1);
-    for (uint32_t budget = 1; budget < 60; budget++) {
-        const berth_motion_options options = {budget, 0, 0, num_from(0), 0};
-        berth_contact_cursor cursor;
-        berth_motion_counts counts;
-        berth_contact contact;
-        berth_impact impact;
-        uint32_t count = 0, calls = 0;
-        berth_status status = BERTH_UNKNOWN;
-        CHECK_EQ(berth_contacts(&placed[0], &placed[1], &options, &cursor), BERTH_OK);
-        for (; status != BERTH_CLEAR && calls < 1000; calls++) {
-            harness_fill(&contact, sizeof contact);
-            status = berth_next_contact(&cursor, &contact, &counts);
-            CHECK_LE(counts.steps, budget);
-            if (status != BERTH_HIT) {
-                CHECK_FILLED(&contact, sizeof contact);
-                continue;
-            }
-            CHECK(count < 3);
-            CHECK_LE(contact.time_in, ticks[2 * (count % 3)]);
-            CHECK_LE(ticks[2 * (count % 3) + 1], contact.time_out);
-            count++;
-        }
-        CHECK_EQ(count, 3);
-        CHECK(calls < 1000);
-        status = berth_time_of_impact(&placed[0], &placed[1], &options, &impact, &counts);
-        CHECK(status == BERTH_HIT || status == BERTH_UNKNOWN);
-        CHECK_LE(counts.steps, budget);
-        CHECK_LE(impact.tick, 25);
-        status = berth_time_of_impact_apart(&placed[0], &placed[1], &options, &impact, &counts);
-        CHECK(status == BERTH_HIT || status == BERTH_UNKNOWN);
-        CHECK_LE(counts.steps, budget);
-        CHECK_LE(impact.tick, 25);
-        CHECK_EQ(impact.forgiven, INT32_MIN);
-    }
-}
-
-/* A contact that goes on for three legs is forgiven as a whole, or not at all. */
-static void test_forgiven_in_part(void)
-{
-    const double post[1] = {0}, leaves[5] = {0.25, 0.5, 0.75, 2, 3}; /* at 1 in tick 220 */
-    uint32_t unknown = 0;
-    put(0, post, 1, 1);
-    put(1, leaves, 5, 0);
-    for (uint32_t budget = 1; budget < 60; budget++) {
-        const berth_motion_options options = {budget, 0, 0, num_from(0), 0};
-        berth_impact impact;
-        const berth_status status =
-            berth_time_of_impact_apart(&placed[0], &placed[1], &options, &impact, NULL);
-        CHECK(status == BERTH_CLEAR || status == BERTH_UNKNOWN);
-        CHECK(impact.forgiven == 220 || impact.forgiven == 221 ||
-              (status == BERTH_UNKNOWN && impact.forgiven == 0));
-        unknown += impact.forgiven == 0;
-    }
-    CHECK_LE(3, unknown);
-}
 
 /* With every budget, asked again and again, as without one: by one of two that stand in a plan's
  * gap, or the other one, or both; and where nobody is in one plan's gap and then in the other's. */
@@ -347,11 +192,7 @@ static void test_gaps(void)
 }
 
 const harness_test tests[] = {{"by hand", test_by_hand},
-                              {"margins", test_margin},
                               {"where", test_where},
-                              {"refused", test_refused},
                               {"what is not placed", test_nothing},
-                              {"budgets", test_budgets},
-                              {"forgiven in part", test_forgiven_in_part},
                               {"gaps", test_gaps},
                               {0, 0}};

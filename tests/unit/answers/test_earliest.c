@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* From when on: what is known beforehand, and what is refused. In every arithmetic. */
+/* From when on: what is known beforehand, in every arithmetic. What is refused: fault/answers. */
 
 #include "tests/unit/asked.h"
 
@@ -102,33 +102,6 @@ static void test_crossing(void)
     clear_from(45, 60, 0, &early, 45);
 }
 
-static void test_clock_errors(void)
-{
-    make_crossing(BERTH_ABSENT, BERTH_ABSENT);
-    for (int32_t error = 0; error <= 10; error++) {
-        clear_from(0, 100, error, NULL, 0);
-        clear_from(43 - error, 100, error, NULL, 58 + error);
-        clear_from(42 - error, 100, error, NULL, 42 - error);
-        never(43 - error, 57 + error, error, NULL);
-    }
-    clear_from(50, 2000000, 1048576, NULL, 1048576 + 58);
-    for (int32_t at = 0; at <= 100; at++) {
-        away.start = at;
-        b = place_one(&along_y, &away);
-        for (int32_t error = 0; error <= 60; error += 5) {
-            const int hit = at + error >= 43 && at - error <= 57;
-            CHECK_EQ(berth_meet_within(&a, &b, error, NULL, NULL), hit ? BERTH_HIT : BERTH_CLEAR);
-        }
-    }
-    CHECK_EQ(berth_meet_within(&a, &b, 1048576, NULL, NULL), BERTH_HIT);
-    away.start = 58 + 1048576;
-    b = place_one(&along_y, &away);
-    CHECK_EQ(berth_meet_within(&a, &b, 1048576, NULL, NULL), BERTH_CLEAR);
-    away.start--;
-    b = place_one(&along_y, &away);
-    CHECK_EQ(berth_meet_within(&a, &b, 1048576, NULL, NULL), BERTH_HIT);
-}
-
 /* b stands on a's way before its start: whatever that is, a has run into it. In a few steps. */
 static void test_stands_in_the_way(void)
 {
@@ -198,92 +171,15 @@ static void test_ends_of_time(void)
 #endif
 }
 
-static void test_refused(void)
+static void test_nobody(void)
 {
-    static const berth_placed none;
-    const berth_placed *list[2] = {&a, NULL};
-    berth_start_range range = range_of(0, 10, 0);
-    berth_motion_options options = no_options();
+    const berth_start_range range = range_of(0, 10, 0);
     berth_motion_counts counts;
     int32_t start = 77;
     make_crossing(BERTH_ABSENT, BERTH_ABSENT);
-    harness_fill(&counts, sizeof counts);
-    CHECK_EQ(berth_earliest_start(NULL, &b, &range, NULL, &start, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_earliest_start(&a, NULL, &range, NULL, &start, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_earliest_start(&a, &b, NULL, NULL, &start, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, NULL, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_earliest_start(&none, &b, &range, NULL, &start, &counts), BERTH_E_PLACED);
-    CHECK_EQ(berth_earliest_start(&a, &none, &range, NULL, &start, &counts), BERTH_E_PLACED);
-    CHECK_EQ(berth_earliest_start_of_all(NULL, 1, &b, &range, NULL, &start, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_earliest_start_of_all(list, 2, &b, &range, NULL, &start, &counts), BERTH_E_NULL);
-    list[1] = &none;
-    CHECK_EQ(berth_earliest_start_of_all(list, 2, &b, &range, NULL, &start, &counts),
-             BERTH_E_PLACED);
-    CHECK_EQ(berth_meet_within(NULL, &b, 0, NULL, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_meet_within(&a, NULL, 0, NULL, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_meet_within(&none, &b, 0, NULL, &counts), BERTH_E_PLACED);
-    CHECK_EQ(berth_meet_within(&a, &none, 0, NULL, &counts), BERTH_E_PLACED);
-    CHECK_EQ(berth_meet_within(&a, &b, -1, NULL, &counts), BERTH_E_TICK);
-    CHECK_EQ(berth_meet_within(&a, &b, 1048577, NULL, &counts), BERTH_E_TICK);
-    options.from = 5;
-    options.until = 5;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, &options, &start, &counts), BERTH_E_WINDOW);
-    CHECK_EQ(berth_meet_within(&a, &b, 1, &options, &counts), BERTH_E_WINDOW);
-    options.until = 6;
-    options.margin = num_from(-1);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, &options, &start, &counts), BERTH_E_MARGIN);
-    CHECK_EQ(berth_meet_within(&a, &b, 1, &options, &counts), BERTH_E_MARGIN);
-    CHECK_EQ(earliest(10, 9, 0, NULL, &start), BERTH_E_WINDOW);
-    CHECK_EQ(earliest(0, 9, -1, NULL, &start), BERTH_E_TICK);
-    CHECK_EQ(earliest(0, 9, 1048577, NULL, &start), BERTH_E_TICK);
-    CHECK_EQ(earliest(-BERTH_TICK_MAX - 1, 9, 0, NULL, &start), BERTH_E_START);
-    CHECK_EQ(earliest(0, BERTH_TICK_MAX + 1, 0, NULL, &start), BERTH_E_START);
-    CHECK_EQ(earliest(-BERTH_TICK_MAX, 9, 1, NULL, &start), BERTH_E_START);
-    CHECK_EQ(earliest(0, BERTH_TICK_MAX, 1, NULL, &start), BERTH_E_START);
-    CHECK_EQ(earliest(INT32_MIN, INT32_MAX, 1048576, NULL, &start), BERTH_E_START);
-    away.start = BERTH_TICK_MAX;
-    b = place_one(&along_y, &away);
-    CHECK_EQ(berth_meet_within(&a, &b, 0, NULL, NULL), BERTH_CLEAR);
-    CHECK_EQ(berth_meet_within(&a, &b, 1, NULL, &counts), BERTH_E_START);
-    CHECK_EQ(start, 77);
-    CHECK_FILLED(&counts, sizeof counts);
     CHECK_EQ(berth_earliest_start_of_all(NULL, 0, &b, &range, NULL, &start, &counts), BERTH_CLEAR);
     CHECK_EQ(start, 0);
     CHECK_EQ(counts.steps, 0);
-}
-
-/* Every budget: what is said of those before is true, and enough gives the answer. */
-static void test_budgets(void)
-{
-    const berth_placed *const list[1] = {&a};
-    for (int32_t error = 0; error < 6; error += 5) {
-        const berth_start_range range = range_of(43, 100, error);
-        berth_motion_options options = no_options();
-        berth_motion_counts all, some;
-        int32_t least = range.from, whole = -1;
-        make_crossing(BERTH_ABSENT, BERTH_ABSENT);
-        CHECK_EQ(berth_earliest_start_within(list, 1, &b, &range, NULL, &whole, &all), BERTH_CLEAR);
-        CHECK_EQ(whole, 58 + error);
-        for (uint32_t steps = 1; steps <= all.steps + 2; steps++) {
-            int32_t start = -1;
-            options.max_steps = steps;
-            const berth_status answer =
-                berth_earliest_start_within(list, 1, &b, &range, &options, &start, &some);
-            CHECK_LE(some.steps, steps);
-            CHECK_EQ(answer, steps < all.steps ? BERTH_UNKNOWN : BERTH_CLEAR);
-            CHECK_LE(least, start);
-            CHECK_LE(start, whole);
-            least = start;
-        }
-        CHECK_EQ(least, whole);
-        CHECK_EQ(berth_meet_within(&a, &b, 20, NULL, &all), BERTH_CLEAR);
-        for (uint32_t steps = 1; steps <= all.steps; steps++) {
-            options.max_steps = steps;
-            CHECK_EQ(berth_meet_within(&a, &b, 20, &options, &some),
-                     steps < all.steps ? BERTH_UNKNOWN : BERTH_CLEAR);
-            CHECK_LE(some.steps, steps);
-        }
-    }
 }
 
 static uint32_t pieces[BERTH_CHAIN_WORDS(2)];
@@ -443,11 +339,9 @@ static void test_parts_apart(void)
 }
 
 const harness_test tests[] = {{"crossing", test_crossing},
-                              {"clock_errors", test_clock_errors},
                               {"stands_in_the_way", test_stands_in_the_way},
                               {"ends_of_time", test_ends_of_time},
-                              {"refused", test_refused},
-                              {"budgets", test_budgets},
+                              {"nobody", test_nobody},
                               {"chains", test_chains},
                               {"chains_on_stains", test_chains_on_stains},
                               {"chains_far", test_chains_far},

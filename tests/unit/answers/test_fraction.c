@@ -70,19 +70,6 @@ static void test_by_hand(void)
     check_end(&margin, 32, BERTH_END_FIRST, PART / 8);
 }
 
-/* Eight units a tick: in contact for a quarter of one, and clear before and after in the same. */
-static void test_within_a_tick(void)
-{
-    const double post[1] = {0};
-    put(0, post, 1, 1);
-    for (int32_t eighths = 0; eighths <= 6; eighths++) {
-        const double goes_by[2] = {-401.0 - eighths, 399.0 - eighths};
-        put(1, goes_by, 2, 0);
-        check_end(NULL, 50, BERTH_END_FIRST, PART / 8 * eighths);
-        check_end(NULL, 50, BERTH_END_LAST, PART / 8 * (eighths + 2) - 1);
-    }
-}
-
 /* Two that stand 2 apart between their edges, until a margin reaches, a unit in 65.5 ticks. */
 static void test_margin(void)
 {
@@ -230,7 +217,6 @@ static void test_errors(void)
 
 const harness_test tests[] = {
     {"ends of contacts by hand", test_by_hand},
-    {"within a tick", test_within_a_tick},
     {"a margin that grows", test_margin},
     {"the nearest instant", test_nearest},
     {"far apart with a wide margin", test_far_apart},

@@ -121,39 +121,6 @@ static void test_circles_exactly(void)
 #endif
 }
 
-/* Every budget from one step to all of them: unknown until the steps suffice, and no more steps
- * than were given. */
-static void test_budgets(void)
-{
-    static const double places[4] = {0, 0.5, 2.25, 6};
-    const berth_footprint_desc large = described(0, 4), little = described(4, 4);
-    const berth_footprint a = built(&large, 0), b = built(&little, 1);
-    uint32_t unknown = 0, inside = 0;
-    for (uint32_t k = 0; k < 16; k++) {
-        const int shapes = k % 2, swapped = k / 2 % 2;
-        const berth_placement there =
-            berth_placement_at(num_from(places[k / 4]), num_from(0.25), (berth_angle)(k * 300), 0);
-        const berth_footprint *const p = swapped ? &b : &a, *const q = swapped ? &a : &b;
-        const berth_placement *const at_p = swapped ? &there : &here;
-        const berth_placement *const at_q = swapped ? &here : &there;
-        berth_footprint_options options = {.max_steps = 0};
-        berth_footprint_counts counts, all;
-        const berth_status answer = shapes ? berth_footprint_collide(p, at_p, q, at_q, NULL, &all)
-                                           : berth_bch_collide(p, at_p, q, at_q, NULL, &all);
-        CHECK(answer == BERTH_HIT || answer == BERTH_CLEAR);
-        inside += answer == BERTH_HIT && all.node_a + all.node_b == 0;
-        for (options.max_steps = 1; options.max_steps <= all.steps; options.max_steps++) {
-            const berth_status early =
-                shapes ? berth_footprint_collide(p, at_p, q, at_q, &options, &counts)
-                       : berth_bch_collide(p, at_p, q, at_q, &options, &counts);
-            CHECK(early == answer || early == BERTH_UNKNOWN);
-            CHECK(counts.steps <= options.max_steps);
-            unknown += early == BERTH_UNKNOWN;
-        }
-    }
-    CHECK(unknown > 100 && inside >= 4);
-}
-
 /* The middle of the square is inside, far from its sides: no leaf is named. */
 static void test_disc_inside(void)
 {
@@ -170,30 +137,6 @@ static void test_disc_inside(void)
              BERTH_HIT);
     CHECK(counts.node_a > 0);
     CHECK_EQ(counts.node_b, 0);
-}
-
-static void test_disc_budgets(void)
-{
-    berth_footprint_desc desc = described(0, 4);
-    for (uint32_t kind = 0; kind < 2; kind++) {
-        berth_footprint_counts counts, all;
-        berth_footprint_options options = {.max_steps = 0};
-        desc.method = kind == 0 ? BERTH_FOOTPRINT_CONTOUR : BERTH_FOOTPRINT_TRIANGLES;
-        berth_footprint a = built(&desc, 0);
-        for (int px = -1; px < 6; px++) {
-            const berth_num at = num_from(px), above = num_from(2.5), r = num_from(0.25);
-            const berth_status answer =
-                berth_footprint_collide_disc(&a, &here, at, above, r, NULL, &all);
-            CHECK_EQ(answer, px >= 0 && px <= 4 ? BERTH_HIT : BERTH_CLEAR);
-            CHECK(all.steps <= berth_footprint_worst_steps(&a, &a));
-            for (options.max_steps = 1; options.max_steps <= all.steps; options.max_steps++) {
-                const berth_status early =
-                    berth_footprint_collide_disc(&a, &here, at, above, r, &options, &counts);
-                CHECK(early == answer || early == BERTH_UNKNOWN);
-                CHECK(counts.steps <= options.max_steps);
-            }
-        }
-    }
 }
 
 /* One triangle, the smallest tree with parts: its bound on steps holds for a disc, too. */
@@ -336,9 +279,7 @@ static void test_on_the_ray(void)
 const harness_test tests[] = {{"nested triangles", test_nested},
                               {"finer steps", test_finer},
                               {"circles to the last unit", test_circles_exactly},
-                              {"every budget", test_budgets},
                               {"a disc inside", test_disc_inside},
-                              {"every budget of a disc", test_disc_budgets},
                               {"one triangle", test_one_triangle},
                               {"points", test_points},
                               {"a corner on an edge", test_corner_on_edge},

@@ -91,39 +91,6 @@ static void test_touching(void)
     }
 }
 
-/* Without rounding, a common point is a hit; a corner on a corner, too. */
-static void test_common_point(void)
-{
-    const berth_footprint a = rectangle(0, 4, 2, 0), b = rectangle(1, 4, 2, 0);
-    berth_placement there = at(4, 2, 0);
-    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_HIT);
-    there.x = berth_num_of(berth_num_raw(there.x) + 1);
-    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_CLEAR);
-    there = at(2, 2, 0);
-    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_HIT);
-    there.y = berth_num_of(berth_num_raw(there.y) + 1);
-    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_CLEAR);
-}
-
-/* Discs of any radius, to the unit; radius 0 is a point. */
-static void test_discs(void)
-{
-    const berth_footprint a = rectangle(0, 4, 2, 0.5);
-    const berth_placement place = at(10, 20, 0);
-    static const double radius[] = {0, 0.125, 2, 60, 3000};
-    for (uint32_t k = 0; k < LENGTH_OF(radius); k++) {
-        const int32_t from = (int32_t)((14 + 0.5 + radius[k]) * UNITS_OF_ONE);
-        for (int32_t off = -1; off < 2; off++) {
-            CHECK_EQ(berth_footprint_collide_disc(&a, &place, berth_num_of(from + off),
-                                                  num_from(21), num_from(radius[k]), NULL, NULL),
-                     off < 0 ? BERTH_HIT : BERTH_CLEAR);
-        }
-    }
-    CHECK_EQ(berth_footprint_collide_disc(&a, &place, num_from(12), num_from(21), num_from(0), NULL,
-                                          NULL),
-             BERTH_HIT);
-}
-
 #else
 
 HARNESS_SKIPPED(test_touching, "q16 is exact; others have bands")
@@ -132,16 +99,6 @@ HARNESS_SKIPPED(test_touching, "q16 is exact; others have bands")
 #define test_discs test_touching
 
 #endif
-
-/* One inside of the other: a hit, but of boundaries; whichever is the inner one. */
-static void test_inside(void)
-{
-    const berth_footprint a = rectangle(0, 4, 2, 0), b = rectangle(1, 0.5, 0.25, 0.0625);
-    const berth_footprint_options boundary = {.boundary = 1};
-    const berth_placement place = at(100, -50, 0), there = at(101, -49, 5000);
-    CHECK_EQ(ask(&a, &place, &b, &there, NULL), BERTH_HIT);
-    CHECK_EQ(ask(&a, &place, &b, &there, &boundary), BERTH_CLEAR);
-}
 
 /* Discs among others: a post beside a wall. */
 static void test_post(void)
@@ -185,8 +142,8 @@ static void test_half_a_percent(void)
     }
 }
 
-const harness_test tests[] = {
-    {"what is refused", test_refused},        {"rounded sides that touch", test_touching},
-    {"a common point", test_common_point},    {"discs to the unit", test_discs},
-    {"one inside of the other", test_inside}, {"a post", test_post},
-    {"half a percent", test_half_a_percent},  {0, 0}};
+const harness_test tests[] = {{"what is refused", test_refused},
+                              {"rounded sides that touch", test_touching},
+                              {"a post", test_post},
+                              {"half a percent", test_half_a_percent},
+                              {0, 0}};

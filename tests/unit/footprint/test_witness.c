@@ -57,25 +57,6 @@ static void test_going_by(void)
     CHECK_LE(2 * again, alone); /* where nothing moved, it is found at once */
 }
 
-static void test_anything(void)
-{
-    const berth_footprint a = polygon(0, 1), b = polygon(1, 0.75);
-    for (uint32_t i = 0; i < 600; i++) {
-        const berth_placement there =
-            berth_placement_at(num_from((i % 40) / 16.0), num_from(0.25), (berth_angle)(i * 99), 0);
-        berth_footprint_witness witness;
-        berth_placed_footprint placed[2];
-        unsigned char *bytes = (unsigned char *)&witness;
-        for (uint32_t k = 0; k < sizeof witness; k++) {
-            bytes[k] = (unsigned char)(i % 3 == 0 ? 255 : k % 2 != 0 ? 0 : i * 7 + k);
-        }
-        CHECK_EQ(berth_footprint_place(&a, &here, &placed[0]), BERTH_OK);
-        CHECK_EQ(berth_footprint_place(&b, &there, &placed[1]), BERTH_OK);
-        CHECK_EQ(berth_footprint_overlap_again(&placed[0], &placed[1], NULL, &witness, NULL),
-                 berth_footprint_overlap(&placed[0], &placed[1], NULL, NULL));
-    }
-}
-
 /* A bar of 10 by 1 whose sides have teeth, so that no points are dropped. */
 static berth_footprint bar(void)
 {
@@ -220,7 +201,6 @@ static void test_many_parts(void)
 #endif
 
 const harness_test tests[] = {{"going by", test_going_by},
-                              {"whatever it holds", test_anything},
                               {"inside of nodes", test_inside},
                               {"whatever the stack held", test_without_frame},
                               {"what is refused", test_refused},

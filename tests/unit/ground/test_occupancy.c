@@ -153,29 +153,6 @@ static berth_mesh rectangle(berth_num *vertices, double x, double y, double w, d
     return mesh;
 }
 
-static void a_mesh_turned_and_moved(void)
-{
-    berth_num vertices[12];
-    const berth_mesh mesh = rectangle(vertices, 0.125, 0.125, 1, 0.25);
-    berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
-    berth_placement at = still();
-    make();
-    CHECK_EQ(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &scratch), BERTH_OK);
-    CHECK_EQ(row_bits(3), 0);
-    CHECK_EQ(row_bits(4), 0x1f0); /* from x = 0.125 to 1.125: columns 4 to 8 */
-    CHECK_EQ(row_bits(5), 0x1f0);
-    CHECK_EQ(berth_occupancy_clear(&occupancy), BERTH_OK);
-    CHECK_EQ(berth_occupancy_cells(&occupancy), 0);
-    /* a half turn about (1, 0): from x = -0.125 to 0.875, from y = -0.375 to -0.125 */
-    at = berth_placement_at(num_from(1), num_from(0), BERTH_DEGREES(180), 0);
-    CHECK_EQ(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &scratch), BERTH_OK);
-    CHECK_EQ(row_bits(1), 0);
-    CHECK_EQ(row_bits(2), 0xf8);
-    CHECK_EQ(row_bits(3), 0xf8);
-    CHECK_EQ(berth_occupancy_cells(&occupancy), 10);
-    CHECK_EQ(scratch.used, 0);
-}
-
 /* Lines belong to the cells on both sides of them, as far as there are any. */
 static void lines_belong_to_both_sides(void)
 {
@@ -371,7 +348,6 @@ const harness_test tests[] = {
     {"sizes agree", sizes_agree},
     {"make refuses", make_refuses},
     {"corners", corners},
-    {"a mesh turned and moved", a_mesh_turned_and_moved},
     {"lines belong to both sides", lines_belong_to_both_sides},
     {"the last cell", the_last_cell},
     {"an outline filled but for its hole", an_outline_filled_but_for_its_hole},

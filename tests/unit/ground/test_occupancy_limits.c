@@ -158,25 +158,6 @@ static void a_triangle_in_the_corner(void)
     }
 }
 
-/* A triangle of less than a cell, cell by cell: what is set below or beside it is not its own. */
-static void cell_by_cell(void)
-{
-    static berth_num xyz[9];
-    static const uint16_t corners[3] = {0, 1, 2};
-    const berth_mesh mesh = berth_mesh_over_arrays(xyz, 3, corners, 1, BERTH_UP_Z);
-    xyz[3] = xyz[7] = num_from(0.25);
-    make(COLUMNS, 8);
-    for (uint32_t row = 0; row < 8; row++) {
-        for (uint32_t column = 0; column < COLUMNS; column++) {
-            const berth_placement there =
-                berth_placement_at(num_from(column + 0.375), num_from(row + 0.375), 0, 0);
-            berth_arena arena = scratch();
-            CHECK_EQ(berth_occupancy_add_mesh(&occupancy, &mesh, &there, &arena), BERTH_OK);
-            CHECK_EQ(berth_occupancy_cells(&occupancy), row * COLUMNS + column + 1);
-        }
-    }
-}
-
 /* More rows than columns: a distance as wide as the one, not as the other. */
 static void a_narrow_one(void)
 {
@@ -215,7 +196,6 @@ const harness_test tests[] = {
     {"nulls and coordinates", nulls_and_coordinates},
     {"a wide triangle", a_wide_triangle},
     {"up to the border", up_to_the_border},
-    {"cell by cell", cell_by_cell},
     {"a triangle in the corner", a_triangle_in_the_corner},
     {"a narrow bitmap", a_narrow_one},
 #ifndef HARNESS_SMALL

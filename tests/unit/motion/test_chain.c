@@ -357,48 +357,6 @@ static void test_none(void)
     CHECK_EQ(berth_placed_worst_steps(&placed, &zero), 0);
 }
 
-/* Parts without standing: a plan meets what its parts meet, first what they meet first. */
-static void test_as_its_parts(void)
-{
-    harness_random random = harness_random_from(12);
-    make_walk();
-    make_route(0, 0);
-    for (uint32_t i = 0; i < 200; i++) {
-        const uint32_t count = 1 + harness_below(&random, PARTS);
-        const berth_placement place =
-            berth_placement_at(berth_num_of((berth_raw)harness_between(&random, -9, 9)),
-                               berth_num_of((berth_raw)harness_between(&random, -9, 9)),
-                               (berth_angle)harness_below(&random, 65536), 300);
-        berth_status expected = BERTH_CLEAR;
-        berth_motion_counts n, first = {0, 0, 0, 0, 0, 0, 0, 0, 0};
-        berth_placed there, part;
-        int32_t now = harness_between(&random, -200, 200);
-        CHECK_EQ(berth_motion_place(&route, &place, &there), BERTH_OK);
-        for (uint32_t k = 0; k < count; k++) {
-            set_part((int)k, harness_below(&random, 2) != 0 ? &walk : &route, 0, now);
-            at[k] = berth_placement_at(
-                berth_num_of((berth_raw)harness_between(&random, -9, 9) * BERTH_NUM_TO_RAW(1)),
-                berth_num_of((berth_raw)harness_between(&random, -9, 9) * BERTH_NUM_TO_RAW(1)),
-                (berth_angle)harness_below(&random, 65536), now);
-            now += 90 + (int32_t)harness_below(&random, 2) * 40;
-            CHECK_EQ(berth_motion_place(parts[k].motion, &at[k], &part), BERTH_OK);
-            if (expected == BERTH_CLEAR) {
-                expected = berth_first_hit(&part, &there, NULL, &first);
-                first.part_a = k;
-            }
-        }
-        build(count);
-        CHECK_EQ(berth_first_hit(&placed, &there, NULL, &n), expected);
-        if (expected == BERTH_HIT) {
-            CHECK_EQ(n.tick, first.tick);
-            CHECK_EQ(n.part_a, first.part_a);
-            CHECK_EQ(n.leg_a, first.leg_a);
-            CHECK_EQ(n.leg_b, first.leg_b);
-        }
-        CHECK_EQ(berth_meet(&there, &placed, NULL, NULL), expected);
-    }
-}
-
 const harness_test tests[] = {
     {"parts of a chain follow each other", test_parts_follow_each_other},
     {"in a gap stands who says so", test_gaps},
@@ -410,6 +368,5 @@ const harness_test tests[] = {
     {"who leaves one for the next", test_leaves_one_for_the_next},
     {"a part is stale", test_stale},
     {"none", test_none},
-    {"a chain meets what its parts meet", test_as_its_parts},
     {0, 0},
 };

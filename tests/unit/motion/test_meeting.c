@@ -132,37 +132,6 @@ static void touching_is_clear_and_a_unit_nearer_is_a_hit(void)
     }
 }
 
-/* The hits above are so short that no whole tick has one: positions at ticks are further apart. */
-static void a_hit_between_two_ticks(void)
-{
-    const meeting passing = {
-        {2, {{-12000, 0, 0}, {12000, 0, 1}}}, {2, {{12000, 14000, 0}, {-12000, 14000, 1}}}, 0, 0};
-    berth_motion_counts counts;
-    CHECK_EQ(pulled(&passing, 0, 0, &counts), BERTH_HIT);
-    CHECK_EQ(counts.tick, 0);
-}
-
-/* Points on straight legs do not meet, however they cross. */
-static void points_never_meet(void)
-{
-    const course a = {2, {{-8000, -8000, 0}, {8000, 8000, 10}}};
-    const course b = {2, {{8000, -8000, 0}, {-8000, 8000, 10}}};
-    const berth_placement at = quarter_at(0, 0, 0, 0);
-    berth_motion_counts counts;
-#ifdef BERTH_Q16
-    const berth_motion one = build(&a, 0, 0, 0, 0, 0, buffer_a, sizeof buffer_a);
-    const berth_motion two = build(&b, 0, 0, 0, 0, 0, buffer_b, sizeof buffer_b);
-    CHECK_EQ(ask(&one, &at, &two, &at, NULL, &counts), BERTH_CLEAR);
-    CHECK_EQ(ask(&one, &at, &one, &at, NULL, &counts), BERTH_CLEAR);
-#endif
-    {
-        const berth_motion thick = build(&a, 0, 0, 0, 0, NEAR, buffer_a, sizeof buffer_a);
-        const berth_motion thin = build(&b, 0, 0, 0, 0, 0, buffer_b, sizeof buffer_b);
-        CHECK_EQ(ask(&thick, &at, &thin, &at, NULL, &counts), BERTH_HIT);
-        CHECK_EQ(ask(&thick, &at, &thick, &at, NULL, &counts), BERTH_HIT);
-    }
-}
-
 /* A clip and a trajectory: a straight way past a disc that is held, which is there from tick 4 to 8
  * alone, when the other is within reach from tick 4.5 to 5.5. */
 static void straight_past_held(void)
@@ -193,8 +162,6 @@ static void straight_past_held(void)
 
 const harness_test tests[] = {
     {"touching is clear and a unit nearer is a hit", touching_is_clear_and_a_unit_nearer_is_a_hit},
-    {"a hit between two ticks", a_hit_between_two_ticks},
-    {"points never meet", points_never_meet},
     {"straight past held", straight_past_held},
     {0, 0},
 };

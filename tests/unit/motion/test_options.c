@@ -57,62 +57,6 @@ static void make_walks(berth_motion *a, berth_motion *b)
     *b = route_build(&way, 2, buffer_b, sizeof buffer_b);
 }
 
-/* The clip against the clip `late` ticks later, 10 * k to each sample of it: sample k meets. In a
- * window from any tick to any other. */
-static void windows_to_the_tick_held(void)
-{
-    berth_motion a, b;
-    make_walks(&a, &b);
-    for (int32_t late = 0; late < 10; late += 3) {
-        const berth_placement place = placed_at(0, 0, 5), there = placed_at(0, 0, 5 + late);
-        for (int32_t from = -7; from < 100; from += 1 + from % 3 * (from % 3)) {
-            for (int32_t until = from + 1; until < 110; until += 1 + (until * 7 + from + 91) % 13) {
-                const berth_motion_options options = window(from, until);
-                berth_motion_counts counts;
-                /* sample k of both together: from 5 + late + 10 k to 15 + 10 k */
-                int32_t k = 0, first, end;
-                while (k < 7 && 15 + 10 * k <= from) {
-                    k++;
-                }
-                first = 5 + late + 10 * k;
-                first = first > from ? first : from;
-                end = 15 + 10 * k < until ? 15 + 10 * k : until;
-                CHECK_EQ(ask(&a, &place, &a, &there, &options, &counts),
-                         first < end ? BERTH_HIT : BERTH_CLEAR);
-                CHECK_EQ(counts.tick, first < end ? first : 0);
-                CHECK_EQ(counts.leg_a, first < end ? k : 0);
-                CHECK_EQ(counts.leg_b, first < end ? k : 0);
-            }
-        }
-    }
-}
-
-/* A disc that waits at x = 12, where the trajectory is within 1.99 from 29.5 to 39.5 or so. */
-static void windows_to_the_tick_straight(void)
-{
-    berth_motion a, b, c;
-    make_walks(&a, &b);
-    route_begin(&spot, 0.99);
-    route_add(&spot, 12, 0, 0);
-    spot.before = spot.after = BERTH_STANDS;
-    c = route_build(&spot, 1, buffer_a, sizeof buffer_a);
-    for (int32_t from = 20; from < 50; from++) {
-        for (int32_t until = from + 1; until < 52; until++) {
-            const berth_motion_options options = window(from, until);
-            const int hit = from < 40 && until > 29;
-            berth_motion_counts counts;
-            CHECK_EQ(ask(&b, &here, &c, &here, &options, &counts), hit ? BERTH_HIT : BERTH_CLEAR);
-            if (hit) { /* in the leg from 29 to 30, in the wait, or in the leg from 39 to 40 */
-                const uint32_t leg = from < 30 ? 5 : from < 39 ? 6 : 7;
-                const int32_t begin = leg == 5 ? 29 : leg == 6 ? 30 : 39;
-                CHECK_EQ(counts.leg_a, leg);
-                CHECK_EQ(counts.leg_b, 0);
-                CHECK_EQ(counts.tick, from > begin ? from : begin);
-            }
-        }
-    }
-}
-
 /* Both 0 is all times; a window that does not end; one outside of all; both stand in it. */
 static void windows_at_their_ends(void)
 {
@@ -349,8 +293,6 @@ static void growth_needs_a_window(void)
 }
 
 const harness_test tests[] = {
-    {"windows to the tick, held", windows_to_the_tick_held},
-    {"windows to the tick, straight", windows_to_the_tick_straight},
     {"windows at their ends", windows_at_their_ends},
     {"margins to the unit", margins_to_the_unit},
     {"the largest margin", the_largest_margin},

@@ -51,11 +51,6 @@ static berth_motion disc_as(told as, int32_t x, int32_t y, int32_t r, void *buff
     return view;
 }
 
-static berth_motion disc(int32_t x, int32_t y, int32_t r, void *buffer, size_t size)
-{
-    return disc_as(AS_CLIP, x, y, r, buffer, size);
-}
-
 static berth_status ask_of(const berth_motion *a, const berth_placement *at_a,
                            const berth_motion *b, const berth_placement *at_b)
 {
@@ -146,52 +141,6 @@ static void touching_at_the_end_of_the_world(void)
 #endif
 }
 
-static void points(told as)
-{
-    const berth_motion a = disc_as(as, 5, 6, 0, buffer_a, sizeof buffer_a);
-    const berth_motion b = disc(5, 6, 0, buffer_b, sizeof buffer_b);
-#ifdef BERTH_Q16
-    CHECK_EQ(ask_of(&a, &here, &b, &here), BERTH_CLEAR);
-    CHECK_EQ(ask_of(&a, &here, &a, &here), BERTH_CLEAR);
-#else
-    (void)ask_of(&a, &here, &b, &here);
-#endif
-    {
-        const berth_motion c = disc_as(as, 5, 6, 2 * NEAR, buffer_a, sizeof buffer_a);
-        CHECK_EQ(ask_of(&c, &here, &b, &here), BERTH_HIT);
-        CHECK_EQ(ask_of(&c, &here, &c, &here), BERTH_HIT);
-    }
-}
-
-static void points_never_meet(void)
-{
-    for (told as = AS_CLIP; as < TOLD; as++) {
-        points(as);
-    }
-}
-
-/* ---- Any angle ------------------------------------------------------------------------------ */
-
-/* Both clips turned by the same pair keep their distance, scaled by its length, which in q16 is
- * not quite one. Gaps beyond that scale are decided for every heading. */
-static void every_heading(void)
-{
-    const berth_motion a = disc(3000, 0, 1000, buffer_a, sizeof buffer_a);
-    const berth_motion b = disc(-3000, 0, 1000, buffer_b, sizeof buffer_b);
-    for (uint32_t heading = 0; heading < 65536; heading += 61) {
-        const berth_angle angle = (berth_angle)heading;
-        const berth_placement at = berth_placement_at(units(77), units(-99), angle, 0);
-        const double c = real_of_dir(berth_cos(angle)), s = real_of_dir(berth_sin(angle));
-        for (int32_t gap = -8; gap <= 8; gap += 16) {
-            /* a's disc to (3000 + gap - 2000) from b's along the heading: 5000 - gap nearer */
-            const double away = -4000 + gap;
-            const berth_placement moved = berth_placement_at(
-                num_from((77 + c * away) / 65536), num_from((-99 + s * away) / 65536), angle, 0);
-            CHECK_EQ(ask_of(&a, &moved, &b, &at), gap < 0 ? BERTH_HIT : BERTH_CLEAR);
-        }
-    }
-}
-
 /* ---- The ends of the range ------------------------------------------------------------------ */
 
 static void largest(told as_a, told as_b)
@@ -219,36 +168,6 @@ static void the_largest_discs(void)
             largest(as_a, as_b);
         }
     }
-}
-
-/* Radii and positions on a coarse grid against a fine one: exact on what the images hold. */
-static void coarse_against_fine(void)
-{
-#ifdef BERTH_Q16
-    static const berth_num xs[2] = {BERTH_NUM(0), BERTH_NUM(8192)};
-    static const berth_num ys[2] = {BERTH_NUM(0), BERTH_NUM(0)};
-    static const berth_num quarter = BERTH_NUM(0.25);
-    const berth_motion fine = disc(0, 0, 5000, buffer_b, sizeof buffer_b);
-    berth_motion_desc desc = berth_motion_desc_default();
-    berth_arena image = berth_arena_over(buffer_a, sizeof buffer_a);
-    berth_motion coarse;
-
-    desc.clip = berth_clip_over_arrays(xs, ys, 2, quarter, 10);
-    CHECK_EQ(berth_motion_build(&desc, &image, &coarse), BERTH_OK);
-    CHECK_EQ(shown_of(&coarse).shift, 14);
-    CHECK_EQ(shown_of(&fine).shift, 0);
-    for (int32_t sign = -1; sign <= 1; sign += 2) {
-        for (int32_t off = -2; off <= 2; off++) {
-            const int32_t at = sign * (16384 + 5000 + off);
-            const berth_placement along = berth_placement_at(units(at), units(0), 0, 0);
-            const berth_placement across = berth_placement_at(units(0), units(at), 0, 0);
-            CHECK_EQ(ask_of(&coarse, &here, &fine, &along), off < 0 ? BERTH_HIT : BERTH_CLEAR);
-            CHECK_EQ(ask_of(&coarse, &here, &fine, &across), off < 0 ? BERTH_HIT : BERTH_CLEAR);
-        }
-    }
-#else
-    harness_skip("floats have no grid");
-#endif
 }
 
 /* ---- What is refused, and what may be null --------------------------------------------------- */
@@ -467,10 +386,7 @@ static void the_worst_case_is_a_bound(void)
 const harness_test tests[] = {
     {"touching is clear and a unit less is a hit", touching_is_clear_and_a_unit_less_is_a_hit},
     {"touching at the end of the world", touching_at_the_end_of_the_world},
-    {"points never meet", points_never_meet},
-    {"every heading", every_heading},
     {"the largest discs", the_largest_discs},
-    {"coarse against fine", coarse_against_fine},
     {"placements out of range are refused", placements_out_of_range_are_refused},
     {"nulls are refused", nulls_are_refused},
     {"what is not placed is refused", what_is_not_placed_is_refused},

@@ -9,7 +9,6 @@
 #include "berth/shapes.h"
 
 static route way, spot;
-static motion m;
 static IMAGE_BUFFER(buffer_a, ROUTE_IMAGE_WORDS);
 static IMAGE_BUFFER(buffer_b, ROUTE_IMAGE_WORDS);
 
@@ -31,16 +30,6 @@ static berth_motion wait(double x, double y, int32_t length)
     route_begin(&spot, 0.99);
     route_add(&spot, x, y, 0);
     route_add(&spot, x, y, length);
-    return route_build(&spot, 1, buffer_b, sizeof buffer_b);
-}
-
-/* A disc that stands at (x, y) for ever, before or after tick 0 or both. */
-static berth_motion parked(double x, double y, uint8_t before, uint8_t after)
-{
-    route_begin(&spot, 0.99);
-    route_add(&spot, x, y, 0);
-    spot.before = before;
-    spot.after = after;
     return route_build(&spot, 1, buffer_b, sizeof buffer_b);
 }
 
@@ -98,122 +87,6 @@ static void absent_or_standing(void)
     }
 }
 
-/* The one under way comes to where the other has been parked, or is going to be. */
-static void parked_robots(void)
-{
-    const berth_motion a = go(BERTH_ABSENT, BERTH_ABSENT);
-    berth_motion b = parked(8, 0, BERTH_ABSENT, BERTH_STANDS);
-    check_hit(ask_at(&a, 0, &b, -50, BERTH_HIT), 10, 0, 0);
-    check_hit(ask_at(&a, 0, &b, 17, BERTH_HIT), 17, 0, 0);
-    check_hit(ask_at(&a, 0, &b, 19, BERTH_HIT), 19, 1, 0);
-    check_hit(ask_at(&a, 0, &b, 21, BERTH_HIT), 21, 1, 0); /* 2 away from 22 on */
-    (void)ask_at(&a, 0, &b, 23, BERTH_CLEAR);
-    (void)ask_at(&a, 0, &b, 34, BERTH_CLEAR);
-    (void)ask_at(&a, 0, &b, BERTH_TICK_MAX, BERTH_CLEAR);
-
-    /* leaves at its tick 0; its only leg is the tick before that */
-    b = parked(8, 0, BERTH_STANDS, BERTH_ABSENT);
-    check_hit(ask_at(&a, 0, &b, 50, BERTH_HIT), 10, 0, 0);
-    check_hit(ask_at(&a, 0, &b, 18, BERTH_HIT), 10, 0, 0);
-    check_hit(ask_at(&a, 0, &b, 17, BERTH_HIT), 16, 0, 0); /* 2 away until 16 */
-    (void)ask_at(&a, 0, &b, 15, BERTH_CLEAR);
-    (void)ask_at(&a, 0, &b, 10, BERTH_CLEAR);
-    (void)ask_at(&a, 0, &b, -BERTH_TICK_MAX, BERTH_CLEAR);
-
-    b = parked(8, 0, BERTH_STANDS, BERTH_STANDS);
-    for (int32_t start = -60; start <= 60; start += 7) {
-        const berth_motion_counts c = ask_at(&a, 0, &b, start, BERTH_HIT);
-        CHECK_EQ(c.leg_b, 0);
-        CHECK_LE(10, c.tick);
-        CHECK_LE(c.tick, 18);
-    }
-    b = parked(100, 0, BERTH_STANDS, BERTH_STANDS);
-    (void)ask_at(&a, 0, &b, 3, BERTH_CLEAR);
-}
-
-/* Both stand before, both after, one before and one after. */
-static void both_stand(void)
-{
-    const berth_motion a = go(BERTH_STANDS, BERTH_STANDS);
-    berth_motion b = parked(0, 0, BERTH_STANDS, BERTH_ABSENT);
-    berth_motion_counts c = ask_at(&a, 0, &b, 0, BERTH_HIT);
-    CHECK_LE(c.tick, -BERTH_TICK_MAX); /* from before all time */
-    CHECK_EQ(c.leg_a, 0);
-    CHECK_EQ(c.leg_b, 0);
-    b = parked(0, 0, BERTH_ABSENT, BERTH_STANDS);
-    check_hit(ask_at(&a, 0, &b, -1000, BERTH_HIT), -1000, 0, 0);
-    check_hit(ask_at(&a, 0, &b, 11, BERTH_HIT), 11, 0, 0);
-    (void)ask_at(&a, 0, &b, 13, BERTH_CLEAR);
-    b = parked(8, 8, BERTH_ABSENT, BERTH_STANDS);
-    check_hit(ask_at(&a, 0, &b, 0, BERTH_HIT), 18, 1, 0);
-    check_hit(ask_at(&a, 0, &b, 40, BERTH_HIT), 40, 1, 0);
-    check_hit(ask_at(&a, 0, &b, BERTH_TICK_MAX, BERTH_HIT), BERTH_TICK_MAX, 1, 0);
-    check_hit(ask_at(&a, -BERTH_TICK_MAX, &b, BERTH_TICK_MAX, BERTH_HIT), BERTH_TICK_MAX, 1, 0);
-    b = parked(8, 8, BERTH_STANDS, BERTH_ABSENT);
-    check_hit(ask_at(&a, 0, &b, BERTH_TICK_MAX, BERTH_HIT), 18, 1, 0);
-    (void)ask_at(&a, 0, &b, 29, BERTH_CLEAR); /* 2 away at 30 */
-    check_hit(ask_at(&a, 0, &b, 31, BERTH_HIT), 30, 1, 0);
-    check_hit(ask_at(&a, 0, &b, 32, BERTH_HIT), 18, 1, 0);
-    check_hit(ask_at(&a, 0, &b, 39, BERTH_HIT), 18, 1, 0);
-}
-
-/* The same view twice, one later: behind each other until the first one stands. */
-static void the_same_view_twice(void)
-{
-    const berth_motion a = go(BERTH_ABSENT, BERTH_STANDS);
-    check_hit(ask_at(&a, 0, &a, 0, BERTH_HIT), 10, 0, 0);
-    check_hit(ask_at(&a, 0, &a, 1, BERTH_HIT), 11, 0, 0);
-    check_hit(ask_at(&a, 0, &a, 100, BERTH_HIT), 118, 1, 1); /* (8, 8) is 8 from its second leg */
-    check_hit(ask_at(&a, 100, &a, 0, BERTH_HIT), 118, 1, 1);
-}
-
-/* A clip never stands; what is parked meets it in its samples alone. */
-static void parked_and_held(void)
-{
-    for (uint32_t i = 0; i < 8; i++) {
-        m.x[i] = num_from(4.0 * i);
-        m.y[i] = num_from(0);
-    }
-    m.count = 8;
-    m.dt = 5;
-    m.radii = 0;
-    m.radius = num_from(1);
-    berth_motion a = motion_build(&m, 3, buffer_a, sizeof buffer_a);
-    berth_motion b = parked(12, 0, BERTH_STANDS, BERTH_STANDS);
-    berth_motion_counts c = ask_at(&a, 0, &b, 0, BERTH_HIT);
-    check_hit(c, 15, 3, 0);
-    b = parked(28, 0, BERTH_ABSENT, BERTH_STANDS);
-    check_hit(ask_at(&a, 0, &b, 39, BERTH_HIT), 39, 7, 0);
-    (void)ask_at(&a, 0, &b, 40, BERTH_CLEAR);
-    b = parked(0, 0, BERTH_STANDS, BERTH_ABSENT);
-    check_hit(ask_at(&a, 0, &b, 1, BERTH_HIT), 0, 0, 0);
-    (void)ask_at(&a, 0, &b, 0, BERTH_CLEAR);
-}
-
-/* Radii: what stands has that of the first leg before, that of the last one after. */
-static void radii_of_what_stands(void)
-{
-    berth_motion a, b = wait(-5, 0, 5);
-    route_begin(&way, 2);
-    route_add(&way, 0, 0, 0);
-    route_add(&way, 20, 0, 10);
-    route_add(&way, 20, 0, 20);
-    way.radii = 1;
-    way.r[0] = num_from(4.5);
-    way.r[1] = num_from(2);
-    way.before = way.after = BERTH_STANDS;
-    a = route_build(&way, 1, buffer_a, sizeof buffer_a);
-    check_hit(ask_at(&a, 0, &b, -100, BERTH_HIT), -100, 0, 0); /* 5 < 4.5 + 1 */
-    (void)ask_at(&a, 0, &b, 100, BERTH_CLEAR);
-    b = wait(22.5, 0, 5);
-    check_hit(ask_at(&a, 0, &b, 15, BERTH_HIT), 15, 1, 0); /* 2.5 < 2 + 1 */
-    check_hit(ask_at(&a, 0, &b, 500, BERTH_HIT), 500, 1, 0);
-    b = wait(23.5, 0, 5);
-    (void)ask_at(&a, 0, &b, 10, BERTH_CLEAR);
-    (void)ask_at(&a, 0, &b, 500, BERTH_CLEAR);
-    check_hit(ask_at(&a, 0, &b, 5, BERTH_HIT), 5, 0, 0); /* until 10: 3.5 < 4.5 + 1 */
-}
-
 /* The disc around a body that stands for a time has no tree, and is met by what goes around it and
  * what goes by it, in its time alone. */
 static void bodies_discs(void)
@@ -248,11 +121,6 @@ static void bodies_discs(void)
 
 const harness_test tests[] = {
     {"absent or standing", absent_or_standing},
-    {"parked robots", parked_robots},
-    {"both stand", both_stand},
     {"discs around bodies that stand", bodies_discs},
-    {"the same view twice", the_same_view_twice},
-    {"parked and held", parked_and_held},
-    {"radii of what stands", radii_of_what_stands},
     {0, 0},
 };

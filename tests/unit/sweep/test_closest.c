@@ -140,24 +140,6 @@ static void far_with_a_gap(void)
 
 /* ---- Discs, budgets, errors ------------------------------------------------------------------ */
 
-static void discs(void)
-{
-    for (uint32_t round = 0; round < 20; round++) {
-        harness_random random = harness_round(UINT64_C(0x6469736373000000), round);
-        berth_approach exact;
-        carried_any(&random, &one, CARRIED_DISC, 0);
-        carried_any(&random, &two, CARRIED_DISC, 0);
-        const double below = round % 2 == 0 ? 1000 : 0.5;
-        const berth_status status =
-            berth_closest_approach(&one.disc, &two.disc, num_from(below), NULL, &exact, NULL);
-        CHECK_EQ(ask(below, NULL), status);
-        CHECK_REAL_EQ(real_of(told.distance), real_of(exact.distance));
-        CHECK_EQ(told.tick, exact.tick);
-        CHECK_EQ(told.found, exact.found);
-        CHECK_REAL_EQ(real_of(told.a.x), real_of(exact.pair.ax));
-    }
-}
-
 /* Never more steps than the budget; and with enough the same answer. */
 static void budgets(void)
 {
@@ -179,40 +161,12 @@ static void budgets(void)
     CHECK_LE(counts.steps, steps);
 }
 
-static void errors(void)
-{
-    static const berth_body nothing;
-    berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
-    const berth_num near = num_from(1);
-    place_along();
-    carried_still(&two, 3, 1.25, 5, 2);
-    harness_fill(&told, sizeof told);
-    harness_fill(&counts, sizeof counts);
-#define CLOSEST(a, b, d, o) berth_bodies_closest_approach(a, b, d, o, &told, &counts)
-    CHECK_EQ(CLOSEST(NULL, &two.body, near, NULL), BERTH_E_NULL);
-    CHECK_EQ(CLOSEST(&one.body, NULL, near, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_bodies_closest_approach(&one.body, &two.body, near, NULL, NULL, &counts),
-             BERTH_E_NULL);
-    CHECK_EQ(CLOSEST(&nothing, &two.body, near, NULL), BERTH_E_PLACED);
-    CHECK_EQ(CLOSEST(&one.body, &two.body, near, &bad), BERTH_E_KIND);
-    CHECK_EQ(CLOSEST(&one.body, &two.body, num_from(0), NULL), BERTH_E_DISTANCE);
-    CHECK_EQ(CLOSEST(&one.body, &two.body, num_from(-1), NULL), BERTH_E_DISTANCE);
-    for (uint32_t k = 0; k < ABSURD_NUMS; k++) {
-        CHECK_EQ(CLOSEST(&one.body, &two.body, num_absurd(k), NULL), BERTH_E_DISTANCE);
-    }
-#undef CLOSEST
-    CHECK_FILLED(&told, sizeof told);
-    CHECK_FILLED(&counts, sizeof counts);
-}
-
 const harness_test tests[] = {
     {"passes beside", passes_beside},
     {"collides, and is inside", collides},
     {"turns once around", turns_around},
     {"apart in time, and far", apart},
     {"far, with a gap", far_with_a_gap},
-    {"two discs", discs},
     {"every budget", budgets},
-    {"errors write nothing", errors},
     {0, 0},
 };

@@ -146,88 +146,6 @@ static void door(void)
 
 /* ---- Discs, budgets, errors ------------------------------------------------------------------ */
 
-/* As berth/answers.h tells it. */
-static void discs(void)
-{
-    for (uint32_t round = 0; round < 20; round++) {
-        harness_random random = harness_round(UINT64_C(0x6469736373000000), round);
-        berth_contact_cursor cursor;
-        berth_contact contact;
-        carried_any(&random, &one, CARRIED_DISC, 0);
-        carried_any(&random, &two, CARRIED_DISC, 0);
-        ask_all(NULL, harness_below(&random, 2) * 3);
-        CHECK_EQ(berth_contacts(&one.disc, &two.disc, NULL, &cursor), BERTH_OK);
-        for (uint32_t k = 0; k < contacts; k++) {
-            CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_HIT);
-            CHECK_EQ(told[k].time_in, contact.time_in);
-            CHECK_EQ(told[k].time_out, contact.time_out);
-            CHECK_EQ(told[k].first.leg_a, contact.pair.leg_a);
-            CHECK_REAL_EQ(real_of(told[k].first.b.y), real_of(contact.pair.by));
-        }
-        CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_CLEAR);
-    }
-}
-
-/* Every budget comes to the same contacts in the end. */
-static void budgets(void)
-{
-    berth_body_contact all[4];
-    place_along(1);
-    carried_still(&two, 3, -1, 5, 1);
-    ask_all(NULL, 0);
-    const uint32_t count = contacts;
-    for (uint32_t k = 0; k < count && k < 4; k++) {
-        all[k] = told[k];
-    }
-    for (uint32_t budget = 1; budget < 40; budget++) {
-        ask_all(NULL, budget);
-        CHECK_EQ(contacts, count);
-        for (uint32_t k = 0; k < contacts && k < 4; k++) {
-            CHECK_EQ(told[k].time_in, all[k].time_in);
-            CHECK_EQ(told[k].time_out, all[k].time_out);
-        }
-    }
-}
-
-static void errors(void)
-{
-    static const berth_body nothing;
-    static const berth_body_options none;
-    berth_body_options bad = none;
-    berth_body_contact contact;
-    berth_body_counts counts;
-    int32_t from = 7;
-    place_along(0);
-    carried_still(&two, 3, -1, 5, 1);
-    harness_fill(&contact, sizeof contact);
-    harness_fill(&counts, sizeof counts);
-#define NEXT(a, b, o) berth_bodies_next_contact(a, b, o, &from, &contact, &counts)
-    CHECK_EQ(NEXT(NULL, &two.body, NULL), BERTH_E_NULL);
-    CHECK_EQ(NEXT(&one.body, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_bodies_next_contact(&one.body, &two.body, NULL, NULL, &contact, &counts),
-             BERTH_E_NULL);
-    CHECK_EQ(berth_bodies_next_contact(&one.body, &two.body, NULL, &from, NULL, &counts),
-             BERTH_E_NULL);
-    CHECK_EQ(NEXT(&nothing, &two.body, NULL), BERTH_E_PLACED);
-    bad.boundary = 2;
-    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_KIND);
-    bad = none;
-    bad.motion.from = 5;
-    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_WINDOW);
-    bad = none;
-    bad.motion.margin = num_from(-1);
-    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_MARGIN);
-    bad = none;
-    bad.tolerance = num_from(0.001);
-    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_TOLERANCE);
-    bad.tolerance = num_absurd(0);
-    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_TOLERANCE);
-#undef NEXT
-    CHECK_EQ(from, 7);
-    CHECK_FILLED(&contact, sizeof contact);
-    CHECK_FILLED(&counts, sizeof counts);
-}
-
 /* Discs far apart, of which one is a plan with a gap: to pass it takes a step, and what is left
  * is told by the roots, which takes none. As many steps as were taken are enough. */
 static void test_gap_budget(void)
@@ -257,9 +175,6 @@ const harness_test tests[] = {
     {"stays, and is inside", stays},
     {"a margin that grows", margin_grows},
     {"a door", door},
-    {"two discs", discs},
-    {"every budget", budgets},
-    {"errors write nothing", errors},
     {"as many steps as were taken are enough to pass a gap", test_gap_budget},
     {0, 0},
 };

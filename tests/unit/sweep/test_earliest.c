@@ -103,23 +103,6 @@ static void ends_of_time(void)
 
 /* ---- Discs, budgets, errors ------------------------------------------------------------------ */
 
-static void discs(void)
-{
-    for (uint32_t round = 0; round < 20; round++) {
-        harness_random random = harness_round(UINT64_C(0x6469736373000000), round);
-        const berth_start_range range = {-50, 200, 0};
-        int32_t start = 0, exact = 0;
-        carried_any(&random, &others[0], CARRIED_DISC, 0);
-        carried_any(&random, &others[1], CARRIED_DISC, 0);
-        carried_any(&random, &mine, CARRIED_DISC, 0);
-        const berth_placed *const both[2] = {&others[0].disc, &others[1].disc};
-        const berth_status status =
-            berth_earliest_start_of_all(both, 2, &mine.disc, &range, NULL, &exact, NULL);
-        CHECK_EQ(ask(2, -50, 200, NULL, &start), status);
-        CHECK_EQ(start, exact);
-    }
-}
-
 /* A disc among one that stands and one that moves: what the first leaves of a budget, which may be
  * nothing, is all that the second has. */
 static void left_over(void)
@@ -188,48 +171,13 @@ static void budgets(void)
     CHECK_EQ(last, right);
 }
 
-static void errors(void)
-{
-    static const berth_body nothing;
-    const berth_start_range good = {0, 10, 0}, back = {10, 0, 0}, late = {0, INT32_MAX, 0};
-    const berth_start_range doubt = {0, 10, 1};
-    berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
-    const berth_body *gap[2] = {&others[0].body, NULL};
-    int32_t start = 7;
-    carried_still(&others[0], 4, -3, 4.25, 3);
-    place_box(&mine, 0, 0, 0, 0);
-    list[0] = &others[0].body;
-    harness_fill(&counts, sizeof counts);
-#define EARLIEST(l, n, b, r, o) berth_bodies_earliest_start(l, n, b, r, o, &start, &counts)
-    CHECK_EQ(EARLIEST(NULL, 1, &mine.body, &good, NULL), BERTH_E_NULL);
-    CHECK_EQ(EARLIEST(gap, 2, &mine.body, &good, NULL), BERTH_E_NULL);
-    CHECK_EQ(EARLIEST(list, 1, NULL, &good, NULL), BERTH_E_NULL);
-    CHECK_EQ(EARLIEST(list, 1, &mine.body, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_bodies_earliest_start(list, 1, &mine.body, &good, NULL, NULL, &counts),
-             BERTH_E_NULL);
-    CHECK_EQ(EARLIEST(list, 1, &nothing, &good, NULL), BERTH_E_PLACED);
-    CHECK_EQ(EARLIEST(list, 1, &others[0].body, &good, NULL), BERTH_E_KIND);
-    CHECK_EQ(EARLIEST(list, 1, &mine.body, &good, &bad), BERTH_E_KIND);
-    CHECK_EQ(EARLIEST(NULL, 0, &mine.body, &good, &bad), BERTH_E_KIND); /* among nobody, too */
-    CHECK_EQ(EARLIEST(list, 1, &mine.body, &doubt, NULL), BERTH_E_TICK);
-    CHECK_EQ(EARLIEST(list, 1, &mine.body, &back, NULL), BERTH_E_WINDOW);
-    CHECK_EQ(EARLIEST(list, 1, &mine.body, &late, NULL), BERTH_E_START);
-    gap[1] = &nothing;
-    CHECK_EQ(EARLIEST(gap, 2, &mine.body, &good, NULL), BERTH_E_PLACED);
-#undef EARLIEST
-    CHECK_EQ(start, 7);
-    CHECK_FILLED(&counts, sizeof counts);
-}
-
 const harness_test tests[] = {
     {"crossing ways", crossing},
     {"what stands in the way", blocked},
     {"between two", between},
     {"windows at both ends of time", ends_of_time},
-    {"discs", discs},
     {"a disc that is gone between", gone_between},
     {"every budget", budgets},
     {"what is left of a budget", left_over},
-    {"errors write nothing", errors},
     {0, 0},
 };

@@ -262,62 +262,6 @@ static void discs(void)
     CHECK_EQ(told, exact);
 }
 
-static void check_refused(const berth_body *a, const berth_body *b, const berth_body_options *o,
-                          berth_status wanted)
-{
-    const berth_body_approach approach = {.found = 1};
-    uint16_t told = 77;
-    CHECK_EQ(berth_bodies_contact_fraction(a, b, o, 0, BERTH_END_FIRST, &told, NULL), wanted);
-    CHECK_EQ(berth_bodies_approach_fraction(a, b, o, &approach, &told, NULL), wanted);
-    CHECK_EQ(told, 77);
-    CHECK_EQ(berth_bodies_fraction_worst_steps(a, b, o), 0);
-}
-
-static void refused(void)
-{
-    static const berth_body nothing;
-    const berth_body_options wrong = {{0, 5, 4, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
-    const berth_body_approach approach = {.found = 1};
-    uint16_t told = 77;
-    place_along(160, 0);
-    carried_still(&two, 3, -1, 5, 1);
-    const berth_body *const a = &one.body, *const b = &two.body;
-    CHECK_EQ(berth_bodies_contact_fraction(a, b, NULL, 0, BERTH_END_FIRST, NULL, NULL),
-             BERTH_E_NULL);
-    CHECK_EQ(berth_bodies_approach_fraction(a, b, NULL, NULL, &told, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_bodies_approach_fraction(a, b, NULL, &approach, NULL, NULL), BERTH_E_NULL);
-    check_refused(NULL, b, NULL, BERTH_E_NULL);
-    check_refused(a, NULL, NULL, BERTH_E_NULL);
-    check_refused(&nothing, b, NULL, BERTH_E_PLACED);
-    check_refused(a, b, &wrong, BERTH_E_WINDOW);
-    check_refused(&nothing, &nothing, NULL, BERTH_E_PLACED); /* as two discs */
-}
-
-/* What a budget leaves is unknown, or the same. */
-static void budgets(void)
-{
-    place_along(16, 8192);
-    carried_still(&two, 3.0625, -1, 5.0625, 1);
-    berth_body_contact contact;
-    int32_t from = INT32_MIN;
-    CHECK_EQ(berth_bodies_next_contact(&one.body, &two.body, NULL, &from, &contact, NULL),
-             BERTH_HIT);
-    for (int end = BERTH_END_FIRST; end <= BERTH_END_LAST; end++) {
-        const int32_t tick = end == BERTH_END_FIRST ? contact.time_in : contact.time_out;
-        uint16_t told = 0;
-        CHECK_EQ(ask(NULL, tick, (berth_end)end, &told), BERTH_HIT);
-        const uint32_t steps = counts.steps;
-        for (uint32_t budget = 1; budget <= steps; budget++) {
-            const berth_body_options o = {{budget, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
-            uint16_t other = 77;
-            CHECK_EQ(ask(&o, tick, (berth_end)end, &other),
-                     budget < steps ? BERTH_UNKNOWN : BERTH_HIT);
-            CHECK_LE(counts.steps, budget);
-            CHECK_EQ(other, budget < steps ? 77 : told);
-        }
-    }
-}
-
 /* Of eight corners, which turns beside a wall and then goes straight on along it. */
 static void along_a_wall(void)
 {
@@ -351,7 +295,5 @@ const harness_test tests[] = {{"begins and ends", passes},
                               {"two that stand in a plan's gap", stands_between},
                               {"nobody in a plan's gap", nobody_between},
                               {"discs", discs},
-                              {"refused", refused},
-                              {"budgets", budgets},
                               {"along a wall", along_a_wall},
                               {0, 0}};

@@ -82,31 +82,6 @@ static void test_when_there(void)
     CHECK_EQ(ask(&options), BERTH_CLEAR);
 }
 
-/* Two that stand, for ever. */
-static void test_both_stand(void)
-{
-    static carried three;
-    room();
-    carried_still(&three, 3, 3, 5, 5);
-    CHECK_EQ(berth_bodies_meet(&three.body, &two.body, NULL, NULL), BERTH_HIT);
-    carried_place(&three, 1.0078125, 0, 0, 0);
-    CHECK_EQ(berth_bodies_meet(&three.body, &two.body, NULL, NULL), BERTH_CLEAR);
-}
-
-/* Two discs are asked as berth/answers.h has it. */
-static void test_discs(void)
-{
-    berth_body_impact impact;
-    berth_body_counts counts;
-    carried_disc(&one, 0.5, -10, 0, 10, 0, 160);
-    carried_disc(&two, 0.5, 2, 0, 2, 0, 160);
-    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, &counts), BERTH_HIT);
-    CHECK(impact.tick == 87 || impact.tick == 88); /* at 11 units */
-    CHECK_EQ(counts.steps, counts.nodes);
-    CHECK_REAL_LE(magnitude(real_of(impact.b.x) - 2), 0.001);
-    CHECK_EQ(ask(NULL), BERTH_HIT);
-}
-
 /* A window that does not end does so where ticks end, and with it a margin that grows: from tick
  * 10^9 on it becomes 4,274 and 8,549. Two that stand 7,999 apart, discs or not. */
 static void test_endless(void)
@@ -128,31 +103,6 @@ static void test_endless(void)
         CHECK_EQ(ask(&options), BERTH_CLEAR);
         options.motion.margin_per_tick = BERTH_RATE(0.00000745);
         CHECK_EQ(ask(&options), BERTH_HIT);
-    }
-}
-
-/* Every budget: what is told, or that it is not known, with all clear before the tick that is
- * told. */
-static void test_budgets(void)
-{
-    berth_body_options options = {0};
-    berth_body_counts all;
-    berth_body_impact impact, part;
-    carried_bar(&one, -1, -0.5, 1, 0.5);
-    carried_knot(&one, -10, 0, 0, 0, 0);
-    carried_knot(&one, -5, 0, 30000, 80, 0);
-    carried_knot(&one, 10, 0, 65000, 160, 0);
-    carried_place(&one, 0, 0, 0, 0);
-    carried_still(&two, 2, -4, 3, 4);
-    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, &all), BERTH_HIT);
-    for (uint32_t most = 1; most <= all.steps + 1; most++) {
-        berth_body_counts counts;
-        options.motion.max_steps = most;
-        const berth_status found =
-            berth_bodies_time_of_impact(&one.body, &two.body, &options, &part, &counts);
-        CHECK_EQ(found, most >= all.steps ? BERTH_HIT : BERTH_UNKNOWN);
-        CHECK_LE(counts.steps, most);
-        CHECK_LE(part.tick, impact.tick);
     }
 }
 
@@ -263,57 +213,12 @@ static void test_ahead_turning(void)
     CHECK_LE(before, 119);
 }
 
-static void check_refused(const berth_body *a, const berth_body *b,
-                          const berth_body_options *options, berth_status wanted)
-{
-    berth_body_impact impact;
-    berth_body_counts counts;
-    harness_fill(&impact, sizeof impact);
-    harness_fill(&counts, sizeof counts);
-    CHECK_EQ(berth_bodies_meet(a, b, options, &counts), wanted);
-    CHECK_EQ(berth_bodies_time_of_impact(a, b, options, &impact, &counts), wanted);
-    CHECK_FILLED(&impact, sizeof impact);
-    CHECK_FILLED(&counts, sizeof counts);
-}
-
-static void test_refused(void)
-{
-    static const berth_body nobody;
-    static const berth_body_options none;
-    berth_body_options options = none;
-    robot(0, 0);
-    room();
-    check_refused(NULL, &two.body, NULL, BERTH_E_NULL);
-    check_refused(&one.body, NULL, NULL, BERTH_E_NULL);
-    check_refused(&one.body, &nobody, NULL, BERTH_E_PLACED);
-    options.boundary = 2;
-    check_refused(&one.body, &two.body, &options, BERTH_E_KIND);
-    options = none;
-    options.motion.from = 5;
-    check_refused(&one.body, &two.body, &options, BERTH_E_WINDOW);
-    options = none;
-    options.motion.margin = num_from(-1);
-    check_refused(&one.body, &two.body, &options, BERTH_E_MARGIN);
-    options = none;
-    options.tolerance = num_from(0.0009765625);
-    check_refused(&one.body, &two.body, &options, BERTH_E_TOLERANCE);
-    options.tolerance = num_from(-1);
-    check_refused(&one.body, &two.body, &options, BERTH_E_TOLERANCE);
-    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, NULL, NULL), BERTH_E_NULL);
-    one.body.footprint.image = NULL;
-    check_refused(&one.body, &two.body, NULL, BERTH_E_PLACED);
-}
-
 const harness_test tests[] = {{"inside", test_inside},
                               {"when they are there", test_when_there},
-                              {"two that stand", test_both_stand},
-                              {"two discs", test_discs},
                               {"a window that does not end", test_endless},
-                              {"budgets", test_budgets},
                               {"no box", test_no_box},
                               {"never together", test_never_together},
                               {"along itself", test_along},
                               {"along itself, in legs", test_ahead},
                               {"legs and a turn in place", test_ahead_turning},
-                              {"refused", test_refused},
                               {0, 0}};
