@@ -63,6 +63,9 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 /* A constant: in whole units of what is computed, and in the caller's in floats. */
 #define BERTHI_EITHER(whole, real) (whole)
 
+/* What tells exactly what a test leaves open: in floats there is none. */
+#define BERTHI_SETTLE(how) how
+
 /* Lengths are whole steps; what a test leaves open is told exactly; what is asked again rounds no
  * differently. */
 #define BERTHI_IS_EXACT 1
@@ -267,6 +270,45 @@ static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)
     return berthi_fixed_near(v, shift);
 }
 
+/* Steps of 2^shift as a number: exact, but for a radius or an extent of 2^31 and more, which only
+ * forged images have: it becomes the largest. */
+static inline berth_num berthi_steps_num(berth_len steps, uint32_t shift)
+{
+    if (steps > (INT32_MAX >> shift)) {
+        return berth_num_of(INT32_MAX);
+    }
+    /* @argued: no more than INT32_MAX / 2^shift, as asked above */
+    return berth_num_of(steps * (int32_t)(UINT32_C(1) << shift));
+}
+
+/* v times a direction's number, in steps of 2^shift, the nearest, halves away from 0: 0 <= v <=
+ * 2^29. */
+static inline int32_t berthi_part_near(int32_t v, int32_t d, uint32_t shift)
+{
+    const uint64_t far = (uint64_t)(uint32_t)v * (uint32_t)berthi_abs(d);
+    const int32_t steps = (int32_t)((far + (UINT64_C(1) << (13 + shift))) >> (14 + shift));
+    return (d < 0 ? -steps : steps) * (int32_t)(UINT32_C(1) << shift);
+}
+
+/* v times so many 2^-16, rounded up. */
+static inline int32_t berthi_part_up(uint32_t part, int32_t v)
+{
+    return (int32_t)(berthi_times(v, (int32_t)part) >> 16) + 1;
+}
+
+/* How fast something goes that goes so far in so many ticks, and how far it gets: 2^-32 a tick, the
+ * rate rounded toward 0, the way down. |way| <= 2^30 + 4, so over as many ticks products are within
+ * 2^62. */
+static inline int64_t berthi_rate_of(int64_t way, int32_t ticks)
+{
+    return way * (INT64_C(1) << 32) / ticks;
+}
+
+static inline int64_t berthi_rate_times(int64_t rate, int64_t ticks)
+{
+    return (rate * ticks) >> 32;
+}
+
 /* The slack of a box test. */
 static inline berth_len berthi_box_slack(const berthi_frame *frame)
 {
@@ -391,6 +433,14 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
     return berthi_floor_shift(v * ticks, pace);
 }
 
+/* Where a centre that begins at `at` is then, in parts of 2^-up, the nearest. */
+static inline berth_len berthi_way_steps(berthi_unit at, berthi_unit v, int32_t ticks,
+                                         uint32_t pace, uint32_t up)
+{
+    const int64_t all = (int64_t)at * (int32_t)(UINT32_C(1) << pace) + (int64_t)v * ticks;
+    return (berth_len)((all * (1 << up) + ((INT64_C(1) << pace) >> 1)) >> pace);
+}
+
 /* |(x, y)| + r <= reach. */
 static inline int berthi_within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
 {
@@ -431,6 +481,16 @@ static inline int32_t berthi_length_up(int32_t x, int32_t y)
 {
     const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
     return (int32_t)((berthi_octagon(ax, ay) + 63) >> 6);
+}
+
+/* The same, at most 1.025 times it and 2; |x|, |y| <= 2^26.5. */
+static inline int32_t berthi_arm_up(int32_t x, int32_t y)
+{
+    const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
+    const uint32_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    const uint32_t flat = most + (least * 13 >> 6),
+                   steep = most - (most * 10 >> 6) + (least * 37 >> 6);
+    return (int32_t)(flat > steep ? flat : steep) + 1;
 }
 
 /* Whether a point that moves straight from (x0, y0) to (x1, y1) stays at least r away from the

@@ -56,6 +56,7 @@ typedef berth_raw berthi_norm; /* a sum of two squares */
 #endif
 
 #define BERTHI_EITHER(whole, real) BERTHI_C(real)
+#define BERTHI_SETTLE(how) NULL
 #define BERTHI_IS_EXACT 0
 #define BERTHI_LEAST BERTHI_C(1e-30)
 #define BERTHI_FAR BERTHI_C(3.0e38)
@@ -223,6 +224,33 @@ static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)
     return v;
 }
 
+static inline berth_num berthi_steps_num(berth_len units, uint32_t shift)
+{
+    (void)shift;
+    return berth_num_of(units);
+}
+
+static inline berth_raw berthi_part_near(berth_raw v, berth_dir d, uint32_t shift)
+{
+    (void)shift;
+    return v * d;
+}
+
+static inline berth_raw berthi_part_up(uint32_t part, berth_raw v)
+{
+    return v * (berth_raw)part / 65536;
+}
+
+static inline berth_raw berthi_rate_of(berth_raw way, int32_t ticks)
+{
+    return way / (berth_raw)ticks;
+}
+
+static inline berth_raw berthi_rate_times(berth_raw rate, int64_t ticks)
+{
+    return rate * (berth_raw)ticks;
+}
+
 static inline berth_len berthi_box_slack(const berthi_frame *frame)
 {
     return BERTHI_C(3.0) * frame->slack;
@@ -308,6 +336,13 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
     return v * (berth_raw)ticks;
 }
 
+static inline berth_len berthi_way_steps(berthi_unit at, berthi_unit v, int32_t ticks,
+                                         uint32_t pace, uint32_t up)
+{
+    (void)up;
+    return at + berthi_way(v, ticks, pace);
+}
+
 static inline int berthi_within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
 {
     const berth_raw left = reach - r;
@@ -347,6 +382,11 @@ static inline berth_raw berthi_wide_length_up(berth_raw x, berth_raw y)
 static inline berth_len berthi_length_up(berth_len x, berth_len y)
 {
     return berthi_wide_length_up(x, y);
+}
+
+static inline berth_len berthi_arm_up(berth_len x, berth_len y)
+{
+    return berthi_length_up(x, y) * (1 + 8 * BERTHI_EPSILON);
 }
 
 /* As in arith_q16.h. Products of lengths round by a few epsilons of themselves: the two slacks on

@@ -136,24 +136,10 @@ uint32_t berthi_seal(uint32_t seal, const void *from, const void *end)
 
 #endif
 
-#ifdef BERTH_Q16
-/* Exact, but for a radius or an extent of 2^31 and more, which only forged images have: it becomes
- * the largest number. */
 BERTH_HOT berth_num berthi_stored_length(const berth_ground *ground, berth_len steps)
 {
-    if (steps > (INT32_MAX >> ground->shift)) {
-        return berth_num_of(INT32_MAX);
-    }
-    /* @argued: no more than INT32_MAX / 2^shift, as asked above */
-    return berth_num_of(steps * (int32_t)(UINT32_C(1) << ground->shift));
+    return berthi_steps_num(steps, ground->shift);
 }
-#else
-BERTH_HOT berth_num berthi_stored_length(const berth_ground *ground, berth_len units)
-{
-    (void)ground;
-    return berth_num_of(units);
-}
-#endif
 
 BERTH_HOT berth_num berthi_stored_x(const berth_ground *ground, berth_len steps)
 {

@@ -319,15 +319,7 @@ berth_status berth_footprint_rectangle(berth_num x0, berth_num y0, berth_num x1,
  * |d| <= 2^14. */
 static berth_num shapes_corner(const shapes_ring *ring, berth_num outer, berth_dir d)
 {
-#ifdef BERTH_Q16
-    const uint32_t shift = 14 + ring->builder.shift;
-    const uint64_t far = (uint64_t)(uint32_t)berth_num_raw(outer) * (uint32_t)berthi_abs(d);
-    const int32_t steps = (int32_t)((far + (UINT64_C(1) << (shift - 1))) >> shift);
-    return berth_num_of((d < 0 ? -steps : steps) * ring->builder.step);
-#else
-    (void)ring;
-    return berth_num_of(berth_num_raw(outer) * d);
-#endif
+    return berth_num_of(berthi_part_near(berth_num_raw(outer), d, ring->builder.shift));
 }
 
 berth_status berth_footprint_polygon(uint16_t sides, berth_num outer, berth_angle heading,

@@ -103,11 +103,7 @@ typedef struct berthi_plan_piece {
 /* How fast something goes that goes so far in so many ticks. q16: |way| <= 2^30 + 4. */
 static inline berthi_plan_len berthi_plan_speed(berthi_plan_len way, int32_t ticks)
 {
-#ifdef BERTH_Q16
-    return way * (INT64_C(1) << 32) / ticks;
-#else
-    return way / (berth_raw)ticks;
-#endif
+    return berthi_rate_of(way, ticks);
 }
 
 /* A stage of a route as a piece. */
@@ -134,11 +130,7 @@ static inline berthi_plan_piece berthi_plan_stage(const berth_trajectory *route,
  * the floor loses less than another. */
 static inline berthi_plan_len berthi_plan_along(berth_raw at, berthi_plan_len v, int64_t since)
 {
-#ifdef BERTH_Q16
-    return at + ((v * since) >> 32);
-#else
-    return at + v * (berth_raw)since;
-#endif
+    return at + berthi_rate_times(v, since);
 }
 
 /* ---- What there is in a slab ----------------------------------------------------------------- */

@@ -59,21 +59,6 @@ BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
-/* A coordinate of a centre with a velocity, in steps. */
-#ifdef BERTH_Q16
-static berth_len stored_steps(berthi_unit units, berthi_unit v, int32_t ticks, uint32_t pace)
-{
-    const int64_t at = (int64_t)units * (int32_t)(UINT32_C(1) << pace) + (int64_t)v * ticks;
-    return (berth_len)((at * (1 << BERTHI_NODE_SHIFT) + ((INT64_C(1) << pace) >> 1)) >> pace);
-}
-#else
-static berth_len stored_steps(berthi_unit units, berthi_unit v, int32_t ticks, uint32_t pace)
-{
-    (void)pace;
-    return units + v * (berth_raw)ticks;
-}
-#endif
-
 berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_motion_disc *disc,
                                uint32_t *height)
 {
@@ -101,10 +86,12 @@ berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_mo
     BERTH_ASSERT((int64_t)cover.begin + cover.ticks <= INT32_MAX);
     BERTH_ASSERT(ground.shift <= BERTHI_SHIFT_LIMIT);
     disc->until = cover.begin + cover.ticks;
-    disc->from_x = berthi_stored_x(&ground, stored_steps(x, 0, 0, 0));
-    disc->from_y = berthi_stored_y(&ground, stored_steps(y, 0, 0, 0));
-    disc->to_x = berthi_stored_x(&ground, stored_steps(x, vx, cover.ticks, motion->pace));
-    disc->to_y = berthi_stored_y(&ground, stored_steps(y, vy, cover.ticks, motion->pace));
+    disc->from_x = berthi_stored_x(&ground, berthi_way_steps(x, 0, 0, 0, BERTHI_NODE_SHIFT));
+    disc->from_y = berthi_stored_y(&ground, berthi_way_steps(y, 0, 0, 0, BERTHI_NODE_SHIFT));
+    disc->to_x = berthi_stored_x(
+        &ground, berthi_way_steps(x, vx, cover.ticks, motion->pace, BERTHI_NODE_SHIFT));
+    disc->to_y = berthi_stored_y(
+        &ground, berthi_way_steps(y, vy, cover.ticks, motion->pace, BERTHI_NODE_SHIFT));
     const berthi_extent radius = (berthi_extent)unit[BERTHI_NODE_RADIUS];
     disc->radius =
         berthi_stored_length(&ground, (berth_len)berthi_size_of(radius, BERTHI_NODE_SHIFT));

@@ -6,13 +6,6 @@
 
 #include "walk.h"
 
-/* A kind's `settle`. */
-#ifdef BERTH_Q16
-#define BERTHI_SETTLE(how) how
-#else
-#define BERTHI_SETTLE(how) NULL
-#endif
-
 #define berthi_kind_for BERTH_NAME(berthi_kind_for)
 #define berthi_run_phases BERTH_NAME(berthi_run_phases)
 #define berthi_place_disc BERTH_NAME(berthi_place_disc)

@@ -118,8 +118,8 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
     berthi_stance_point(&at[0], shift, circle, &to->x[0], &to->y[0]);
     if (run->bend[side] != 0) {
         const berthi_grain arm =
-            berthi_arm_of(to->x[0] - run->pivot[side][0], to->y[0] - run->pivot[side][1]);
-        to->bent = berthi_bent(run->bend[side], arm);
+            berthi_arm_up(to->x[0] - run->pivot[side][0], to->y[0] - run->pivot[side][1]);
+        to->bent = berthi_part_up(run->bend[side], arm);
         to->arm = arm + to->r;
         berthi_stance_point(&at[1], shift, circle, &to->x[1], &to->y[1]);
     } else {

@@ -64,7 +64,7 @@ berthi_grain berthi_couple_bends(const berthi_couple *c)
         const int32_t turn = c->run->piece->leg[side].bearing.turn;
         if (turn != 0) {
             const int32_t part = berthi_turn_in(turn, c->last - c->at) + 1;
-            bent += berthi_bent(berthi_bend_of(part), c->facets[side].arm);
+            bent += berthi_part_up(berthi_bend_of(part), c->facets[side].arm);
         }
     }
     return bent;

@@ -90,38 +90,6 @@ static inline uint32_t berthi_bend_of(int32_t turn)
     return ((part * part * 5) >> 14) + 1;
 }
 
-#ifdef BERTH_Q16
-
-/* d * bend, rounded up; of what bends. */
-static inline berthi_grain berthi_bent(uint32_t bend, berthi_grain arm)
-{
-    return (berthi_grain)(berthi_times(arm, (int32_t)bend) >> 16) + 1;
-}
-
-/* At least the length of (x, y), at most 1.025 times it and 2; |x|, |y| <= 2^26.5. */
-static inline berthi_grain berthi_arm_of(berthi_grain x, berthi_grain y)
-{
-    const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
-    const uint32_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const uint32_t flat = most + (least * 13 >> 6),
-                   steep = most - (most * 10 >> 6) + (least * 37 >> 6);
-    return (berthi_grain)(flat > steep ? flat : steep) + 1;
-}
-
-#else
-
-static inline berthi_grain berthi_bent(uint32_t bend, berthi_grain arm)
-{
-    return arm * (berth_raw)bend / 65536;
-}
-
-static inline berthi_grain berthi_arm_of(berthi_grain x, berthi_grain y)
-{
-    return berthi_length_up(x, y) * (1 + 8 * BERTHI_EPSILON);
-}
-
-#endif
-
 /* The end of a run, as a share. */
 static inline uint64_t berthi_run_until(const berthi_glide_run *run)
 {
