@@ -5,7 +5,7 @@
  * berth_meet: plans of every kind, and walks that stand at their ends on a coarse grid, where
  * touching is as frequent as nearly meeting. Few commitments, and so many that cells are used. */
 
-#include "tests/unit/placed.h"
+#include "tests/property/placed.h"
 
 #ifdef HARNESS_SMALL
 enum { OTHERS = 8, MANY = 257, ROUNDS = 6 };

@@ -298,37 +298,6 @@ static void only_candidates_are_asked(void)
     CHECK_EQ(berth_traffic_ask(&traffic, 9, &plan, NULL, NULL), BERTH_HIT);
 }
 
-static void options_are_honoured(void)
-{
-    berth_motion_options options = {0, 0, 0, num_from(0), 0};
-    berth_traffic_counts counts = {9, 9, 9, 9, 9, 9};
-    make(4);
-    commit(1, &parked, 300, 0, 0);
-    const berth_placed plan = placed_at(&brief, 0, 0, 0);
-    options.margin = num_from(289.5); /* 290 to the plan's end, less both radii: touches at 289 */
-    CHECK_EQ(berth_traffic_ask(&traffic, 2, &plan, &options, NULL), BERTH_HIT);
-    options.margin = num_from(288.5);
-    CHECK_EQ(berth_traffic_ask(&traffic, 2, &plan, &options, NULL), BERTH_CLEAR);
-    options.from = 0;
-    options.until = 100;
-    options.margin_per_tick = BERTH_RATE(0.0078125); /* 100 ticks: 0.78 units */
-    CHECK_EQ(berth_traffic_ask(&traffic, 2, &plan, &options, NULL), BERTH_HIT);
-    options.until = 50;
-    CHECK_EQ(berth_traffic_ask(&traffic, 2, &plan, &options, NULL), BERTH_CLEAR);
-    options.margin = num_from(8192);
-    options.until = 100;
-    CHECK_EQ(berth_traffic_ask(&traffic, 2, &plan, &options, NULL), BERTH_HIT);
-    options.from = 100; /* the plan is over */
-    options.until = BERTH_TICK_END;
-    options.margin_per_tick = BERTH_RATE_MAX;
-    CHECK_EQ(berth_traffic_ask(&traffic, 2, &plan, &options, &counts), BERTH_CLEAR);
-    CHECK_EQ(counts.candidates, 0);
-    options.from = INT32_MIN;
-    options.until = -5;
-    CHECK_EQ(berth_traffic_ask(&traffic, 2, &plan, &options, &counts), BERTH_CLEAR);
-    CHECK_EQ(counts.candidates, 0);
-}
-
 static void refuses_questions(void)
 {
     const berth_motion_options window = {0, 5, 5, BERTH_NUM_RAW(0), 0};
@@ -389,23 +358,6 @@ static void budgets(void)
     const berth_motion_options plenty = {UINT32_C(1) << 24, 0, 0, BERTH_NUM_RAW(0), 0};
     CHECK_EQ(berth_traffic_ask(&traffic, 9, &plan, &plenty, &some), BERTH_CLEAR);
     CHECK_LE(all.steps, some.steps);
-}
-
-/* Ends of the world and of the clock: nothing is lost that a single query finds. */
-static void far_out(void)
-{
-    static const double places[] = {-8192, -8191.9, -8000, 0, 8000, 8191.9, 8192};
-    make(1);
-    for (uint32_t i = 0; i < LENGTH_OF(places); i++) {
-        for (uint32_t j = 0; j < LENGTH_OF(places); j++) {
-            const berth_placed plan = placed_at(&mover, places[j], places[i], BERTH_TICK_MAX);
-            const berth_placed other = placed_at(&mover, places[i], places[j], -BERTH_TICK_MAX);
-            CHECK_EQ(berth_traffic_commit(&traffic, 0, &other, NULL), BERTH_OK);
-            CHECK_EQ(berth_traffic_ask(&traffic, 1, &plan, NULL, NULL),
-                     berth_meet(&plan, &other, NULL, NULL));
-            CHECK_EQ(berth_traffic_withdraw(&traffic, 0), BERTH_OK);
-        }
-    }
 }
 
 /* Beyond a table's extent all is a candidate, and nothing is lost. */
@@ -591,36 +543,6 @@ static void stale_cursors(void)
     }
 }
 
-/* One lane, the other way: there is room for it between two of three. */
-static void goes_round(void)
-{
-    const berth_start_range range = {0, 1000, 0}, brief_range = {0, 100, 0};
-    berth_traffic_counts counts;
-    int32_t start = 7;
-    make(3);
-    commit(1, &brief, 0, 0, 310);
-    commit(2, &brief, 0, 0, 0);
-    commit(3, &brief, 0, 0, 100);
-    const berth_placement far =
-        berth_placement_at(num_from(10), num_from(0), BERTH_DEGREES(180), 9);
-    berth_placed plan;
-    CHECK_EQ(berth_motion_place(&brief, &far, &plan), BERTH_OK);
-    CHECK_EQ(berth_traffic_earliest_start(&traffic, 9, &plan, &range, NULL, &start, &counts),
-             BERTH_CLEAR);
-    CHECK_EQ(start, 200); /* when 3 is gone, and is through before 1 */
-    start = 7;
-    CHECK_EQ(berth_traffic_earliest_start(&traffic, 9, &plan, &brief_range, NULL, &start, NULL),
-             BERTH_HIT);
-    CHECK_EQ(start, 7);
-    for (uint32_t budget = 1; budget < counts.steps; budget++) {
-        const berth_motion_options options = {budget, 0, 0, BERTH_NUM_RAW(0), 0};
-        int32_t proved = -1;
-        CHECK_EQ(berth_traffic_earliest_start(&traffic, 9, &plan, &range, &options, &proved, NULL),
-                 BERTH_UNKNOWN);
-        CHECK(proved >= 0 && proved <= 200);
-    }
-}
-
 /* So late that with the clock's error it would start after all ticks: it is refused, whoever is in
  * the table. */
 static void the_last_ticks(void)
@@ -639,36 +561,6 @@ static void the_last_ticks(void)
     CHECK_EQ(berth_traffic_ask_within(&traffic, 7, &plan, 1 << 20, NULL, NULL), BERTH_E_START);
     CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 1 << 20, NULL, NULL), BERTH_E_START);
     CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 0, NULL, NULL), BERTH_HIT);
-}
-
-static void clocks_that_differ(void)
-{
-    make(1);
-    commit(1, &parked, 5, 0, 0);
-    const berth_placed plan = placed_at(&brief, 0, 0, 0); /* at x = 5 in tick 50 */
-    const berth_start_range range = {0, 200, 11};
-    int32_t start = 7;
-    const berth_motion_options window = {0, 20, 30, BERTH_NUM_RAW(0), 0};
-    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 0, NULL, NULL), BERTH_HIT);
-    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 0, &window, NULL), BERTH_CLEAR);
-    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 9, &window, NULL), BERTH_CLEAR);
-    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 11, &window, NULL), BERTH_HIT);
-    CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 11, &window, NULL), BERTH_CLEAR);
-    /* The window is in the others' clock: with the plan on the table it is, too. */
-    make(1);
-    commit(1, &brief, 0, 0, 0);
-    const berth_placed waits = placed_at(&parked, 5, 0, 0);
-    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &waits, 11, &window, NULL), BERTH_CLEAR);
-    CHECK_EQ(
-        berth_traffic_earliest_start_within(&traffic, 2, &waits, &range, &window, &start, NULL),
-        BERTH_CLEAR);
-    CHECK_EQ(start, 0);
-    /* What grows goes on to where the latest plan ends. */
-    const berth_motion_options grows = {0, 0, 1000, BERTH_NUM_RAW(0), BERTH_RATE(0.1)};
-    make(1);
-    commit(1, &parked, 30, 0, 0); /* 19 from where the plan ends, in tick 100 */
-    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 80, &grows, NULL), BERTH_CLEAR);
-    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 95, &grows, NULL), BERTH_HIT);
 }
 
 /* All of a grid in one tick, where velocities have no finer pace: what goes like that has no moving
@@ -719,18 +611,14 @@ const harness_test tests[] = {
     {"keeps copies", keeps_copies},
     {"one's own commitments do not count", own_commitments_do_not_count},
     {"only candidates are asked", only_candidates_are_asked},
-    {"options are honoured", options_are_honoured},
     {"refuses questions", refuses_questions},
     {"budgets", budgets},
-    {"far out", far_out},
     {"small worlds", small_worlds},
     {"other scales", other_scales},
     {"refuses questions", refuses_searches},
     {"ties", ties},
     {"cursors that are stale", stale_cursors},
-    {"goes round", goes_round},
     {"the last ticks, by clocks that differ", the_last_ticks},
-    {"clocks that differ", clocks_that_differ},
     {"without a disc", without_a_disc},
     {0, 0},
 };

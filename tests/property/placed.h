@@ -5,8 +5,8 @@
  * in one block or (q16) many, absent or standing, chains with gaps in which nobody, one or two
  * stand. */
 
-#ifndef BERTH_TEST_PLACED_H
-#define BERTH_TEST_PLACED_H
+#ifndef BERTH_PROPERTY_PLACED_H
+#define BERTH_PROPERTY_PLACED_H
 
 #include <berth/berth.h>
 
