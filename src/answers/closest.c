@@ -296,22 +296,41 @@ static void keep_pair(berthi_closest *s, const berthi_close_pair *pair, berth_ra
     s->found = REACHED;
 }
 
-/* In floats the walk may come to two legs again that are not nearer, for all that rounds. What is
- * told is less, then, by as much. Returns whether nothing is left. */
-static inline int come_nearer(berthi_closest *s, const berthi_close_pair *pair)
+/* All pairs of what is there at a tick; *tick becomes when one changes.
+ * BERTHI_HIT: nothing is nearer; BERTHI_CLEAR; BERTHI_SPENT: not told. */
+static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick)
 {
-    const berth_raw less = berthi_close_above(pair, 0);
-    const int none = s->best <= 0;
-    s->best = s->best > less ? s->best - less : 0;
-    if (s->found != 0 && s->distance > s->best) {
-        s->distance = s->best;
+    berthi_close_pair pair;
+    const int32_t at = *tick;
+    for (uint32_t way = 0; way < close_ways(s); way++) {
+        const int there = pair_at(s, at, way, &pair);
+        if (way == 0) {
+            *tick = pair.until < s->until ? pair.until : s->until;
+        }
+        if (!there) {
+            continue;
+        }
+        if (!close_pay(&pair)) {
+            return BERTHI_SPENT;
+        }
+        const berth_raw distance = distance_of_pair(s, &pair);
+        if (pair.spent) {
+            return BERTHI_SPENT;
+        }
+        if (distance < s->best) {
+            keep_pair(s, &pair, distance, at);
+            if (distance < 0) {
+                return BERTHI_HIT;
+            }
+        }
     }
-    return none;
+    return BERTHI_CLEAR;
 }
 
 /* The legs that the walk has named: whether they collide, and how near they come if they do not.
- * Those that an instant has shown are known. `nearer`: they are, exactly (q16). BERTHI_HIT: nothing
- * is nearer; BERTHI_CLEAR; BERTHI_SPENT: not told. */
+ * Those that an instant has shown are known. `nearer`: they are, exactly (q16); in floats the walk
+ * may come to two that are not, for all that rounds: then it goes on after all that are there. As
+ * look_at_ways. */
 static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
 {
     berthi_close_pair pair;
@@ -334,7 +353,7 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
         return distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
     }
     BERTH_ASSERT(!BERTHI_IS_EXACT || !nearer);
-    return !BERTHI_IS_EXACT && nearer && come_nearer(s, &pair) ? BERTHI_HIT : BERTHI_CLEAR;
+    return !BERTHI_IS_EXACT && nearer ? look_at_ways(s, &s->of.at) : BERTHI_CLEAR;
 }
 
 /* ---- Instants -------------------------------------------------------------------------------- */
@@ -471,36 +490,6 @@ static berthi_verdict search_walk(berthi_closest *s)
 /* ---- Without a walk -------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
-
-/* All pairs of what is there at a tick; *tick becomes when one changes. As look_at_named. */
-static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick)
-{
-    berthi_close_pair pair;
-    const int32_t at = *tick;
-    for (uint32_t way = 0; way < close_ways(s); way++) {
-        const int there = pair_at(s, at, way, &pair);
-        if (way == 0) {
-            *tick = pair.until < s->until ? pair.until : s->until;
-        }
-        if (!there) {
-            continue;
-        }
-        if (!close_pay(&pair)) {
-            return BERTHI_SPENT;
-        }
-        const berth_raw distance = distance_of_pair(s, &pair);
-        if (pair.spent) {
-            return BERTHI_SPENT;
-        }
-        if (distance < s->best) {
-            keep_pair(s, &pair, distance, at);
-            if (distance < 0) {
-                return BERTHI_HIT;
-            }
-        }
-    }
-    return BERTHI_CLEAR;
-}
 
 /* All legs, one pair after another: of distances with which no walk can be asked. */
 static berthi_verdict search_without(berthi_closest *s)

@@ -189,6 +189,38 @@ static void test_beyond_gap(void)
     }
 }
 
+/* Of a plan that stands, with a margin that grows by a unit a tick for 2^31 ticks: in floats a walk
+ * comes to who is there for a tick first and is not near, by far, and goes on from there. */
+static void test_long_growth(void)
+{
+    static uint32_t memory[BERTH_CHAIN_WORDS(1)];
+    const berth_motion_options options = {0, -1, BERTH_TICK_END, num_from(0), BERTH_RATE(1)};
+    route standing = way(0, 1, 0, 10), going;
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_impact impact;
+    berth_chain plan;
+    standing.after = BERTH_STANDS;
+    put(0, &standing, 0, 0, -100);
+    const berth_chain_part part = {&views[0], &at[0]};
+    CHECK_EQ(berth_chain_build(&part, 1, &arena, &plan), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&plan, &placed[0]), BERTH_OK);
+    route_begin(&going, 0);
+    route_add(&going, 18.5, 0, 0);
+    route_add(&going, 18.5, 0.25, 1);
+    route_add(&going, 18.5, 0, 100000000);
+    route_add(&going, 18, 0, 125000000);
+    route_add(&going, 18, 0, 150000000);
+    going.after = BERTH_STANDS;
+    put(1, &going, 0, 0, 0);
+    CHECK_EQ(berth_time_of_impact(&placed[0], &placed[1], &options, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(impact.tick, 16);
+    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], num_from(1), &options, &told, NULL),
+             BERTH_HIT);
+    CHECK_EQ(told.found, 1);
+    CHECK(value_of(told.distance) == 0);
+    CHECK_EQ(told.tick, impact.tick);
+}
+
 /* A little further: up to when nobody is nearer is not told before each pair was asked. */
 static void test_hardly_beyond(void)
 {
@@ -252,6 +284,7 @@ const harness_test tests[] = {
     {"thousands of units apart", test_far},
     {"beyond", test_beyond},
     {"beyond, with a gap", test_beyond_gap},
+    {"a margin that grows for long", test_long_growth},
     {"a little further than a walk may ask", test_hardly_beyond},
 #ifndef HARNESS_SMALL
     {"many legs", test_many_legs},
