@@ -8,7 +8,7 @@
 
 #define ASK_AGAIN (2 * FLEET_ROUND) /* and what is proposed that often */
 
-bool fleet_goes_first(int32_t since_a, uint32_t a, int32_t since_b, uint32_t b)
+static bool fleet_goes_first(int32_t since_a, uint32_t a, int32_t since_b, uint32_t b)
 {
     return since_a != since_b ? since_a < since_b : a < b;
 }

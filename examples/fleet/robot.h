@@ -133,7 +133,6 @@ void fleet_say(fleet_robot *r);      /* once a round */
 void fleet_withdraw(fleet_robot *r); /* the open proposal will never bind */
 bool fleet_carried(const fleet_robot *r);
 bool fleet_has_learnt(const fleet_robot *r);
-bool fleet_goes_first(int32_t since_a, uint32_t a, int32_t since_b, uint32_t b);
 
 /* hearsay.c: about those who are silent */
 void fleet_hear_told(fleet_robot *r, wire_bytes *w);

@@ -20,7 +20,7 @@
 
 /* ---- Reading poses --------------------------------------------------------------------------- */
 
-posture posture_new(size_t vertices)
+static posture posture_new(size_t vertices)
 {
     posture p;
     p.x = grab(vertices, sizeof *p.x);
@@ -94,7 +94,10 @@ static void take_triangles(const struct aiScene *scene, const char *path, body *
     }
 }
 
-posture model_read(const char *path, int frame, body *b)
+/* The vertices of all meshes of the file in its frame `frame` (0 where there are no frames), as x
+ * ahead, y to the left and z up: of MD2 as they are, of all others z, x and y. Fills in the name,
+ * vertices, triangles and corners of *b when it has none; else they must be the same. */
+static posture model_read(const char *path, int frame, body *b)
 {
     const struct aiScene *scene = import(path, frame);
     const bool up_z = has_extension(path, ".md2");

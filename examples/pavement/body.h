@@ -35,14 +35,4 @@ body body_read(char **files, size_t count, double height);
 /* Where vertex i is at `phase` (0 to 1) of a step with `foot`, at `part` (0 to 1) of the gait. */
 void body_at(const body *b, int foot, double phase, double part, size_t i, double *x, double *y);
 
-/* Reading one pose of a mesh from a file, through libassimp. */
-
-/* The vertices of all meshes of the file in its frame `frame` (0 where there are no frames), as x
- * ahead, y to the left and z up: of MD2 as they are, of all others z, x and y. Fills in the name,
- * vertices, triangles and corners of *b when it has none; else they must be the same. Ends the
- * program when the file cannot be read. */
-posture model_read(const char *path, int frame, body *b);
-
-posture posture_new(size_t vertices);
-
 #endif

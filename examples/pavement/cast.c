@@ -65,7 +65,9 @@ static void thin_ring(const berth_outline *o, bool *kept, size_t first, size_t l
     thin(o, kept, across, last, off);
 }
 
-sketch sketch_of(const berth_outline *outline, double off)
+/* A copy of the outline with fewer points: none of those left out is further than `off` metres from
+ * what is drawn. Rings that shrink to nothing are left out. */
+static sketch sketch_of(const berth_outline *outline, double off)
 {
     bool *kept = grab(outline->points, sizeof *kept);
     size_t ring, first = 0, i;

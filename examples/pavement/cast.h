@@ -19,10 +19,6 @@ typedef struct sketch {
     size_t rings, points;
 } sketch;
 
-/* A copy of the outline with fewer points: none of those left out is further than `off` metres from
- * what is drawn. Rings that shrink to nothing are left out. */
-sketch sketch_of(const berth_outline *outline, double off);
-
 #define CAST_FRAME 120  /* ticks for which a pose is held: what is played is what was registered */
 #define CAST_HEIGHT 1.8 /* metres, of a body */
 

@@ -37,11 +37,6 @@ berth_status ground_add(ground *g, const berth_mesh *mesh, const berth_placement
     return berth_occupancy_add_mesh(&g->map, mesh, at, g->scratch);
 }
 
-berth_status ground_add_disc(ground *g, berth_num x, berth_num y, berth_num radius)
-{
-    return berth_occupancy_add_disc(&g->map, x, y, radius);
-}
-
 berth_status ground_outline(ground *g)
 {
     return berth_occupancy_outline(&g->map, 1, g->scratch, g->scratch, &g->outline);
@@ -83,12 +78,12 @@ static berth_status cover_way(ground *g, const pavement_step *step, berth_num ra
 {
     for (int32_t tick = 0; tick < step->end.start; tick += FRAME) {
         const berth_placement at = cylinder_place(step, tick);
-        const berth_status status = ground_add_disc(g, at.x, at.y, radius);
+        const berth_status status = berth_occupancy_add_disc(&g->map, at.x, at.y, radius);
         if (status < 0) {
             return status;
         }
     }
-    return ground_add_disc(g, step->end.x, step->end.y, radius + ROOM);
+    return berth_occupancy_add_disc(&g->map, step->end.x, step->end.y, radius + ROOM);
 }
 
 static ground_extent extent_of(const pavement_step *step, berth_num out)

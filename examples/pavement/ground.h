@@ -28,9 +28,8 @@ typedef struct ground {
 berth_status ground_begin(ground *g, const ground_extent *extent, int32_t cell,
                           berth_arena *scratch);
 
-/* Covers the ground under a mesh, placed; under a disc. */
+/* Covers the ground under a mesh, placed. */
 berth_status ground_add(ground *g, const berth_mesh *mesh, const berth_placement *at);
-berth_status ground_add_disc(ground *g, berth_num x, berth_num y, berth_num radius);
 
 /* The outline of what was covered, in scratch. */
 berth_status ground_outline(ground *g);

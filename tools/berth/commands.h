@@ -17,7 +17,6 @@ int command_draw(const options *o);
 int command_footprint(const options *o);
 
 /* The same for footprints that are carried, and other bodies. */
-int info_sweep(const options *o);
 int draw_bodies(const options *o);
 
 /* Of two motions, frame by frame. */

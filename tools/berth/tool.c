@@ -121,7 +121,8 @@ static void make_line(char line[LINE_BYTES], const char *format, va_list argumen
 
 static char *temporaries[MAX_TEMPORARIES];
 
-void temporaries_remove(void)
+/* Also from a signal handler. */
+static void temporaries_remove(void)
 {
     for (int i = 0; i < MAX_TEMPORARIES; i++) {
         if (temporaries[i] != NULL) {
@@ -163,7 +164,8 @@ void temporary_add(const char *path)
     temporaries[i] = text("%s", path);
 }
 
-void temporary_forget(const char *path)
+/* It is to stay after all. */
+static void temporary_forget(const char *path)
 {
     for (int i = 0; i < MAX_TEMPORARIES; i++) {
         if (temporaries[i] != NULL && strcmp(temporaries[i], path) == 0) {

@@ -39,11 +39,8 @@ char *clean(const char *words);
 void name_for(const char *path, const char *words);
 const char *name_of(const char *path);
 
-/* Files that are removed however the program ends, but by SIGKILL; and one that is to stay after
- * all. */
+/* A file that is removed however the program ends, but by SIGKILL. */
 void temporary_add(const char *path);
-void temporary_forget(const char *path);
-void temporaries_remove(void); /* also from a signal handler */
 
 /* Zeroed memory for `count` objects of `size` bytes; ends the program when there is none. */
 void *grab(size_t count, size_t size);

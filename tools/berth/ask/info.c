@@ -275,7 +275,7 @@ static int info_footprint(const options *o)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-int info_sweep(const options *o)
+static int info_sweep(const options *o)
 {
     const char *path = o->files[0];
     sweep s = load_sweep(0, o);

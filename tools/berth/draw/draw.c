@@ -127,7 +127,7 @@ bool covers_level(const image_disc *d, int level)
     return (int)d->level == level || (d->leaf && (int)d->level < level);
 }
 
-uint32_t discs_that_cover(const figure *f, int level)
+static uint32_t discs_that_cover(const figure *f, int level)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < f->disc_count; i++) {

@@ -15,6 +15,18 @@
 
 /* ---- Footprint view -------------------------------------------------------------------------- */
 
+/* A footprint as it stands in the world. */
+typedef struct shown {
+    char *name;
+    footprint f;
+    footprint_facts facts;
+    placed at;
+    int family;            /* of colours */
+    outline line;          /* in the world; without points when the image keeps no shape */
+    uint32_t *numbers;     /* of all nodes: facts.nodes of them */
+    disc *circles, *inner; /* by these numbers, in the world; radius 0: there is none inside */
+} shown;
+
 /* The rings of an image that keeps its segments: each begins where the one before has closed. */
 static void rings_of_parts(shown *s)
 {
@@ -56,7 +68,8 @@ static void rings_of_parts(shown *s)
     }
 }
 
-uint32_t shown_places(const shown *s)
+/* Numbers of nodes are below this. */
+static uint32_t shown_places(const shown *s)
 {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->facts.nodes; i++) {
@@ -81,7 +94,8 @@ static void take_circles(shown *s)
     }
 }
 
-shown shown_load(const char *path, const spot *where, int family, const options *o)
+/* Loads a file and places it; colours as picture.h has them. */
+static shown shown_load(const char *path, const spot *where, int family, const options *o)
 {
     const place at = place_of_footprint(where);
     shown s = {0};
@@ -103,7 +117,8 @@ shown shown_load(const char *path, const spot *where, int family, const options 
     return s;
 }
 
-void shown_widen(ground *g, const shown *s)
+/* Widens the ground by all circles of a footprint. */
+static void shown_widen(ground *g, const shown *s)
 {
     for (uint32_t i = 0; i < s->facts.nodes; i++) {
         const disc *d = &s->circles[s->numbers[i]];
@@ -206,7 +221,7 @@ void panel_bar(const panel *p)
              "fill=\"" INK "\"");
 }
 
-void panel_outline(const panel *p, const shown *s, double opacity)
+static void panel_outline(const panel *p, const shown *s, double opacity)
 {
     const outline *line = &s->line;
     size_t ring, i = 0;
@@ -228,7 +243,8 @@ void panel_outline(const panel *p, const shown *s, double opacity)
             disc_colour(s->family), opacity, path_colour(s->family), 0.09 * p->em);
 }
 
-void panel_parts(const panel *p, const shown *s)
+/* What the image keeps of the outline, with its rounding. */
+static void panel_parts(const panel *p, const shown *s)
 {
     const uint32_t corners = s->facts.corners;
     if (corners == 0) {

@@ -9,18 +9,6 @@
 #include "tools/berth/ask/encounter.h"
 #include "picture.h"
 
-/* A footprint as it stands in the world. */
-typedef struct shown {
-    char *name;
-    footprint f;
-    footprint_facts facts;
-    placed at;
-    int family;            /* of colours */
-    outline line;          /* in the world; without points when the image keeps no shape */
-    uint32_t *numbers;     /* of all nodes: facts.nodes of them */
-    disc *circles, *inner; /* by these numbers, in the world; radius 0: there is none inside */
-} shown;
-
 /* A map of a rectangle of the ground to a rectangle of the picture. */
 typedef struct panel {
     FILE *out;
@@ -28,15 +16,6 @@ typedef struct panel {
     double em, scale;    /* pixels; pixels a metre */
     double left, bottom; /* the ground at the area's lower left corner */
 } panel;
-
-/* Numbers of nodes are below this. */
-uint32_t shown_places(const shown *s);
-
-/* Loads a file and places it; colours as picture.h has them. */
-shown shown_load(const char *path, const spot *where, int family, const options *o);
-
-/* Widens the ground by all circles of a footprint. */
-void shown_widen(ground *g, const shown *s);
 
 /* A picture is no larger than what it shows: cuts a panel to the ground, and the picture's size by
  * as much, and leaves so many pixels of width for words. */
@@ -48,13 +27,10 @@ point panel_point(const panel *p, double x, double y);
 /* Lines at each step, with their numbers or without, and the frame. */
 void panel_lines(const panel *p, double step, bool numbers);
 
-/* A grid with numbers, one without, a scale bar alone, the filled outline, what the image keeps of
- * it with its rounding, one circle. */
+/* A grid with numbers, one without, a scale bar alone, one circle. */
 void panel_grid(const panel *p);
 void panel_frame(const panel *p);
 void panel_bar(const panel *p);
-void panel_outline(const panel *p, const shown *s, double opacity);
-void panel_parts(const panel *p, const shown *s);
 void panel_circle(const panel *p, const disc *d, const char *attributes);
 
 double legend_width(const char *words, double em); /* of an entry, with the gap behind it */

@@ -78,8 +78,6 @@ double figure_time(const figure *f, int32_t local);
 /* Whether a disc is of a level, or a leaf above it: together these bound every leg once. */
 bool covers_level(const image_disc *d, int level);
 
-uint32_t discs_that_cover(const figure *f, int level);
-
 void draw_plan(const picture *p, const rect *area);
 void draw_space_time(const picture *p, const rect *area);
 

@@ -24,6 +24,9 @@
 
 #define MOST_COLUMNS 5
 
+/* What a table is about, by its heading; or an outline by two columns without one. */
+typedef enum table_kind { TABLE_CLIP, TABLE_OUTLINE, TABLE_COURSE } table_kind;
+
 static char *skip_blanks(char *at)
 {
     while (*at == ' ' || *at == '\t') {
@@ -300,7 +303,7 @@ void table_close(table *t)
     free(t->text);
 }
 
-table_kind table_subject(const char *path)
+static table_kind table_subject(const char *path)
 {
     table t = table_open(path);
     char *line = next_line(&t), *rest = line;

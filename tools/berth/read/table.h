@@ -30,9 +30,6 @@ enum {
     COLUMN_KINDS
 };
 
-/* What a table is about, by its heading; or an outline by two columns without one. */
-typedef enum table_kind { TABLE_CLIP, TABLE_OUTLINE, TABLE_COURSE } table_kind;
-
 typedef struct table {
     const char *path;
     unsigned long line; /* of the row read last */
@@ -56,8 +53,6 @@ void table_close(table *t);
 bool table_next(table *t, double fields[COLUMN_KINDS]);
 
 bool table_has(const table *t, int kind);
-
-table_kind table_subject(const char *path);
 
 /* Outlines in the program: rings of points in metres, as doubles, and their files.
  *
