@@ -53,10 +53,9 @@ static void print_counts(const meeting *m)
 {
     const collision *c = &m->found;
     printf("effort    steps %lu (at worst %lu): bounds %lu, legs %lu, exact %lu; whether at all: "
-           "steps %lu; exhaustive search: legs %llu\n",
+           "steps %lu\n",
            (unsigned long)c->steps, (unsigned long)c->worst_steps, (unsigned long)c->bounds,
-           (unsigned long)c->legs, (unsigned long)c->exact, (unsigned long)c->any_steps,
-           (unsigned long long)m->exhaustive);
+           (unsigned long)c->legs, (unsigned long)c->exact, (unsigned long)c->any_steps);
 }
 
 void names_of_two(const options *o, char **a, char **b)

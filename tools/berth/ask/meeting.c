@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The library's answer, borne out by a search that looks at every pair of legs in force together,
- * in double precision on the stored legs. */
+/* The library's answer, and where both are at the instant that it names. */
 
 #include "meeting.h"
 
@@ -16,12 +15,6 @@
 #include <string.h>
 
 /* ---- Meeting --------------------------------------------------------------------------------- */
-
-/* Doubles do not decide a gap nearer to zero than this many metres; the library, in q16, does. */
-#define UNDECIDED 1e-6
-
-/* Ticks that nothing reaches: where a motion that stands begins and ends. */
-#define EVER ((int64_t)1 << 40)
 
 void check_arithmetics(const options *o, const char *of_a, const char *of_b)
 {
@@ -73,194 +66,93 @@ question question_of(const options *o)
     return q;
 }
 
-/* ---- Legs in the world ----------------------------------------------------------------------- */
+/* ---- Moments --------------------------------------------------------------------------------- */
 
-/* A motion's legs in the order of time, what it does before and after them among them. */
-typedef struct cursor {
-    const image *im;
-    placed at;
-    image_facts facts;
-    int64_t number, last; /* -1 and `legs`: standing before and after */
-    uint32_t leg;
-    int64_t begin, end;          /* global ticks */
-    double x, y, vx, vy, radius; /* at begin, or where it stands; metres, metres a tick */
-} cursor;
-
-static void set_leg(cursor *c)
+/* Where a motion is in one of its legs; before the first and after the last it stands. */
+static void stand_at(const image *im, const place *at, const image_leg *l, double tick, double *x,
+                     double *y)
 {
-    const int64_t legs = c->facts.legs;
-    const bool before = c->number < 0, after = c->number >= legs;
-    const double ca = c->at.c, sa = c->at.s;
-    double x, y, dx, dy;
-    c->leg = before ? 0 : after ? (uint32_t)legs - 1 : (uint32_t)c->number;
-    image_leg l = c->im->arith->leg(c->im, c->leg);
-    bool stands = before || after || l.end == l.begin;
-    x = after ? l.to_x : l.x;
-    y = after ? l.to_y : l.y;
-    dx = stands ? 0.0 : (l.to_x - l.x) / (double)(l.end - l.begin);
-    dy = stands ? 0.0 : (l.to_y - l.y) / (double)(l.end - l.begin);
-    c->begin = before ? -EVER : (int64_t)c->at.start + (after ? l.end : l.begin);
-    c->end = after ? EVER : (int64_t)c->at.start + (before ? l.begin : l.end);
-    c->x = ca * x - sa * y + c->at.tx;
-    c->y = sa * x + ca * y + c->at.ty;
-    c->vx = ca * dx - sa * dy;
-    c->vy = sa * dx + ca * dy;
-    c->radius = l.radius;
+    const placed p = im->arith->placed(at);
+    const double way = l->end - l->begin, since = tick - at->start - l->begin;
+    const double part = way > 0.0 ? fmax(0.0, fmin(since / way, 1.0)) : 0.0;
+    const double lx = l->x + part * (l->to_x - l->x), ly = l->y + part * (l->to_y - l->y);
+    *x = p.c * lx - p.s * ly + p.tx;
+    *y = p.s * lx + p.c * ly + p.ty;
 }
 
-static cursor cursor_on(const image *im, const place *at)
+static moment moment_at(const meeting *m, double tick, uint32_t leg_a, uint32_t leg_b)
 {
-    cursor c = {0};
-    c.im = im;
-    c.at = im->arith->placed(at);
-    c.facts = im->arith->facts(im);
-    c.number = c.facts.stands_before ? -1 : 0;
-    c.last = (int64_t)c.facts.legs - (c.facts.stands_after ? 0 : 1);
-    set_leg(&c);
-    return c;
-}
-
-/* False when there is no leg after this one. */
-static bool advance(cursor *c)
-{
-    if (c->number == c->last) {
-        return false;
-    }
-    c->number++;
-    set_leg(c);
-    return true;
-}
-
-/* Where a leg is at a tick; one that stands for ever is not moved by where that begins. */
-static void at_tick(const cursor *c, double tick, double *x, double *y)
-{
-    const double since = c->vx != 0.0 || c->vy != 0.0 ? tick - (double)c->begin : 0.0;
-    *x = c->x + c->vx * since;
-    *y = c->y + c->vy * since;
-}
-
-/* ---- A pair of legs -------------------------------------------------------------------------- */
-
-/* The relative way of two legs while both are in force: p + v * (tick - from). */
-typedef struct approach {
-    int64_t from, until; /* of the window alone */
-    double px, py, vx, vy, sum;
-} approach;
-
-static approach approach_of(const cursor *a, const cursor *b, const question *q)
-{
-    approach w;
-    double ax, ay, bx, by;
-    w.from = a->begin > b->begin ? a->begin : b->begin;
-    w.until = a->end < b->end ? a->end : b->end;
-    if (q->windowed) {
-        w.from = w.from > q->from ? w.from : q->from;
-        w.until = w.until < q->until ? w.until : q->until;
-    }
-    at_tick(a, (double)w.from, &ax, &ay);
-    at_tick(b, (double)w.from, &bx, &by);
-    w.px = bx - ax;
-    w.py = by - ay;
-    w.vx = b->vx - a->vx;
-    w.vy = b->vy - a->vy;
-    w.sum = a->radius + b->radius + q->margin;
-    return w;
-}
-
-/* Ticks from w->from on at which the two are nearest. */
-static double nearest_since(const approach *w)
-{
-    const double speed2 = w->vx * w->vx + w->vy * w->vy;
-    const double since = speed2 > 0.0 ? -(w->px * w->vx + w->py * w->vy) / speed2 : 0.0;
-    return fmax(0.0, fmin(since, (double)(w->until - w->from)));
-}
-
-/* The same at which they come as near as the sum of radii; they do. */
-static double contact_since(const approach *w)
-{
-    const double a = w->vx * w->vx + w->vy * w->vy, b = w->px * w->vx + w->py * w->vy;
-    const double c = w->px * w->px + w->py * w->py - w->sum * w->sum;
-    const double root = b * b - a * c;
-    if (c <= 0.0 || a <= 0.0 || root <= 0.0) {
-        return c <= 0.0 ? 0.0 : nearest_since(w);
-    }
-    return fmax(0.0, fmin(c / (sqrt(root) - b), nearest_since(w)));
-}
-
-static moment moment_at(const cursor *a, const cursor *b, const approach *w, double since,
-                        double margin)
-{
-    moment now = {.from = w->from,
-                  .tick = w->from <= -EVER ? (double)w->until : (double)w->from + since,
-                  .leg_a = a->leg,
-                  .leg_b = b->leg};
-    at_tick(a, now.tick, &now.ax, &now.ay);
-    at_tick(b, now.tick, &now.bx, &now.by);
-    now.ar = a->radius;
-    now.br = b->radius;
-    now.gap = hypot(w->px + w->vx * since, w->py + w->vy * since) - now.ar - now.br - margin;
+    const image_leg a = m->a.arith->leg(&m->a, leg_a), b = m->b.arith->leg(&m->b, leg_b);
+    moment now = {.tick = tick, .leg_a = leg_a, .leg_b = leg_b, .ar = a.radius, .br = b.radius};
+    stand_at(&m->a, &m->at_a, &a, tick, &now.ax, &now.ay);
+    stand_at(&m->b, &m->at_b, &b, tick, &now.bx, &now.by);
+    now.gap = hypot(now.bx - now.ax, now.by - now.ay) - now.ar - now.br - m->asked.margin;
     return now;
 }
 
-/* The lengths that go into where a motion is: its place, and how far its legs reach from there. */
-static double lengths_of(const image *im, const place *at)
+/* The tick that an answer tells, after so much of it. What is so from ever on is so when the first
+ * of both begins to move. */
+static double told_tick(const meeting *m, int32_t tick, double part)
 {
-    const uint32_t legs = im->arith->facts(im).legs;
-    double reach = 0.0;
-    for (uint32_t i = 0; i < legs; i++) {
-        const image_leg l = im->arith->leg(im, i);
-        reach = fmax(reach, l.radius + fmax(hypot(l.x, l.y), hypot(l.to_x, l.to_y)));
+    const double a = m->at_a.start + (double)m->a.arith->facts(&m->a).first;
+    const double b = m->at_b.start + (double)m->b.arith->facts(&m->b).first;
+    return tick == INT32_MIN ? fmin(a, b) : tick + part;
+}
+
+/* Until when a motion does what it does at a tick. */
+static double goes_on(const image *im, const place *at, uint32_t leg, double tick)
+{
+    const double end = (double)at->start + im->arith->leg(im, leg).end;
+    return tick < end ? end : HUGE_VAL;
+}
+
+/* The answer tells when a rounded distance is least for the first time: in the same two legs it may
+ * be less by less than that a little later. */
+static moment nearest_from(const meeting *m, const moment *told)
+{
+    const moment next = moment_at(m, told->tick + 1.0, told->leg_a, told->leg_b);
+    const double px = told->bx - told->ax, py = told->by - told->ay;
+    const double vx = next.bx - next.ax - px, vy = next.by - next.ay - py;
+    const double square = vx * vx + vy * vy, since = -(px * vx + py * vy) / fmax(square, 1e-300);
+    double until = fmin(goes_on(&m->a, &m->at_a, told->leg_a, told->tick),
+                        goes_on(&m->b, &m->at_b, told->leg_b, told->tick));
+    until = m->asked.windowed ? fmin(until, m->asked.until) : until;
+    const moment later =
+        moment_at(m, fmin(told->tick + fmax(since, 0.0), until), told->leg_a, told->leg_b);
+    return later.gap < told->gap ? later : *told;
+}
+
+static void check(int status)
+{
+    if (status < 0) {
+        fail("the query is refused: %s", image_status(status));
     }
-    return fabs(at->x) + fabs(at->y) + reach;
 }
 
-/* How far from zero a gap must be for the search to be sure of it. */
-static double undecided_gap(const meeting *m)
+static void find_moments(meeting *m)
 {
-    return UNDECIDED + m->a.arith->slack * (lengths_of(&m->a, &m->at_a) +
-                                            lengths_of(&m->b, &m->at_b) + m->asked.margin);
-}
-
-/* Whether these are the legs that the library found, by its tick, too: a leg and standing before it
- * have one number. It may cut the legs' time by the window, or not. */
-static bool is_found(const meeting *m, const cursor *a, const cursor *b, const approach *w)
-{
-    const int64_t both = a->begin > b->begin ? a->begin : b->begin;
-    const int64_t tick = m->found.tick == INT32_MIN ? -EVER : m->found.tick;
-    return m->hit && a->leg == m->found.leg_a && b->leg == m->found.leg_b &&
-           (tick == both || tick == w->from);
-}
-
-static void look(meeting *m, const moment *now)
-{
-    m->exhaustive++;
-    if (!m->ever_together || now->gap < m->nearest.gap) {
-        m->nearest = *now;
+    approach_found near;
+    touch first;
+    size_t count;
+    check(m->a.arith->contacts(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &first, 1, &count));
+    if (m->found.any_hit != m->hit || (count != 0) != m->hit) {
+        fail("internal error: one answer says %s and another does not; please report it with both "
+             "files and placements",
+             m->hit ? "collision" : "clear");
     }
-    m->ever_together = true;
-}
-
-/* Every pair in force together, in time order, up to the first sure contact or the library's.
- * Returns whether the library's answer is borne out. */
-static bool search(meeting *m)
-{
-    const double undecided = undecided_gap(m);
-    cursor a = cursor_on(&m->a, &m->at_a), b = cursor_on(&m->b, &m->at_b);
-    do {
-        const approach w = approach_of(&a, &b, &m->asked);
-        if (w.from < w.until) {
-            const moment now = moment_at(&a, &b, &w, nearest_since(&w), m->asked.margin);
-            look(m, &now);
-            if (is_found(m, &a, &b, &w)) {
-                m->first = moment_at(&a, &b, &w, contact_since(&w), m->asked.margin);
-                return now.gap < undecided;
-            }
-            if (now.gap < -undecided) {
-                return false;
-            }
-        }
-    } while (a.end <= b.end ? advance(&a) : advance(&b));
-    return !m->hit;
+    if (m->hit) {
+        m->ever_together = true;
+        m->first =
+            moment_at(m, told_tick(m, first.time_in, first.part_in), first.leg_a, first.leg_b);
+        return;
+    }
+    check(m->a.arith->closest(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &near));
+    m->ever_together = near.ever_together;
+    if (near.ever_together) {
+        const moment told =
+            moment_at(m, told_tick(m, near.tick, near.part), near.leg_a, near.leg_b);
+        m->nearest = nearest_from(m, &told);
+    }
 }
 
 meeting meeting_find(image a, image b, const options *o)
@@ -272,16 +164,10 @@ meeting meeting_find(image a, image b, const options *o)
     m.at_b = place_of(&o->at_b, o->ticks_per_second);
     m.asked = question_of(o);
     check_arithmetics(o, a.arith->name, b.arith->name);
-    int answer = a.arith->collide(&a, &m.at_a, &b, &m.at_b, &m.asked, &m.found);
-    if (answer < 0) {
-        fail("the query is refused: %s", image_status(answer));
-    }
+    const int answer = a.arith->collide(&a, &m.at_a, &b, &m.at_b, &m.asked, &m.found);
+    check(answer);
     m.hit = answer == BERTH_HIT;
-    if (m.found.any_hit != m.hit || !search(&m)) {
-        fail("internal error: the library says %s, an exhaustive search does not agree; please "
-             "report it with both files and placements",
-             m.hit ? "collision" : "clear");
-    }
+    find_moments(&m);
     return m;
 }
 

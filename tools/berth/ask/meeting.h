@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Two placed motions: the library's answer, and an exhaustive search beside it. */
+/* Two placed motions: the library's answer, and where both are then. */
 
 #ifndef BERTH_TOOL_MEETING_H
 #define BERTH_TOOL_MEETING_H
 
 #include "tools/berth/options.h"
 
-/* Two legs that are in force together, at one instant of that time. */
+/* Two legs that are in force together, at one instant. */
 typedef struct moment {
-    double tick;  /* of the instant */
-    int64_t from; /* tick from which on both are in force */
+    double tick;
     uint32_t leg_a, leg_b;
     double ax, ay, ar, bx, by, br; /* world positions and radii, metres */
     double gap;                    /* between the discs, the margin taken off; below 0: too near */
@@ -22,15 +21,13 @@ typedef struct meeting {
     place at_a, at_b;
     question asked;
     bool hit;
-    collision found;     /* the library's counts */
-    bool ever_together;  /* both are there at some time that was asked for */
-    moment first;        /* hit: where and when contact begins */
-    moment nearest;      /* clear, and ever together: where the gap is least */
-    uint64_t exhaustive; /* pairs of legs that a search without a tree looks at */
+    collision found;    /* the library's counts */
+    bool ever_together; /* both are there at some time that was asked for */
+    moment first;       /* hit: where and when contact begins */
+    moment nearest;     /* clear, and ever together: where the gap is least */
 } meeting;
 
-/* Answers for two images; ends the program when the library refuses, and when the search does not
- * bear its answer out. */
+/* Answers for two images; ends the program when the library refuses. */
 meeting meeting_find(image a, image b, const options *o);
 
 /* Writes the question, what the library knows of both motions, and its answer, exactly: for
