@@ -189,26 +189,6 @@ static berth_status at(const berth_footprint *a, const berth_footprint *b, int32
                   : berth_bch_collide(a, &here, b, &there, &boundary, NULL);
 }
 
-/* Squares side by side: segments that touch meet, circles that touch do not. */
-static void test_touching(void)
-{
-    berth_footprint_desc desc = square();
-    berth_footprint a, disc;
-    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
-    CHECK_EQ(at(&a, &a, 4, SHAPES), BERTH_HIT);
-    CHECK_EQ(at(&a, &a, 8, SHAPES), BERTH_HIT);
-    CHECK_EQ(at(&a, &a, 9, SHAPES), BERTH_CLEAR);
-    CHECK_EQ(at(&a, &a, 9, CIRCLES), BERTH_HIT); /* within the threshold */
-    CHECK_EQ(at(&a, &a, 16, CIRCLES), BERTH_CLEAR);
-    desc.method = BERTH_FOOTPRINT_CYLINDER;
-    CHECK_EQ(build(&desc, more, &disc), BERTH_OK);
-    CHECK_EQ(shown_tree_of(disc.image).node_count, 1);
-    CHECK_EQ(at(&disc, &disc, 8, CIRCLES), BERTH_HIT);
-    CHECK_EQ(at(&disc, &disc, 12, CIRCLES), BERTH_CLEAR);
-    CHECK_EQ(at(&a, &disc, 9, SHAPES), BERTH_HIT);
-    CHECK_EQ(at(&disc, &a, 16, SHAPES), BERTH_CLEAR);
-}
-
 /* Four points into x and y, one eighth of a unit apart. */
 static void draw_small(void)
 {
@@ -414,7 +394,6 @@ const harness_test tests[] = {{"descriptions are refused", test_descriptions},
                               {"nulls and views that are none", test_nulls},
                               {"arguments of discs", test_disc_arguments},
                               {"a square", test_square},
-                              {"touching", test_touching},
                               {"filled", test_filled},
                               {"discs", test_discs},
                               {"a cylinder of a radius", test_cylinder},

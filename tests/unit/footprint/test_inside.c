@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What is inside of what, to the last unit, and with every budget. */
+/* What is inside of what: what counts say of it, the smallest trees, and forged images. */
 
 #include "src/footprint/tree.h"
 
@@ -9,35 +9,6 @@
 #include "tests/gen/shown.h"
 #include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
-
-/* A triangle within another one, hardly smaller: from every corner on, both ways around, in both
- * orders, turned. A box around it leaves the other's circle. */
-static void test_nested(void)
-{
-    static const double at[2][3] = {{0, 4, 2}, {0, 0, 4}};
-    for (uint32_t k = 0; k < 6; k++) {
-        const berth_placement place = berth_placement_at(num_from(1), num_from(2), 0, 0);
-        berth_footprint_desc desc = described(0, 3);
-        berth_footprint outer, inner;
-        for (uint32_t pass = 0; pass < 2; pass++) {
-            for (uint32_t i = 0; i < 3; i++) {
-                const uint32_t from = k < 3 ? (i + k) % 3 : (k - i) % 3;
-                const double scale = pass ? 0.875 : 1;
-                x[i] = num_from(2 + scale * (at[0][from] - 2));
-                y[i] = num_from(1.5 + scale * (at[1][from] - 1.5));
-            }
-            *(pass ? &inner : &outer) = built(&desc, pass);
-        }
-        for (uint32_t turn = 0; turn < 4; turn++) {
-            const berth_placement there =
-                berth_placement_at(num_from(1), num_from(2), (berth_angle)(16384 * turn), 0);
-            const berth_placement *const p = turn == 0 ? &place : &there;
-            CHECK_EQ(berth_footprint_collide(&outer, p, &inner, p, NULL, NULL), BERTH_HIT);
-            CHECK_EQ(berth_footprint_collide(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
-            CHECK_EQ(berth_bch_collide(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
-        }
-    }
-}
 
 /* A small square of finer steps in every part of a large one, off the middle of both, turned: in
  * both orders, by circles, segments and boxes. */
@@ -99,28 +70,6 @@ static void test_circles_inside(void)
     CHECK_EQ(berth_bch_collide(&inner, &here, &outer, &here, NULL, NULL), BERTH_HIT);
 }
 
-/* Two circles overlap exactly when the squares say so, to the last unit. */
-static void test_circles_exactly(void)
-{
-#ifdef BERTH_Q16
-    for (int32_t r = 2; r < 24; r++) {
-        berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
-        berth_footprint a, b;
-        CHECK_EQ(berth_footprint_cylinder(berth_num_of(r - 1), &image, &a), BERTH_OK);
-        CHECK_EQ(berth_footprint_cylinder(berth_num_of(1), &image, &b), BERTH_OK);
-        for (int32_t k = 0; k < 26 * 26; k++) {
-            const int32_t dx = k % 26, dy = k / 26;
-            const berth_placement there =
-                berth_placement_at(berth_num_of(dx), berth_num_of(dy), 0, 0);
-            CHECK_EQ(berth_bch_collide(&a, &here, &b, &there, NULL, NULL),
-                     dx * dx + dy * dy < r * r ? BERTH_HIT : BERTH_CLEAR);
-        }
-    }
-#else
-    harness_skip("to the unit in q16");
-#endif
-}
-
 /* The middle of the square is inside, far from its sides: no leaf is named. */
 static void test_disc_inside(void)
 {
@@ -152,71 +101,6 @@ static void test_one_triangle(void)
              BERTH_HIT);
     CHECK_EQ(counts.steps, 2);
     CHECK_EQ(berth_footprint_worst_steps(&a, &a), 2);
-}
-
-/* A disc of no radius is a point: on an edge, across or slanted, it touches, which of parts without
- * rounding is an overlap. */
-static void test_points(void)
-{
-    berth_footprint_desc desc = described(0, 3); /* half of the square */
-    const berth_footprint a = built(&desc, 0);
-    static const struct {
-        double x, y;
-        berth_status answer;
-    } at[] = {{2, 2, BERTH_HIT},      {2, 0, BERTH_HIT},   {4, 2, BERTH_HIT},
-              {0, 0, BERTH_HIT},      {4, 4, BERTH_HIT},   {2, 1.5, BERTH_HIT},
-              {2, 2.5, BERTH_CLEAR},  {3, 0.5, BERTH_HIT}, {1, 0.75, BERTH_HIT},
-              {3.5, 3.25, BERTH_HIT}, {5, 1, BERTH_CLEAR}, {-1, 0, BERTH_CLEAR}};
-    if (sizeof(berth_dir) != 2) {
-        harness_skip("to the unit in q16");
-        return;
-    }
-    CHECK_EQ(shown_tree_of(a.image).parts.radius, 0);
-    for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
-        CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(at[i].x), num_from(at[i].y),
-                                              num_from(0), NULL, NULL),
-                 at[i].answer);
-    }
-}
-
-/* A triangle that has its first corner on a square's edge, or a unit of q16 off it, inside or
- * outside, where touching counts; and the corner alone. */
-static void test_corner_on_edge(void)
-{
-    const berth_footprint_desc large = described(0, 4);
-    const berth_footprint outer = built(&large, 0);
-    for (uint32_t k = 0; k < 16 * 3 * 2; k++) {
-        const uint32_t edge = k % 4, inward = k / 48;
-        const double along = 0.5 + k / 4 % 4;
-        const int32_t off = (int32_t)(k / 16 % 3) - 1;
-        /* the edge's direction, to the left of which is the inside */
-        const double ex = edge == 0   ? 1
-                          : edge == 2 ? -1
-                                      : 0,
-                     ey = edge == 1   ? 1
-                          : edge == 3 ? -1
-                                      : 0;
-        const double nx = inward ? -ey : ey, ny = inward ? ex : -ex;
-        const double at_x = (edge == 1 || edge == 2 ? 4 : 0) + ex * along;
-        const double at_y = (edge == 2 || edge == 3 ? 4 : 0) + ey * along;
-        berth_footprint_desc desc = described(0, 3);
-        for (uint32_t i = 0; i < 3; i++) {
-            const double side = i == 0 ? 0 : i == 1 ? 0.25 : -0.25, deep = i == 0 ? 0 : 0.5;
-            x[i] = num_from(side * ex + deep * nx);
-            y[i] = num_from(side * ey + deep * ny);
-        }
-        const berth_footprint inner = built(&desc, 1);
-        const berth_placement there = berth_placement_at(num_from(at_x + off * nx / 65536),
-                                                         num_from(at_y + off * ny / 65536), 0, 0);
-        if (BERTH_ARITHMETIC_ID == 1 || off == 0) {
-            const berth_status wanted = inward || off <= 0 ? BERTH_HIT : BERTH_CLEAR;
-            CHECK_EQ(berth_footprint_collide(&outer, &here, &inner, &there, NULL, NULL), wanted);
-            CHECK_EQ(berth_footprint_collide(&inner, &there, &outer, &here, NULL, NULL), wanted);
-            CHECK_EQ(berth_footprint_collide_disc(&outer, &here, there.x, there.y, num_from(0),
-                                                  NULL, NULL),
-                     off == 0 || (off > 0) == (inward != 0) ? BERTH_HIT : BERTH_CLEAR);
-        }
-    }
 }
 
 #ifdef BERTH_Q16
@@ -276,13 +160,9 @@ static void test_on_the_ray(void)
 
 #endif
 
-const harness_test tests[] = {{"nested triangles", test_nested},
-                              {"finer steps", test_finer},
-                              {"circles to the last unit", test_circles_exactly},
+const harness_test tests[] = {{"finer steps", test_finer},
                               {"a disc inside", test_disc_inside},
                               {"one triangle", test_one_triangle},
-                              {"points", test_points},
-                              {"a corner on an edge", test_corner_on_edge},
                               {"circles inside", test_circles_inside},
 #ifdef BERTH_Q16
                               {"on the ray", test_on_the_ray},

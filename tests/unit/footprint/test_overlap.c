@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* footprint/overlap*.c, runs.c, parts*.c, disc_shapes.c by hand: what is refused, what touches, a
- * unit nearer, margins small and large, what is inside. */
+/* footprint/overlap.c: what is refused, and what half a percent decides in every arithmetic; what
+ * touches, to the unit, is the reference's: property/footprint/test_overlap.c. */
 
 #include "tests/unit/squares.h"
 #include "berth/shapes.h"
 
 static uint64_t walls[2][BERTH_FOOTPRINT_RECTANGLE_WORDS / 2 + 1];
-static uint64_t post[BERTH_FOOTPRINT_CYLINDER_WORDS / 2 + 1];
 
 static berth_footprint rectangle(uint32_t to, double width, double depth, double radius)
 {
@@ -36,11 +35,6 @@ static berth_status ask(const berth_footprint *a, const berth_placement *at_a,
     return answer;
 }
 
-static berth_placement at(double px, double py, berth_angle heading)
-{
-    return berth_placement_at(num_from(px), num_from(py), heading, 0);
-}
-
 static void test_refused(void)
 {
     const berth_footprint a = rectangle(0, 4, 2, 0.5);
@@ -66,52 +60,6 @@ static void test_refused(void)
     CHECK_EQ(berth_footprint_collide_disc(&circles, &here, num_from(0), num_from(0), num_from(1),
                                           NULL, &counts),
              BERTH_E_KIND);
-}
-
-#ifdef BERTH_Q16
-
-/* Rounded sides that touch are clear, a unit nearer is a hit; quarter turns are exact. */
-static void test_touching(void)
-{
-    const berth_footprint a = rectangle(0, 4, 2, 0.5), b = rectangle(1, 4, 2, 0.25);
-    static const double far[] = {0, 0.5, 3, 100, 5000};
-    for (uint32_t k = 0; k < LENGTH_OF(far); k++) {
-        const berth_footprint_options options = {.margin = num_from(far[k])};
-        const int32_t gap = (int32_t)((4 + 0.75 + far[k]) * UNITS_OF_ONE);
-        for (int32_t off = -1; off < 2; off++) {
-            const berth_status wanted = off < 0 ? BERTH_HIT : BERTH_CLEAR;
-            berth_placement there = at(0, 0, 0);
-            there.x = berth_num_of(gap + off);
-            CHECK_EQ(ask(&a, &here, &b, &there, &options), wanted);
-            /* turned by half a turn it lies from there to the left and down */
-            there = at(0, 2, 32768);
-            there.x = berth_num_of(-(gap - INT32_C(262144)) - off);
-            CHECK_EQ(ask(&a, &here, &b, &there, &options), wanted);
-        }
-    }
-}
-
-#else
-
-HARNESS_SKIPPED(test_touching, "q16 is exact; others have bands")
-
-#define test_common_point test_touching
-#define test_discs test_touching
-
-#endif
-
-/* Discs among others: a post beside a wall. */
-static void test_post(void)
-{
-    const berth_footprint a = rectangle(0, 4, 2, 0);
-    berth_arena image = berth_arena_over(post, sizeof post);
-    const berth_placement place = at(0, 0, 0), beside = at(4.3, 1, 9999), nearer = at(4.2, 1, 9999);
-    berth_footprint disc;
-    CHECK_EQ(berth_footprint_cylinder(num_from(0.25), &image, &disc), BERTH_OK);
-    CHECK_EQ(ask(&a, &place, &disc, &beside, NULL), BERTH_CLEAR);
-    CHECK_EQ(ask(&a, &place, &disc, &nearer, NULL), BERTH_HIT);
-    CHECK_EQ(ask(&disc, &place, &disc, &nearer, NULL), BERTH_CLEAR);
-    CHECK_EQ(ask(&disc, &beside, &disc, &nearer, NULL), BERTH_HIT);
 }
 
 /* Two capsules side by side, in every direction of their own frame, half a percent further than
@@ -142,8 +90,5 @@ static void test_half_a_percent(void)
     }
 }
 
-const harness_test tests[] = {{"what is refused", test_refused},
-                              {"rounded sides that touch", test_touching},
-                              {"a post", test_post},
-                              {"half a percent", test_half_a_percent},
-                              {0, 0}};
+const harness_test tests[] = {
+    {"what is refused", test_refused}, {"half a percent", test_half_a_percent}, {0, 0}};

@@ -17,7 +17,7 @@ enum { POINTS = 60, WORDS = 750 };
 
 static uint64_t image[WORDS], before[WORDS], anew[WORDS], work[WORDS];
 static berth_num x[POINTS], y[POINTS];
-static uint16_t numbers[POINTS], other_numbers[POINTS], ends[2] = {50, POINTS};
+static uint16_t numbers[POINTS], ends[2] = {50, POINTS};
 
 /* Five lobes that swing, and a hole that stays; moved by (dx, dy). */
 static void draw(uint32_t swing, double dx, double dy)
@@ -92,45 +92,6 @@ static void test_still(void)
         CHECK(real_of(facts.radius) <= real_of(as_built.radius) * 1.02);
         CHECK(real_of(facts.largest_leaf) <= real_of(as_built.largest_leaf) * 1.05);
     }
-}
-
-/* Frame by frame: covered, verified, not much rounder or larger than a tree built anew; the points
- * are where they should be. */
-static void test_swing(void)
-{
-    berth_footprint_desc desc = described();
-    draw(0, 0, 0);
-    berth_footprint view = built(&desc, image);
-    for (uint32_t frame = 1; frame <= 32; frame++) {
-        berth_footprint_facts facts, fresh;
-        draw(frame * 2048u, 0, 0);
-        berth_refit_desc refit = refit_desc();
-        CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
-        facts = facts_of(&view);
-        desc.numbers = other_numbers;
-        berth_footprint other = built(&desc, anew);
-        CHECK_EQ(berth_footprint_info(&other, &fresh), BERTH_OK);
-        CHECK(real_of(facts.radius) <= real_of(fresh.radius) * 1.1 + real_of(facts.rounding));
-        CHECK(real_of(facts.rounding) < 0.05);
-        CHECK(real_of(facts.shape_band) <= 2 * real_of(facts.rounding) + 1e-6);
-        for (uint32_t i = 0; i < facts.points - 2; i++) {
-            const uint32_t ring = numbers[i] >= 50;
-            const berth_raw *const of = (const berth_raw *)shown_tree_of(view.image).points.xy;
-            double px, py;
-#ifdef BERTH_Q16
-            const int16_t *const at = (const int16_t *)(const void *)of + 2 * (i + ring);
-            px = real_of(berth_num_of(at[0] * (1 << shown_tree_of(view.image).ground.shift)));
-            py = real_of(berth_num_of(at[1] * (1 << shown_tree_of(view.image).ground.shift)));
-#else
-            px = of[2 * (i + ring)];
-            py = of[2 * (i + ring) + 1];
-#endif
-            px += real_of(shown_tree_of(view.image).ground.origin_x) - real_of(x[numbers[i]]);
-            py += real_of(shown_tree_of(view.image).ground.origin_y) - real_of(y[numbers[i]]);
-            CHECK(px * px + py * py < 1e-7);
-        }
-    }
-    CHECK(real_of(facts_of(&view).rounding) < 0.006); /* it swung back to where it began */
 }
 
 /* A radius comes and goes; a figure that shrinks to a point loses its inside, and has it again. */
@@ -319,7 +280,6 @@ static void test_no_inside(void)
 }
 
 const harness_test tests[] = {{"points that stay, or go together", test_still},
-                              {"frame by frame", test_swing},
                               {"radius and inside", test_radius},
                               {"refits that are refused", test_refusals},
                               {"a simple shape", test_shape},

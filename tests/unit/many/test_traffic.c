@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* traffic.c, traffic_ask.c: tables made and changed, what is refused, what is kept; who is a
- * candidate, options and budgets of a question; searches and ties. */
+ * candidate, budgets of a question; searches and ties. */
 
 #include "tests/unit/support.h"
 

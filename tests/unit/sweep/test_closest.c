@@ -64,42 +64,6 @@ static void passes_beside(void)
     check_near(0, 0);
 }
 
-static void collides(void)
-{
-    berth_body_impact impact;
-    place_along();
-    carried_still(&two, 3, 0.25, 5, 2);
-    CHECK_EQ(ask(1000, NULL), BERTH_HIT);
-    check_near(0, 0);
-    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
-    CHECK_EQ(told.tick, impact.tick);
-    carried_still(&two, -40, -40, 40, 40); /* inside of it from its first tick on */
-    CHECK_EQ(ask(1, NULL), BERTH_HIT);
-    check_near(0, 0);
-    CHECK_EQ(told.tick, 0);
-    const berth_body_options lines = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 1};
-    CHECK_EQ(ask(1000, &lines), BERTH_CLEAR);
-    check_near(29, 0.01);
-    CHECK(told.tick == 0 || told.tick == 159);
-    one.start = 1000;
-    carried_place(&one, 200, 0, 0, 0);
-    CHECK_EQ(ask(1000, &lines), BERTH_CLEAR);
-    check_near(149, 0.01);
-}
-
-/* A bar that turns once around in one leg, about its end, past a post at a distance of 2.5. */
-static void turns_around(void)
-{
-    carried_bar(&one, 0, -0.125, 2, 0.125);
-    carried_knot(&one, 0, 0, 0, 0, 0);
-    carried_knot(&one, 0, 0, 0, 1000, 1);
-    carried_place(&one, 0, 0, 0, 0);
-    carried_still(&two, -2.625, -0.125, -2.5, 0.125);
-    CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
-    check_near(0.5 - (reference_square_root(4 + 1 / 64.0) - 2), 0.01);
-    CHECK(told.tick >= 480 && told.tick <= 520);
-}
-
 /* Never there together, and as far as there is. */
 static void apart(void)
 {
@@ -138,7 +102,7 @@ static void far_with_a_gap(void)
     CHECK_EQ(told.tick, 39);
 }
 
-/* ---- Discs, budgets, errors ------------------------------------------------------------------ */
+/* ---- Budgets -------------------------------------------------------------------------------- */
 
 /* Never more steps than the budget; and with enough the same answer. */
 static void budgets(void)
@@ -163,8 +127,6 @@ static void budgets(void)
 
 const harness_test tests[] = {
     {"passes beside", passes_beside},
-    {"collides, and is inside", collides},
-    {"turns once around", turns_around},
     {"apart in time, and far", apart},
     {"far, with a gap", far_with_a_gap},
     {"every budget", budgets},

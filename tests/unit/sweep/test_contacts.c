@@ -89,42 +89,6 @@ static void passes(void)
     CHECK_EQ(told[0].time_out, 119);
 }
 
-static void stays(void)
-{
-    place_along(0);
-    carried_still(&two, 9.5, -1, 12, 1);
-    ask_all(NULL, 0);
-    CHECK_EQ(contacts, 1); /* it is gone after its last knot */
-    CHECK_EQ(told[0].time_out, 159);
-    one.stands = 1;
-    carried_place(&one, 0, 0, 0, 0);
-    ask_all(NULL, 0);
-    CHECK_EQ(contacts, 1);
-    CHECK_EQ(told[0].time_out, BERTH_TICK_END - 1);
-    carried_still(&two, -20, -5, 20, 5); /* inside of it, all the time */
-    ask_all(NULL, 0);
-    CHECK_EQ(contacts, 1);
-    CHECK_EQ(told[0].time_in, INT32_MIN);
-    CHECK_EQ(told[0].time_out, BERTH_TICK_END - 1);
-}
-
-/* A margin that grows by 2^-9 of a unit a tick from the first on, past a box 3/4 of a unit beside
- * the way: 0.75 is reached in tick 384, when it is on its way back, and past the box. */
-static void margin_grows(void)
-{
-    berth_body_options o = {
-        {0, 0, 1000, BERTH_NUM_RAW(0), BERTH_RATE(0.001953125)}, BERTH_NUM_RAW(0), 0};
-    place_along(1);
-    carried_still(&two, 3, 1.25, 5, 2);
-    ask_all(&o, 0);
-    CHECK_EQ(contacts, 0);
-    o.motion.margin = num_from(0.484375); /* 0.75 in tick 136, when it is past the box */
-    ask_all(&o, 0);
-    CHECK_EQ(contacts, 1);
-    CHECK(told[0].time_in >= 200 && told[0].time_in <= 232);
-    CHECK_LE(264, told[0].time_out);
-}
-
 /* A door of 2 units that opens by a quarter in 64 ticks and closes, and a post in its way: at an
  * angle of 45 degrees, as wide as 1/64 at a distance of 1.4. */
 static void door(void)
@@ -144,7 +108,7 @@ static void door(void)
     CHECK_EQ(told[1].time_out, 127 - told[0].time_in);
 }
 
-/* ---- Discs, budgets, errors ------------------------------------------------------------------ */
+/* ---- Budgets -------------------------------------------------------------------------------- */
 
 /* Discs far apart, of which one is a plan with a gap: to pass it takes a step, and what is left
  * is told by the roots, which takes none. As many steps as were taken are enough. */
@@ -172,8 +136,6 @@ static void test_gap_budget(void)
 
 const harness_test tests[] = {
     {"a box passes a box, twice", passes},
-    {"stays, and is inside", stays},
-    {"a margin that grows", margin_grows},
     {"a door", door},
     {"as many steps as were taken are enough to pass a gap", test_gap_budget},
     {0, 0},

@@ -101,7 +101,7 @@ static void ends_of_time(void)
     CHECK_EQ(start, -20);
 }
 
-/* ---- Discs, budgets, errors ------------------------------------------------------------------ */
+/* ---- Budgets -------------------------------------------------------------------------------- */
 
 /* A disc among one that stands and one that moves: what the first leaves of a budget, which may be
  * nothing, is all that the second has. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/finer.c: times finer than a tick, against the closed form, and what is refused. */
+/* sweep/finer.c: times finer than a tick, against the closed form. */
 
 #include "tests/unit/carried.h"
 #include "tests/unit/plan.h"
@@ -236,7 +236,7 @@ static void nobody_between(void)
     check_clear(NULL, 60);
 }
 
-/* ---- Two discs, and what is refused ---------------------------------------------------------- */
+/* ---- Two discs ------------------------------------------------------------------------------ */
 
 static void discs(void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/bodies.c, piece.c, inside.c: what bodies are, who is there when, who is inside; budgets and
- * what is refused. */
+/* sweep/bodies.c, piece.c, inside.c: what bodies are, who is there when, who is inside, and what is
+ * told at a glance. What is refused: fault/sweep/test_answers.c. */
 
 #include "berth/shapes.h"
 #include "tests/unit/carried.h"

@@ -48,58 +48,6 @@ static void check_impact(const berth_motion *of, const berth_body *s,
     }
 }
 
-static void test_square(void)
-{
-    const berth_placement at = origin_at(0);
-    const berth_placement aside = berth_placement_at(num_from(0), num_from(20), 0, 0);
-    const berth_footprint_desc desc = described(0, 4);
-    const berth_footprint square = built(&desc, 0);
-    static berth_body s;
-    berth_motion way_along = along(2, 0.5);
-    stand(&square, &at, 0, 0, 0, &s);
-    check_impact(&way_along, &s, NULL, BERTH_HIT, 25);
-    way_along = along(-3, 0.5);
-    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
-    stand(&square, &aside, 0, 0, 0, &s);
-    way_along = along(2, 0.5);
-    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
-}
-
-/* A needle across the way, met in the middle of a leg whose ends are far from it. */
-static void test_needle(void)
-{
-    const berth_placement at = origin_at(0);
-    berth_footprint_desc desc = described(0, 2);
-    static berth_body s;
-    x[0] = x[1] = num_from(3);
-    y[0] = num_from(-4);
-    y[1] = num_from(4);
-    desc.threshold = num_from(0.5);
-    const berth_footprint needle = built(&desc, 0);
-    stand(&needle, &at, 0, 0, 0, &s);
-    const berth_motion way_along = along(0.25, 0);
-    check_impact(&way_along, &s, NULL, BERTH_HIT, 60);
-}
-
-/* Where it begins inside of a ring that nothing of it comes near; and lines alone. */
-static void test_inside(void)
-{
-    const berth_placement at = origin_at(0);
-    const berth_footprint_desc desc = described(0, 4);
-    berth_motion_options window = {0, 49, 51, num_from(0), 0};
-    static berth_body s;
-    berth_footprint_desc fine = desc;
-    fine.threshold = num_from(0.5);
-    const berth_footprint square = built(&fine, 0);
-    const berth_motion way_along = along(2, 0.1);
-    stand(&square, &at, 0, 0, 0, &s);
-    check_impact(&way_along, &s, &window, BERTH_HIT, 49);
-    stand(&square, &at, 0, 0, 1, &s);
-    check_impact(&way_along, &s, &window, BERTH_CLEAR, 0);
-    window.margin = num_from(2.5);
-    check_impact(&way_along, &s, &window, BERTH_HIT, 49);
-}
-
 /* Segments, rounded: a band further than all radii it is clear, a unit nearer than these it is not;
  * beside the end, too. */
 static void test_parts(void)
@@ -124,22 +72,6 @@ static void test_parts(void)
     way_along = along(1, 0.5); /* it meets the end of the wall at x = -0.75 */
     check_impact(&way_along, &s, NULL, BERTH_HIT, 22);
 #endif
-}
-
-/* It stands for a time: from the side's circle on, at tick 60. */
-static void test_times(void)
-{
-    const berth_placement at = origin_at(1000); /* which means nothing */
-    const berth_footprint_desc desc = described(0, 4);
-    const berth_footprint square = built(&desc, 0);
-    const berth_motion way_along = along(2, 0.5);
-    static berth_body s;
-    stand(&square, &at, 30, 40, 0, &s);
-    check_impact(&way_along, &s, NULL, BERTH_HIT, 30);
-    stand(&square, &at, 100, 200, 0, &s);
-    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
-    stand(&square, &at, -50, 3, 0, &s);
-    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
 }
 
 /* The circle around it, of 4 units, is passed by tick 96, and stands from tick 140 on: a clock that
@@ -296,11 +228,7 @@ static void test_far(void)
 }
 
 const harness_test tests[] = {
-    {"a square", test_square},
-    {"a needle across the way", test_needle},
-    {"inside, and lines alone", test_inside},
     {"segments decide", test_parts},
-    {"for a time", test_times},
     {"within a clock's error", test_clock_errors},
     {"its circle, for a time", test_circle_for_a_time},
     {"committed to a table", test_committed},
