@@ -27,13 +27,11 @@ void berthi_search_begin(berthi_search *search, const berth_placed *b,
 {
     search->b = b;
     search->options = options;
-    search->most = options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-    search->spent = 0;
     search->part = 0;
     search->mark = INT32_MIN;
     search->start = berthi_start_of(b);
-    search->of.left = search->most;
-    search->of.legs = search->of.exact = 0;
+    search->mover.now.there.image = NULL;
+    berthi_search_renew(search);
 }
 
 int berthi_search_step(berthi_search *search, uint32_t legs)
@@ -141,7 +139,9 @@ static berthi_verdict ask_round(berthi_search *search, int32_t mark)
     if (mark <= both.from || mark >= both.until) {
         return ask_between(search, both.from, both.until, told);
     }
+    of->on = 1; /* what is beside it there is near, too */
     const berthi_verdict found = ask_between(search, mark, both.until, told);
+    of->on = 0;
     return found == BERTHI_CLEAR ? ask_between(search, both.from, mark, told) : found;
 }
 
@@ -249,7 +249,7 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
 #endif
 }
 
-#ifdef BERTHI_GLANCES
+#if defined(BERTHI_GLANCES) && !defined(__OPTIMIZE_SIZE__)
 
 /* What berthi_stays_meet says of two that stand, by squares below 2^60; -1: they nearly touch. All
  * are below 2^49, and floors take less than one from each coordinate and from the sum of radii. */
@@ -278,7 +278,7 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
     if (from >= until || !berthi_search_step(search, 1)) {
         return 0;
     }
-#ifdef BERTHI_GLANCES
+#if defined(BERTHI_GLANCES) && !defined(__OPTIMIZE_SIZE__)
     if (c->margin.rate == 0 && berthi_stay_stands(a) && berthi_stay_stands(b)) {
         const int told = standing_meet(c, a, b);
         if (told >= 0) {
@@ -573,30 +573,36 @@ static berthi_verdict first_clear_run(berthi_search *search, int32_t until, int3
 
 /* ---- Calls ----------------------------------------------------------------------------------- */
 
+berth_status berthi_start_past(berthi_search *search, const berth_placed *other,
+                               const berth_start_range *range, int32_t *start)
+{
+    int32_t first = range->from;
+    search->a = other;
+    search->part = 0;
+    const berthi_verdict found = first_clear_run(search, range->until, range->clock_error, &first);
+    if (first > range->until) {
+        return BERTH_HIT;
+    }
+    *start = first;
+    return found == BERTHI_SPENT ? BERTH_UNKNOWN : BERTH_CLEAR;
+}
+
 /* Round the list, until all in a row are clear with one start. */
 static berth_status earliest_of(berthi_search *search, const berthi_starts *asked, int32_t *start)
 {
-    const berth_start_range *range = asked->range;
-    int32_t first = range->from;
+    berth_start_range left = *asked->range;
+    berth_status status = BERTH_CLEAR;
     uint32_t clear = 0, k = 0;
-    while (clear < asked->count) {
-        const int32_t before = first;
-        search->a = asked->others[k];
-        search->part = 0;
-        const berthi_verdict found =
-            first_clear_run(search, range->until, range->clock_error, &first);
-        if (first > range->until) {
-            return BERTH_HIT;
-        }
-        if (found == BERTHI_SPENT) {
-            *start = first;
-            return BERTH_UNKNOWN;
-        }
-        clear = first == before ? clear + 1 : 1;
+    while (status == BERTH_CLEAR && clear < asked->count) {
+        const int32_t before = left.from;
+        status = berthi_start_past(search, asked->others[k], &left, &left.from);
+        clear = left.from == before ? clear + 1 : 1;
         k = k + 1 < asked->count ? k + 1 : 0;
     }
-    *start = first;
-    return BERTH_CLEAR;
+    if (status != BERTH_HIT) {
+        *start = left.from;
+    }
+    return status;
 }
 
 berth_status berthi_starts_ask(const berthi_starts *asked, int32_t *start,

@@ -60,6 +60,7 @@ typedef struct berthi_starts {
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
 #define berthi_starts_check BERTH_NAME(berthi_starts_check)
 #define berthi_starts_ask BERTH_NAME(berthi_starts_ask)
+#define berthi_start_past BERTH_NAME(berthi_start_past)
 #define berthi_clocks_off BERTH_NAME(berthi_clocks_off)
 
 /* Of starts with a clock that may be off. */
@@ -71,9 +72,25 @@ berth_status berthi_starts_check(const berthi_starts *asked);
 berth_status berthi_starts_ask(const berthi_starts *asked, int32_t *start,
                                berth_motion_counts *counts);
 
+/* The same against one other, of what was checked, with a search that was begun: of the range the
+ * first start that is clear of it. */
+berth_status berthi_start_past(berthi_search *search, const berth_placed *other,
+                               const berth_start_range *range, int32_t *start);
+
 /* What is asked of b, with the budget of the options; of which a is the caller's to say. */
 void berthi_search_begin(berthi_search *search, const berth_placed *b,
                          const berth_motion_options *options);
+
+/* With that budget once more. */
+static inline void berthi_search_renew(berthi_search *search)
+{
+    const berth_motion_options *options = search->options;
+    search->most = options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+    search->spent = 0;
+    search->of.left = search->most;
+    search->of.legs = search->of.exact = 0;
+}
+
 void berthi_search_report(const berthi_search *search, berth_motion_counts *counts);
 
 /* Takes a step: for a look at a pair of legs (`legs` 1), or at circles and roots. 0: the budget has
@@ -87,9 +104,16 @@ int32_t berthi_start_of(const berth_placed *placed);
  */
 void berthi_mover_set(berthi_mover *mover, const berth_placed *b, int32_t start, uint32_t part);
 
-/* The same of a search, for its part and start. */
+/* The same of a search, for its part and start: b itself may be there already. */
 static inline void berthi_move(berthi_search *search)
 {
+#ifndef __OPTIMIZE_SIZE__
+    const berth_presence *there = &search->mover.now.there;
+    if (there->image != NULL && there->at.start == search->start &&
+        !berthi_is_chain(&search->b->there)) {
+        return;
+    }
+#endif
     berthi_mover_set(&search->mover, search->b, search->start, search->part);
 }
 

@@ -358,23 +358,26 @@ BERTHI_INLINE berth_status disc_nearest(void *of, berth_num below, berthi_traffi
     return disc_took(q, status, &pair);
 }
 
-/* A question of starts. */
+/* A question of starts, and the search that goes on from pair to pair. */
 typedef struct disc_starts {
     berthi_traffic_question q;
-    const berthi_clock_table *clocks; /* null when no clock is off */
+    berthi_search search;
 } disc_starts;
 
 BERTHI_INLINE berth_status disc_start(void *of, uint32_t entry, const berth_start_range *range,
                                       int32_t *start)
 {
     disc_starts *const starts = of;
-    berthi_traffic_question *const q = &starts->q;
-    const berth_placed *const other = other_disc(q, entry);
-    const berthi_starts pair = {&other,        1, q->plan.placed, range, berthi_traffic_options(q),
-                                starts->clocks};
+    const berth_placed *const other = other_disc(&starts->q, entry);
     berth_motion_counts took;
-    const berth_status status = berthi_starts_ask(&pair, start, &took);
-    return disc_took(q, status, &took);
+    berth_status status = berthi_placed_check(other);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_search_renew(&starts->search);
+    status = berthi_start_past(&starts->search, other, range, start);
+    berthi_search_report(&starts->search, &took);
+    return disc_took(&starts->q, status, &took);
 }
 
 berth_status berth_traffic_ask(const berth_traffic *traffic, uint32_t number,
@@ -478,7 +481,8 @@ static BERTHI_APART berth_status earliest_of_table(const berth_traffic *traffic,
     if (status != BERTH_OK) {
         return status;
     }
-    starts.clocks = asked->clocks;
+    berthi_search_begin(&starts.search, asked->b, berthi_traffic_options(&starts.q));
+    starts.search.clocks = asked->clocks;
     status = berthi_traffic_earliest(&starts.q, disc_start, &starts, asked->range, start);
     return traffic_answer(&starts.q, status, counts);
 }
