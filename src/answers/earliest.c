@@ -112,6 +112,12 @@ static berthi_verdict ask_between(berthi_search *search, int32_t from, int32_t u
     search->of.from = from;
     search->of.until = until;
     search->of.told = (uint8_t)told;
+#ifndef __OPTIMIZE_SIZE__
+    if (told && berthi_is_plain(&search->a->there) && berthi_is_plain(&search->mover.now.there)) {
+        search->of.changes = 0; /* both move in all of it: one phase of two trees */
+        return berthi_ask_parts(&search->of, &search->a->there, &search->mover.now.there);
+    }
+#endif
     return search->of.kind->run(&search->of, &search->a->there, &search->mover.now.there);
 }
 
@@ -220,28 +226,36 @@ static void set_chase_margin(berthi_search *search, chase *c)
     }
 }
 
-/* What find_stay finds one leg further, or back, of a clip, which never stands: from the leg beside
- * it, however much later that is. 0: to be looked for. */
+/* What find_stay finds one leg further, or back, of one tree of legs that never stands: from the leg
+ * beside it, however much later that is. 0: to be looked for. */
 static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
                                     int32_t step, berthi_stay *found)
 {
 #if defined(BERTHI_GLANCES) && !defined(__OPTIMIZE_SIZE__)
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t leg = stay->leg + (uint32_t)step;
-    int64_t at[2] = {0, 0};
-    if (berthi_is_straight(motion) || !berthi_is_plain(there) || leg >= motion->legs) {
+    if (!berthi_is_plain(there) || leg >= motion->legs || there->from != there->start ||
+        there->until != there->end) {
         return 0;
     }
     *found = *stay;
-    berth_raw point[2];
-    berthi_point_of(motion, leg, point);
-    berthi_place_local(&there->at, point[0], point[1], at);
-    found->course.at[0] = at[0];
-    found->course.at[1] = at[1];
+    int32_t ticks = motion->unit;
+    if (berthi_is_straight(motion)) {
+        const int32_t begin = berthi_tick_of(motion, leg);
+        ticks = berthi_tick_of(motion, leg + 1) - begin;
+        berthi_leg_course(motion, &there->at, leg, there->at.start + begin, &found->course);
+    } else {
+        berth_raw point[2];
+        int64_t at[2] = {0, 0};
+        berthi_point_of(motion, leg, point);
+        berthi_place_local(&there->at, point[0], point[1], at);
+        found->course.at[0] = at[0];
+        found->course.at[1] = at[1];
+    }
     found->radius = berthi_radius_of(motion, leg);
     found->leg = leg;
-    found->from = step > 0 ? stay->until : stay->from - motion->unit;
-    found->until = found->from + motion->unit;
+    found->course.begin = found->from = step > 0 ? stay->until : stay->from - ticks;
+    found->until = found->from + ticks;
     return 1;
 #else
     (void)there, (void)stay, (void)step, (void)found;
@@ -300,11 +314,19 @@ typedef struct outlined {
     int32_t radius;
 } outlined;
 
+/* Its last bit is 0, by either way. */
 static BERTHI_APART uint32_t inverse_of(const berthi_stay *stay)
 {
-    return berthi_stay_stands(stay)
-               ? 0
-               : berthi_quotient(UINT64_C(1) << 31, (uint32_t)stay->course.ticks);
+    const uint32_t ticks = (uint32_t)stay->course.ticks;
+    if (berthi_stay_stands(stay)) {
+        return 0;
+    }
+#ifndef __OPTIMIZE_SIZE__
+    if (ticks - 2 < 65534) {
+        return berthi_near_share(1, ticks);
+    }
+#endif
+    return berthi_quotient(UINT64_C(1) << 31, ticks) & ~UINT32_C(1);
 }
 
 static void set_outlined(outlined *of, const chase *c)
@@ -324,6 +346,11 @@ static void set_outlined(outlined *of, const chase *c)
     for (uint32_t k = 0; k < 6; k++) {
         all |= parts[k] ^ parts[k] >> 63;
     }
+#ifndef __OPTIMIZE_SIZE__
+    for (; all >> 20 != 0; all >>= 7) {
+        cut += 7;
+    }
+#endif
     for (; all >= 8192; all >>= 1) {
         cut++;
     }
