@@ -226,8 +226,8 @@ static void set_chase_margin(berthi_search *search, chase *c)
     }
 }
 
-/* What find_stay finds one leg further, or back, of one tree of legs that never stands: from the leg
- * beside it, however much later that is. 0: to be looked for. */
+/* What find_stay finds one leg further, or back, of one tree of legs that never stands: from the
+ * leg beside it, however much later that is. 0: to be looked for. */
 static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
                                     int32_t step, berthi_stay *found)
 {
@@ -361,7 +361,7 @@ static void set_outlined(outlined *of, const chase *c)
 }
 
 /* From a to b at a tick, with b so much later. */
-static BERTHI_APART void outlined_at(const outlined *of, int32_t tick, int32_t later, int32_t *at)
+BERTHI_ONCE void outlined_at(const outlined *of, int32_t tick, int32_t later, int32_t *at)
 {
     const uint32_t since_a = (uint32_t)tick - (uint32_t)of->c->a[0].course.begin;
     const uint32_t since_b = (uint32_t)tick - (uint32_t)later - (uint32_t)of->c->b[0].course.begin;

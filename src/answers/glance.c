@@ -154,7 +154,7 @@ BERTHI_ONCE berthi_verdict square_tells(int64_t square, int64_t r, int64_t slack
 
 #ifndef __OPTIMIZE_SIZE__
 
-/* Whether v / |e| is below r, |e|^2 = l2: by 128 bits. v < 2^63, r < 2^31, l2 < 2^63. */
+/* Whether v / |e| is below r, |e|^2 = l2: by 128 bits. v < 2^63, l2 < 2^63. */
 static BERTHI_APART int line_is_below(uint64_t v, uint32_t r, uint64_t l2)
 {
     const uint32_t high = (uint32_t)(v >> 32), low = (uint32_t)v;
@@ -170,10 +170,13 @@ static BERTHI_APART int line_is_below(uint64_t v, uint32_t r, uint64_t l2)
     return square != most ? square < most : first < (c << 32 | (uint32_t)a);
 }
 
+#endif
+
 /* What the line's distance tells: cross / |e|, by a bound of the length nearly always (the test of
  * motion/sweep.h). */
 static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, int64_t r, int64_t slack)
 {
+#ifndef __OPTIMIZE_SIZE__
     int32_t e[2];
     set_change(g, e);
     const int64_t cross = wide_size(cross_of(g->from, e));
@@ -188,18 +191,12 @@ static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, int64_t r
     if (!line_is_below((uint64_t)cross, (uint32_t)(r + slack + 1), square)) {
         return BERTHI_CLEAR;
     }
-    return r > slack && line_is_below((uint64_t)cross, (uint32_t)(r - slack), square) ? BERTHI_HIT
-                                                                                      : BERTHI_OPEN;
-}
-
-#else
-
-static berthi_verdict line_tells(const berthi_glimpse *g, int64_t r, int64_t slack)
-{
+    if (r > slack && line_is_below((uint64_t)cross, (uint32_t)(r - slack - 1), square)) {
+        return BERTHI_HIT; /* and by the distance that is looked at below, too: up to 0.75 more */
+    }
+#endif
     return square_tells(square_of(line_distance(g)), r, slack);
 }
-
-#endif
 
 /* More than any distance on a way, and so little that squares are below 2^63. */
 enum { FURTHEST = 2000000000 };
