@@ -67,20 +67,18 @@ def list_of(text, key):
 SCENARIO = {"tags", "integration_platforms", "harness", "harness_config", "extra_configs"}
 
 
-def scenarios(folder, path, sample):
-    """sample.yaml or testcase.yaml: scenarios by name, of known keys, with a name's two parts."""
+def scenarios(folder, path):
+    """sample.yaml: scenarios by name, of known keys, with a name's two parts."""
     text = read(folder, path)
-    told = fields(text)
-    must(("sample" in told) == sample and (not sample or told["  name"]), f"{path}: sample.name")
-    body = text[text.index("tests:\n"):]
-    names = re.findall(r"^  ([\w.]+):$", body, re.M)
+    must(fields(text)["  name"], f"{path}: sample.name")
+    common, tests = text[text.index("common:\n"):].split("tests:\n")
+    names = re.findall(r"^  ([\w.]+):", tests, re.M)
     must(names and all(re.fullmatch(r"\w+(\.\w+)+", name) for name in names), f"{path}: names")
-    keys = set(re.findall(r"^    (\w+):", body, re.M))
+    keys = set(re.findall(r"^  (\w+):", common, re.M) + re.findall(r"^    (\w+):", tests, re.M))
     must(keys <= SCENARIO and "integration_platforms" in keys, f"{path}: {keys - SCENARIO}")
-    if "harness" in keys:
-        must("    harness: console" in body and "      type: multi_line" in body and
-             list_of(body, "regex"), f"{path}: harness_config")
-    for option in re.findall(r"CONFIG_(BERTH\w*)", body + read(folder, path.replace(
+    must("  harness: console" in common and "    type: multi_line" in common and
+         list_of(common, "regex"), f"{path}: harness_config")
+    for option in re.findall(r"CONFIG_(BERTH\w*)", tests + read(folder, path.replace(
             os.path.basename(path), "prj.conf"))):
         must(f"config {option}\n" in read(folder, "zephyr/Kconfig"), f"{path}: {option}")
     cmake = read(folder, os.path.join(os.path.dirname(path), "CMakeLists.txt"))
@@ -90,15 +88,13 @@ def scenarios(folder, path, sample):
 
 
 def zephyr(folder):
-    """module.yml: a name, and a build whose folder and Kconfig exist; its sample and its test."""
+    """module.yml: a name, and a build whose folder and Kconfig exist; its sample."""
     module = fields(read(folder, "zephyr/module.yml"))
     must(module["name"] == "berth", "name")
     must(os.path.isfile(os.path.join(folder, module["  cmake"], "CMakeLists.txt")), "build.cmake")
     must(os.path.isfile(os.path.join(folder, module["  kconfig"])), "build.kconfig")
-    for kind, name in (("samples", "sample.yaml"), ("tests", "testcase.yaml")):
-        below = list_of(read(folder, "zephyr/module.yml"), kind)
-        must(below == [kind], f"module.yml: {kind}")
-        scenarios(folder, f"{kind}/first_contact/{name}", kind == "samples")
+    must(list_of(read(folder, "zephyr/module.yml"), "samples") == ["samples"], "samples")
+    scenarios(folder, "samples/first_contact/sample.yaml")
     options = re.findall(r"^config (\w+)$", read(folder, "zephyr/Kconfig"), re.M)
     used = re.findall(r"CONFIG_(\w+)", read(folder, "zephyr/CMakeLists.txt"))
     must(sorted(set(used)) == sorted(set(options)), "options used are those of Kconfig")
