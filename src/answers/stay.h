@@ -22,6 +22,7 @@ typedef struct berthi_stay {
 #define berthi_stay_place BERTH_NAME(berthi_stay_place)
 #define berthi_course_at BERTH_NAME(berthi_course_at)
 #define berthi_stay_about BERTH_NAME(berthi_stay_about)
+#define berthi_stay_offset BERTH_NAME(berthi_stay_offset)
 
 /* What is there at a tick. In a chain's gap two may stand: `way` 0 is the first of them, 1 the
  * other. Returns how many there are, 0 to 2, and sets *stay when `way` is below that. Where nobody
@@ -32,30 +33,17 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
 /* Where it is at a tick, world: the nearest number, within +-32767 units in q16. */
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y);
 
-#ifdef BERTH_Q16
-/* About where one tree of legs is at a tick at which it is there, in 2^-30 units, less what at[]
- * was: where its leaf's moving disc is. */
+/* q16: about where one tree of legs is at a tick at which it is there, in 2^-30 units, less what
+ * at[] was: where its leaf's moving disc is. */
 void berthi_stay_about(const berth_presence *there, int32_t tick, int64_t *at);
 
-/* Where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what each may
- * be wrong by: the fraction is down by less than 2^-30, of a way that is below 2^32 (high + 1), and
- * the product by less than 1. */
+/* q16: where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what
+ * each may be wrong by: the fraction is down by less than 2^-30, of a way that is below
+ * 2^32 (high + 1), and the product by less than 1. */
 int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at);
-#else
-/* The same in the arithmetic's own numbers. */
-static inline void berthi_stay_offset(const berthi_stay *stay, int32_t tick, berth_raw *x,
-                                      berth_raw *y)
-{
-    const berthi_course *course = &stay->course;
-    *x = course->at[0];
-    *y = course->at[1];
-    if (course->way[0] != 0 || course->way[1] != 0) {
-        const berth_raw part = (berth_raw)(tick - course->begin) / (berth_raw)course->ticks;
-        *x += course->way[0] * part;
-        *y += course->way[1] * part;
-    }
-}
-#endif
+
+/* f32, f64: the same in the arithmetic's own numbers. */
+void berthi_stay_offset(const berthi_stay *stay, int32_t tick, berth_raw *x, berth_raw *y);
 
 /* Whether it stands, or is held. */
 static inline int berthi_stay_stands(const berthi_stay *stay)

@@ -120,6 +120,18 @@ static inline void berthi_rotated(berth_rotation by, int32_t x, int32_t y, berth
 }
 #endif
 
+/* A part of a product of two rotations, 2^-16, the nearest; and one of them turned on by what the
+ * nearest angle leaves, in 2^-23 of a turn: in floats alone, to its fourth power. */
+static inline int32_t berthi_rotor_part(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
+{
+    return (berthi_dot(ux, uy, vx, vy) + 2048) >> 12;
+}
+
+static inline void berthi_turn_on(int32_t rest, int32_t *c, int32_t *s)
+{
+    (void)rest, (void)c, (void)s;
+}
+
 /* x^2 + y^2 for |x|, |y| <= 2^15: fits without a sign. */
 static inline berthi_norm berthi_norm_of(int32_t x, int32_t y)
 {

@@ -101,6 +101,21 @@ static inline void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, b
 }
 #endif
 
+static inline berth_raw berthi_rotor_part(berth_raw ux, berth_raw uy, berth_raw vx, berth_raw vy)
+{
+    return berthi_dot(ux, uy, vx, vy);
+}
+
+/* At most 2^-17 of a turn: to its fourth power, 2^-57. */
+static inline void berthi_turn_on(int32_t rest, berth_raw *c, berth_raw *s)
+{
+    const berth_raw d = (berth_raw)rest * BERTHI_C(7.490140565847857e-7);
+    const berth_raw dc = 1 - d * d / 2, ds = d - d * d * d / 6;
+    const berth_raw turned_c = *c * dc - *s * ds, turned_s = *s * dc + *c * ds;
+    *c = turned_c;
+    *s = turned_s;
+}
+
 static inline berthi_norm berthi_norm_of(berth_raw x, berth_raw y)
 {
     return x * x + y * y;

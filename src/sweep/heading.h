@@ -58,22 +58,12 @@ static inline berthi_rotor berthi_rotor_of(berth_rotation at, int32_t heading)
     const berth_angle angle = berthi_angle_of(heading);
     berth_raw c = berth_cos(angle), s = berth_sin(angle);
     berthi_rotor rotor;
-#ifdef BERTH_Q16
-    rotor.c = (berthi_dot(at.c, -at.s, c, s) + 2048) >> 12;
-    rotor.s = (berthi_dot(at.s, at.c, c, s) + 2048) >> 12;
-#else
-    /* what is left, at most 2^-17 of a turn: to its fourth power, 2^-57 */
-    const int32_t rest = (int32_t)(((uint32_t)heading << (16 - BERTHI_ANGLE_SHIFT)) -
-                                   ((uint32_t)berth_angle_raw(angle) << 16)) >>
-                         (16 - BERTHI_ANGLE_SHIFT);
-    const berth_raw d = (berth_raw)rest * BERTHI_C(7.490140565847857e-7);
-    const berth_raw dc = 1 - d * d / 2, ds = d - d * d * d / 6;
-    const berth_raw turned_c = c * dc - s * ds, turned_s = s * dc + c * ds;
-    c = turned_c;
-    s = turned_s;
-    rotor.c = berthi_dot(at.c, -at.s, c, s);
-    rotor.s = berthi_dot(at.s, at.c, c, s);
-#endif
+    berthi_turn_on((int32_t)(((uint32_t)heading << (16 - BERTHI_ANGLE_SHIFT)) -
+                             ((uint32_t)berth_angle_raw(angle) << 16)) >>
+                       (16 - BERTHI_ANGLE_SHIFT),
+                   &c, &s);
+    rotor.c = berthi_rotor_part(at.c, -at.s, c, s);
+    rotor.s = berthi_rotor_part(at.s, at.c, c, s);
     return rotor;
 }
 
