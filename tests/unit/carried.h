@@ -171,6 +171,13 @@ static inline void carried_leg(carried *c, double x0, double y0, int32_t from, d
     carried_place(c, 0, 0, 0, 0);
 }
 
+/* A box of 2 x 1 that goes along x from -10 to 10 in so many ticks, and turns meanwhile. */
+static inline void carried_along(carried *c, int32_t ticks, int32_t turned)
+{
+    carried_bar(c, -1, -0.5, 1, 0.5);
+    carried_leg(c, -10, 0, 0, 10, 0, turned, ticks);
+}
+
 /* A disc that goes one leg. */
 static inline void carried_disc(carried *c, double radius, double x0, double y0, double x1,
                                 double y1, int32_t ticks)

@@ -23,8 +23,7 @@ static struct {
 /* A box that goes along x, and one that stands. */
 static void prepare(void)
 {
-    carried_bar(&one, -1, -0.5, 1, 0.5);
-    carried_leg(&one, -10, 0, 0, 10, 0, 0, 160);
+    carried_along(&one, 160, 0);
     carried_still(&two, 3, -1, 5, 1);
     goes = &one.body;
     stands = &two.body;

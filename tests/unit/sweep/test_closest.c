@@ -17,13 +17,6 @@ static berth_status ask(double below, const berth_body_options *options)
                                          &counts);
 }
 
-/* A box of 2 x 1 that goes along x, a unit in 8 ticks, from -10 to 10. */
-static void place_along(void)
-{
-    carried_bar(&one, -1, -0.5, 1, 0.5);
-    carried_leg(&one, -10, 0, 0, 10, 0, 0, 160);
-}
-
 static void check_near(double distance, double tolerance)
 {
     const double band = distance * HEX_1(14) + 1e-4;
@@ -37,7 +30,7 @@ static void check_near(double distance, double tolerance)
 static void passes_beside(void)
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
-    place_along();
+    carried_along(&one, 160, 0);
     carried_still(&two, 3, 1.25, 5, 2);
     CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
     check_near(0.75, 0.01);
@@ -67,7 +60,7 @@ static void passes_beside(void)
 /* Never there together, and as far as there is. */
 static void apart(void)
 {
-    place_along();
+    carried_along(&one, 160, 0);
     carried_begin(&two, CARRIED_DISC, 0.5);
     carried_knot(&two, 0, 3, 0, 0, 0);
     carried_knot(&two, 1, 3, 0, 10, 0);
@@ -108,7 +101,7 @@ static void far_with_a_gap(void)
 static void budgets(void)
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
-    place_along();
+    carried_along(&one, 160, 0);
     carried_still(&two, 3, 1.25, 5, 2);
     CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
     const uint32_t steps = counts.steps;

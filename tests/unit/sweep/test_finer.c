@@ -49,13 +49,6 @@ static void check_exactly(int32_t tick, berth_end end, int32_t fraction)
     CHECK_EQ(told, fraction);
 }
 
-/* A box of 2 x 1 that goes along x from -10 to 10 in so many ticks, and turns meanwhile. */
-static void place_along(int32_t ticks, int32_t turned)
-{
-    carried_bar(&one, -1, -0.5, 1, 0.5);
-    carried_leg(&one, -10, 0, 0, 10, 0, turned, ticks);
-}
-
 /* ---- Closed forms ---------------------------------------------------------------------------- */
 
 /* 1 / 8 a tick: 0.004 are 0.032 ticks. */
@@ -63,7 +56,7 @@ static void passes(void)
 {
     const berth_body_options window = {{0, 100, 120, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     const berth_body_options outline = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 1};
-    place_along(160, 0);
+    carried_along(&one, 160, 0);
     carried_still(&two, 3.0625, -1, 5.0625, 1);
     check_end(NULL, 96.5, BERTH_END_FIRST, 0.032);
     check_end(NULL, 128.5, BERTH_END_LAST, 0.032);
@@ -88,7 +81,7 @@ static void passes(void)
 /* 20 units in one tick past a post: 0.004 are 0.0002 ticks. */
 static void passes_at_once(void)
 {
-    place_along(1, 0);
+    carried_along(&one, 1, 0);
     carried_still(&two, 0, -0.0625, 0.125, 0.0625);
     check_end(NULL, 9.0 / 20, BERTH_END_FIRST, 0.0002);
     check_end(NULL, 11.125 / 20, BERTH_END_LAST, 0.0002);
@@ -98,7 +91,7 @@ static void passes_at_once(void)
 static void takes_long(void)
 {
     uint16_t told = 0;
-    place_along(1048576, 0);
+    carried_along(&one, 1048576, 0);
     carried_still(&two, 3.0625, -1, 5.0625, 1);
     const berth_status status = berth_bodies_contact_fraction(&one.body, &two.body, NULL, 700000,
                                                               BERTH_END_LAST, &told, NULL);
@@ -108,7 +101,7 @@ static void takes_long(void)
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
     CHECK_EQ(ask(NULL, impact.tick, BERTH_END_FIRST, &told), BERTH_HIT);
     CHECK_EQ(told & 15, 0);
-    place_along(BERTH_TICK_MAX, 100); /* who turns that long: more steps than can be said */
+    carried_along(&one, BERTH_TICK_MAX, 100); /* who turns that long: more steps than can be said */
     CHECK_EQ(berth_bodies_fraction_worst_steps(&one.body, &two.body, NULL), UINT32_MAX);
 }
 
@@ -210,7 +203,7 @@ static void stands_between(void)
     for (int turned = 0; turned < 2; turned++) {
         uint16_t told = 77;
         berth_body_impact impact;
-        place_along(1, 0);
+        carried_along(&one, 1, 0);
         carried_place(&one, 0, 0, 0, 60);
         place_plan(1, turned ? 3 : -3, turned ? -3 : 3);
         CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, &window, &impact, NULL),
@@ -230,7 +223,7 @@ static void stands_between(void)
 
 static void nobody_between(void)
 {
-    place_along(100, 0);
+    carried_along(&one, 100, 0);
     carried_place(&one, 0, 0, 0, 10);
     place_plan(0, 0, 0);
     check_clear(NULL, 60);

@@ -33,18 +33,11 @@ static void check_clear(const berth_body_options *options)
     CHECK_EQ(berth_bodies_meet(&one.body, &two.body, options, NULL), BERTH_CLEAR);
 }
 
-/* A box of 2 by 1 that goes 20 units along x in 160 ticks, at y. */
-static void box_along(carried *c, double y, int32_t ticks)
-{
-    carried_bar(c, -1, -0.5, 1, 0.5);
-    carried_leg(c, -10, y, 0, 10, y, 0, ticks);
-}
-
 /* Its front is at x = -9 + t / 8: it comes to a wall at x = 2 in tick 88, or within the band before
  * it. The side of the wall is passed at any distance that is not within the band. */
 static void test_translation(void)
 {
-    box_along(&one, 0, 160);
+    carried_along(&one, 160, 0);
     carried_still(&two, 2, -4, 3, 4);
     check_tick(NULL, 88, 1);
     CHECK_EQ(impact.leg_a, 0);
@@ -61,7 +54,7 @@ static void test_translation(void)
 /* Fast: 20 units within a tick, past a needle that no tick's pose touches. */
 static void test_within_a_tick(void)
 {
-    box_along(&one, 0, 1);
+    carried_along(&one, 1, 0);
     carried_still(&two, 3, 0.25, 3.015625, 0.265625);
     check_tick(NULL, 0, 0);
     carried_still(&two, 3, 0.625, 3.015625, 0.640625);
@@ -162,7 +155,7 @@ static void test_hall(void)
 static void test_margin(void)
 {
     berth_body_options options = {0};
-    box_along(&one, 0, 160);
+    carried_along(&one, 160, 0);
     carried_still(&two, 2, -4, 3, 4);
     options.motion.margin = num_from(1);
     check_tick(&options, 80, 1);
@@ -230,7 +223,7 @@ static void test_two_discs(void)
         CHECK_EQ(berth_bodies_next_contact_worst_steps(a, b, &bad), 0);
         CHECK_EQ(berth_bodies_closest_approach_worst_steps(a, b, &bad), 0);
         CHECK_EQ(berth_bodies_earliest_start_worst_steps(&a, 1, b, &range, &bad), 0);
-        box_along(&one, 0, 160); /* and of a body that is no disc */
+        carried_along(&one, 160, 0); /* and of a body that is no disc */
     }
 }
 
