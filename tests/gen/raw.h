@@ -6,7 +6,7 @@
 #ifndef BERTH_GEN_RAW_H
 #define BERTH_GEN_RAW_H
 
-#include "tests/reference/reference.h"
+#include "tests/gen/gen.h"
 
 #include <berth/berth.h>
 
@@ -30,6 +30,21 @@ static inline berth_placement raw_placement(const reference_placement *p, uint32
     placement.rotation.s = (berth_dir)p->s;
 #endif
     return placement;
+}
+
+/* A clip in the library's numbers, which go into x, y and r; r holds the radius of each sample, and
+ * is the clip's where these differ. */
+static inline berth_clip raw_clip(const gen_clip *clip, berth_num *x, berth_num *y, berth_num *r)
+{
+    const berth_num radius = berth_num_of(FROM_RAW(clip->radius));
+    for (uint32_t i = 0; i < clip->count; i++) {
+        x[i] = berth_num_of(FROM_RAW(clip->x[i]));
+        y[i] = berth_num_of(FROM_RAW(clip->y[i]));
+        r[i] = clip->radii ? berth_num_of(FROM_RAW(clip->r[i])) : radius;
+    }
+    berth_clip result = berth_clip_over_arrays(x, y, clip->count, radius, clip->dt);
+    result.r = clip->radii ? r : NULL;
+    return result;
 }
 
 #endif

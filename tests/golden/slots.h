@@ -48,11 +48,7 @@ static inline berth_clip make_clip(harness_random *random, const gen_form *form)
     gen_clip made = {given[0], given[1], given[3], 0, 0, 0, 0};
 
     gen_clip_make(random, form, &made);
-    convert(made.count, made.radii);
-    berth_clip clip = berth_clip_over_arrays(numbers[0], numbers[1], made.count,
-                                             berth_num_of(FROM_RAW(made.radius)), made.dt);
-    clip.r = made.radii ? numbers[2] : NULL;
-    return clip;
+    return raw_clip(&made, numbers[0], numbers[1], numbers[2]);
 }
 
 static inline berth_trajectory make_trajectory(harness_random *random, const gen_journey *journey)

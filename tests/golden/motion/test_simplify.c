@@ -56,13 +56,11 @@ static void hash_round(uint32_t number)
     form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
     gen_clip_make(&random, &form, &drawn);
     for (uint32_t i = 0; i < drawn.count; i++) {
-        x[i] = berth_num_of(FROM_RAW(drawn.x[i]));
-        y[i] = berth_num_of(FROM_RAW(drawn.y[i]));
-        r[i] = berth_num_of(FROM_RAW(drawn.radii ? drawn.r[i] : drawn.radius));
         ticks[i] = tick;
         tick += (int32_t)(1 + harness_below(&random, 1u << number % 24));
     }
-    berth_clip clip = berth_clip_over_arrays_radii(x, y, r, drawn.count, drawn.dt);
+    berth_clip clip = raw_clip(&drawn, x, y, r);
+    clip.r = r;
     trajectory = berth_trajectory_over_arrays(x, y, ticks, drawn.count, berth_num_of(0));
     trajectory.r = r;
     desc.tolerance = berth_num_of(FROM_RAW(tolerance));

@@ -28,26 +28,10 @@ typedef struct hashes {
 } hashes;
 
 static slot slots[2];
-static berth_num numbers[3 * MOST];
+static berth_num numbers[3][MOST];
 static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
-
-/* The clip in the library's numbers. */
-static berth_clip clip_of(const gen_clip *clip)
-{
-    for (uint32_t i = 0; i < clip->count; i++) {
-        numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
-        numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
-        numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : 0));
-    }
-    berth_clip result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
-                                               berth_num_of(FROM_RAW(clip->radius)), clip->dt);
-    if (clip->radii) {
-        result.r = numbers + 2 * MOST;
-    }
-    return result;
-}
 
 /* The stored samples back into the slot, for the placements to aim at. */
 static void decode(slot *s, gen_clip *clip)
@@ -79,7 +63,7 @@ static void make_tree(uint32_t number)
     form.shape = (gen_shape)((number + number / MEMBERS) % GEN_SHAPES);
     form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
     gen_clip_make(&random, &form, &clip);
-    desc.clip = clip_of(&clip);
+    desc.clip = raw_clip(&clip, numbers[0], numbers[1], numbers[2]);
     desc.leaf_size = (uint16_t)(LEAST_LEAF + harness_below(&random, 12));
     desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
     desc.kind = (berth_mobb_kind)(member % 4);

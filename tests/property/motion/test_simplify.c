@@ -136,14 +136,7 @@ static void make_original(harness_random *random, uint32_t most)
     } else {
         gen_clip_make(random, &form, &drawn);
     }
-    for (uint32_t i = 0; i < drawn.count; i++) {
-        given.x[i] = berth_num_of(FROM_RAW(drawn.x[i]));
-        given.y[i] = berth_num_of(FROM_RAW(drawn.y[i]));
-        given.r[i] = berth_num_of(FROM_RAW(drawn.radii ? drawn.r[i] : drawn.radius));
-    }
-    given.clip = berth_clip_over_arrays(given.x, given.y, drawn.count,
-                                        berth_num_of(FROM_RAW(drawn.radius)), drawn.dt);
-    given.clip.r = drawn.radii ? given.r : NULL;
+    given.clip = raw_clip(&drawn, given.x, given.y, given.r);
     given.pieces = drawn.count;
     given.kind = (kind)harness_below(random, KINDS);
     if (given.kind == TRAJECTORY) {

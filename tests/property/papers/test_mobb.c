@@ -48,7 +48,7 @@ typedef struct slot {
 } slot;
 
 static slot pool[POOL];
-static berth_num numbers[3 * MOST];
+static berth_num numbers[3][MOST];
 
 /* What the comparisons came across. */
 typedef struct sights {
@@ -58,21 +58,6 @@ typedef struct sights {
 static uint32_t kind_of(uint32_t member)
 {
     return member % 4;
-}
-
-static berth_clip clip_of(const gen_clip *clip)
-{
-    for (uint32_t i = 0; i < clip->count; i++) {
-        numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
-        numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
-        numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : clip->radius));
-    }
-    berth_clip result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
-                                               berth_num_of(FROM_RAW(clip->radius)), clip->dt);
-    if (clip->radii) {
-        result.r = numbers + 2 * MOST;
-    }
-    return result;
 }
 
 /* A unit of time that the clips of many rounds have in common. */
@@ -139,9 +124,9 @@ static void decode(slot *s, gen_clip *clip)
     for (uint32_t i = 0; i < clip->count; i++) {
         leg *const to = &s->legs[i];
         *to = leg_of(clip, i);
-        to->x = to->to_x = (double)berth_num_raw(numbers[i]);
-        to->y = to->to_y = (double)berth_num_raw(numbers[MOST + i]);
-        to->radius = (double)berth_num_raw(numbers[2 * MOST + i]);
+        to->x = to->to_x = (double)berth_num_raw(numbers[0][i]);
+        to->y = to->to_y = (double)berth_num_raw(numbers[1][i]);
+        to->radius = (double)berth_num_raw(numbers[2][i]);
     }
     s->clip = gen_reference(clip);
 }
@@ -155,7 +140,7 @@ static void make_slot(uint32_t number)
     const gen_form form = gen_form_random(&random, MOST);
     gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
     gen_clip_make(&random, &form, &clip);
-    berth_clip given = clip_of(&clip);
+    berth_clip given = raw_clip(&clip, numbers[0], numbers[1], numbers[2]);
     for (uint32_t member = 0; member < MEMBERS; member++) {
         make_member(&random, s, member, &given, unit_of(number));
     }
