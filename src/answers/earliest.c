@@ -213,19 +213,6 @@ static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int
     return 1;
 }
 
-/* In floats the walk's test and that of two legs round apart: what the walk calls a hit is one here
- * with this much more. */
-static void set_chase_margin(berthi_search *search, chase *c)
-{
-    c->margin =
-        berthi_margin_paid(search->options, &search->of.left, &search->of.legs, &search->of.exact);
-    if (!BERTHI_IS_EXACT) {
-        const berth_raw sum = berthi_lengths_of(&c->a[0].course) +
-                              berthi_lengths_of(&c->b[0].course) + c->a[0].radius + c->b[0].radius;
-        c->margin.margin += (sum + c->margin.margin) * (64 * BERTHI_EPSILON);
-    }
-}
-
 /* What find_stay finds one leg further, or back, of one tree of legs that never stands: from the
  * leg beside it, however much later that is. 0: to be looked for. */
 static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
@@ -504,7 +491,12 @@ static BERTHI_APART void past_hit(berthi_search *search, int32_t until)
         search->start++;                         /* never so: the walk found them there */
         return;
     }
-    set_chase_margin(search, &c);
+    c.margin = berthi_margin_paid(options, &search->of.left, &search->of.legs, &search->of.exact);
+    if (!BERTHI_IS_EXACT) { /* its test and the walk's round apart: what that calls a hit is one */
+        const berth_raw sum = berthi_lengths_of(&c.a[0].course) +
+                              berthi_lengths_of(&c.b[0].course) + c.a[0].radius + c.b[0].radius;
+        c.margin.margin += (sum + c.margin.margin) * (64 * BERTHI_EPSILON);
+    }
     do {
         const uint32_t ticks = last_meeting(search, &c, left) + 1;
         search->start = (int32_t)((uint32_t)search->start + ticks);
@@ -579,35 +571,27 @@ static berthi_verdict first_clear(berthi_search *search, int32_t until)
     return found;
 }
 
-/* The same with a clock that may be off: from *start on, the first with which all starts within
- * `error` of it are clear, whole or not. What is clear begins at `first`, and all before it hit
- * with one. */
-static berthi_verdict first_clear_run(berthi_search *search, int32_t until, int32_t error,
-                                      int32_t *start)
-{
-    berthi_verdict found;
-    search->start = *start - error;
-    do {
-        found = first_clear(search, until - error);
-        const int32_t first = search->start;
-        *start = first + error;
-        if (found == BERTHI_CLEAR && error != 0) {
-            found = search->clocks->between(search, first, *start + error);
-        }
-    } while (found == BERTHI_HIT && *start <= until);
-    return found;
-}
-
 /* ---- Calls ----------------------------------------------------------------------------------- */
 
+/* With a clock that may be off the first with which all starts within `error` of it are clear,
+ * whole or not: what is clear begins at search->start, and all before that hit with one. */
 berth_status berthi_start_past(berthi_search *search, const berth_placed *other,
                                const berth_start_range *range, int32_t *start)
 {
-    int32_t first = range->from;
+    const int32_t error = range->clock_error, until = range->until;
+    int32_t first;
+    berthi_verdict found;
     search->a = other;
     search->part = 0;
-    const berthi_verdict found = first_clear_run(search, range->until, range->clock_error, &first);
-    if (first > range->until) {
+    search->start = range->from - error;
+    do {
+        found = first_clear(search, until - error);
+        first = search->start + error;
+        if (found == BERTHI_CLEAR && error != 0) {
+            found = search->clocks->between(search, first - error, first + error);
+        }
+    } while (found == BERTHI_HIT && first <= until);
+    if (first > until) {
         return BERTH_HIT;
     }
     *start = first;

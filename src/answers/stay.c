@@ -77,16 +77,6 @@ static uint32_t stay_of_chain(const berthi_motion_header *chain, int32_t tick, u
     return count;
 }
 
-/* A disc without an image, for as long as it is there. */
-static void stay_of_disc(const berth_presence *there, berthi_stay *stay)
-{
-    stay->from = there->from;
-    stay->until = there->until;
-    stay->leg = 0;
-    stay->radius = there->radius;
-    berthi_leg_course(berthi_motion_of(there), &there->at, 0, 0, &stay->course);
-}
-
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay)
 {
     const berthi_motion_header *motion = berthi_motion_of(whole);
@@ -98,7 +88,11 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
         return stay_of_chain(motion, tick, way, stay);
     }
     if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
-        stay_of_disc(whole, stay);
+        stay->from = whole->from; /* without an image, for as long as it is there */
+        stay->until = whole->until;
+        stay->leg = 0;
+        stay->radius = whole->radius;
+        berthi_leg_course(motion, &whole->at, 0, 0, &stay->course);
     } else {
         stay_in(motion, &whole->at, tick, stay);
     }

@@ -267,15 +267,8 @@ static inline int berthi_is_word(berthi_unit unit)
 }
 
 /* A number of Q16.16 in steps of 2^shift: rounded up, v >= 0; down; to the nearest, halves up. */
-static inline berth_len berthi_steps_up(berth_raw v, uint32_t shift)
-{
-    return berthi_ceil_shift(v, shift);
-}
-
-static inline berth_len berthi_steps_floor(berth_raw v, uint32_t shift)
-{
-    return berthi_floor_shift(v, shift);
-}
+#define berthi_steps_up berthi_ceil_shift
+#define berthi_steps_floor berthi_floor_shift
 
 static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)
 {

@@ -39,6 +39,11 @@ berth_status berthi_parts_check(const berthi_motion_header *chain)
     return BERTH_OK;
 }
 
+uint32_t berthi_parts_in(const berth_presence *there)
+{
+    return berthi_is_chain(there) ? berthi_chain_parts(berthi_motion_of(there)) : 1;
+}
+
 berth_status berthi_placed_check(const berth_placed *placed)
 {
     if (placed == NULL) {

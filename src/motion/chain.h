@@ -36,6 +36,7 @@ typedef char berthi_piece_size_holds[sizeof(berthi_piece) == BERTH_CHAIN_PIECE_B
 
 enum { BERTHI_EARLIER_STANDS = 1, BERTHI_NEXT_STANDS = 2, BERTHI_GAP = 4 };
 
+#define berthi_parts_in BERTH_NAME(berthi_parts_in)
 #define berthi_piece_of BERTH_NAME(berthi_piece_of)
 #define berthi_ways_of BERTH_NAME(berthi_ways_of)
 #define berthi_placed_check BERTH_NAME(berthi_placed_check)
@@ -74,12 +75,6 @@ static inline uint32_t berthi_chain_parts(const berthi_motion_header *chain)
     return berthi_pieces_of(chain)[chain->leaves - 1].part + 1;
 }
 
-/* The same of what is placed: 1, but for a chain. */
-static inline uint32_t berthi_parts_in(const berth_presence *there)
-{
-    return berthi_is_chain(there) ? berthi_chain_parts(berthi_motion_of(there)) : 1;
-}
-
 /* The image or the kind of a part. */
 static inline const void *berthi_kept_pointer(const uint32_t *words)
 {
@@ -103,6 +98,9 @@ static inline const berthi_motion_header *berthi_part_in(const berth_presence *t
     }
     return motion;
 }
+
+/* Parts of what is placed: 1, but for a chain. */
+uint32_t berthi_parts_in(const berth_presence *there);
 
 /* BERTH_OK, or BERTH_E_STALE: a part's image is not what it was. */
 berth_status berthi_parts_check(const berthi_motion_header *chain);

@@ -486,19 +486,6 @@ static berth_raw depth_length(berthi_gap_vector v)
 
 #define GAP_ROUNDS BERTHI_EITHER(2, 0.0)
 
-/* The corners of one less those of the other. */
-static uint32_t set_hull(const deep_part *a, const deep_part *b, berthi_gap_vector *points)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < a->corners; i++) {
-        for (uint32_t k = 0; k < b->corners; k++, count++) {
-            points[count].x = b->corner[k].x - a->corner[i].x;
-            points[count].y = b->corner[k].y - a->corner[i].y;
-        }
-    }
-    return count;
-}
-
 /* How far the origin is from the sides of the hull that are along the edges of one; less than
  * `least`, or that. Below 0: it is beyond one, or not further than `useful`. */
 static berthi_grain inside_edges(const deep_part *of, const berthi_gap_vector *points,
@@ -568,9 +555,15 @@ static berthi_grain solids_deep(const deep_part *a, const deep_part *b, berthi_g
 {
     const berthi_grain radii = a->radius + b->radius, most = BERTHI_GRAINS_MOST;
     const berthi_grain inside = useful > radii ? useful - radii : 0;
-    berthi_gap_vector points[9];
-    const uint32_t count = set_hull(a, b, points);
+    berthi_gap_vector points[9]; /* the corners of one less those of the other */
+    uint32_t count = 0;
     berthi_grain deep = -1;
+    for (uint32_t i = 0; i < a->corners; i++) {
+        for (uint32_t k = 0; k < b->corners; k++, count++) {
+            points[count].x = b->corner[k].x - a->corner[i].x;
+            points[count].y = b->corner[k].y - a->corner[i].y;
+        }
+    }
     if (is_hull_beyond(points, count, radii > useful ? radii - useful : 0)) {
         return useful;
     }

@@ -144,11 +144,11 @@ static berthi_grain height_at(body_starts *s, int64_t tick, int middles)
 static berthi_grain climb(body_starts *s, berthi_grain high, uint32_t step, int middles)
 {
     for (uint32_t looks = 0; looks < 16 && step > 0; looks++) {
-        const int64_t later = (int64_t)s->mark + step, sooner = (int64_t)s->mark - step;
+        const int64_t later = (int64_t)s->mark + step, before = (int64_t)s->mark - step;
         const berthi_grain there = height_at(s, later, middles);
-        const berthi_grain then = there > high ? there : height_at(s, sooner, middles);
+        const berthi_grain then = there > high ? there : height_at(s, before, middles);
         if (then > high) {
-            s->mark = (int32_t)(there > high ? later : sooner);
+            s->mark = (int32_t)(there > high ? later : before);
             high = then;
             step <<= 1;
         } else {
