@@ -270,56 +270,6 @@ static void test_filled(void)
     CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_HIT);
 }
 
-static berth_status disc_at(const berth_footprint *a, int32_t px, int32_t py, int32_t radius,
-                            int shapes, int boundary)
-{
-    const berth_footprint_options options = {.boundary = (uint8_t)boundary};
-    return shapes ? berth_footprint_collide_disc(a, &here, num(px), num(py), num(radius), &options,
-                                                 NULL)
-                  : berth_bch_collide_disc(a, &here, num(px), num(py), num(radius), &options, NULL);
-}
-
-/* Discs about the unit square, in eighths. */
-static void test_discs(void)
-{
-    berth_footprint_desc desc = square();
-    berth_footprint a;
-    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
-    CHECK_EQ(disc_at(&a, 4, 4, 1, CIRCLES, 1), BERTH_CLEAR);
-    CHECK_EQ(disc_at(&a, 4, 4, 1, CIRCLES, 0), BERTH_HIT);
-    CHECK_EQ(disc_at(&a, 4, 4, 4, CIRCLES, 1), BERTH_HIT);
-    CHECK_EQ(disc_at(&a, 40, 4, 4, CIRCLES, 0), BERTH_CLEAR);
-    CHECK_EQ(disc_at(&a, 4, 4, 1, SHAPES, 1), BERTH_CLEAR);
-    CHECK_EQ(disc_at(&a, 4, 4, 1, SHAPES, 0), BERTH_HIT);
-    CHECK_EQ(disc_at(&a, 4, 4, 0, SHAPES, 0), BERTH_HIT);
-    CHECK_EQ(disc_at(&a, 10, 4, 0, SHAPES, 0), BERTH_CLEAR);
-    CHECK_EQ(disc_at(&a, 10, 4, 1, SHAPES, 0), BERTH_CLEAR);
-    CHECK_EQ(disc_at(&a, 10, 4, 3, SHAPES, 0), BERTH_HIT);
-    /* a corner at 3, 4 from the centre: nearer than 5.125, further than 4.875; circles reach
-     * further */
-    CHECK_EQ(disc_at(&a, 11, 12, 6, SHAPES, 0), BERTH_HIT);
-    CHECK_EQ(disc_at(&a, 11, 12, 4, SHAPES, 0), BERTH_CLEAR);
-    if (sizeof(berth_dir) == 2) { /* q16: to the unit, and touching is clear */
-        const berth_num touching = num(5);
-        const berth_num more_than = berth_num_of(berth_num_raw(num(5)) + 1);
-        CHECK_EQ(shown_tree_of(a.image).parts.radius, 0);
-        CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(11), num(12), touching, NULL, NULL),
-                 BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(11), num(12), more_than, NULL, NULL),
-                 BERTH_HIT);
-        CHECK_EQ(disc_at(&a, 10, 4, 2, SHAPES, 0), BERTH_CLEAR);
-    }
-    desc.method = BERTH_FOOTPRINT_TRIANGLES;
-    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
-    CHECK_EQ(disc_at(&a, 4, 3, 0, SHAPES, 1), BERTH_HIT);
-    CHECK_EQ(disc_at(&a, 12, 4, 3, CIRCLES, 0), BERTH_HIT); /* the circle of a triangle */
-    CHECK_EQ(disc_at(&a, 12, 4, 3, SHAPES, 0), BERTH_CLEAR);
-    CHECK_EQ(disc_at(&a, 12, 4, 5, SHAPES, 0), BERTH_HIT);
-    desc.circles_only = 1;
-    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
-    CHECK_EQ(disc_at(&a, 4, 3, 0, SHAPES, 1), BERTH_E_KIND);
-}
-
 /* A single cylinder of a radius, and what is refused of the others. */
 static void test_cylinder(void)
 {
@@ -395,7 +345,6 @@ const harness_test tests[] = {{"descriptions are refused", test_descriptions},
                               {"arguments of discs", test_disc_arguments},
                               {"a square", test_square},
                               {"filled", test_filled},
-                              {"discs", test_discs},
                               {"a cylinder of a radius", test_cylinder},
 #ifndef HARNESS_SMALL
                               {"where many are cut", test_cut},

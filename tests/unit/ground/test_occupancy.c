@@ -107,31 +107,6 @@ static void make_refuses(void)
     }
 }
 
-/* The corner goes down to a multiple; the far corner may be at 8192 and not beyond. */
-static void corners(void)
-{
-    for (int32_t cell = BERTH_OCCUPANCY_CELL_MIN; cell <= BERTH_OCCUPANCY_CELL_MAX; cell++) {
-        const double side = cell <= 0 ? HEX_1(-cell) : (double)(1 << cell);
-        berth_occupancy_desc desc = described();
-        desc.cell = cell;
-        desc.columns = ROWS;
-        for (int32_t k = -3; k <= 3; k++) {
-            berth_arena arena = berth_arena_over(memory, sizeof memory);
-            desc.x = num_from(k * side);
-            desc.y = num_from(k * side + side * 0.75);
-            CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
-            CHECK_REAL_EQ(real_of(occupancy.x), k * side);
-            CHECK_REAL_EQ(real_of(occupancy.y), k * side);
-        }
-        desc.y = num_from(8192 - side * ROWS);
-        CHECK(berth_occupancy_size(&desc) != 0);
-        desc.y = num_from(8192 - side * (ROWS - 1));
-        CHECK_EQ(berth_occupancy_size(&desc), 0);
-        desc.x = desc.y = num_from(-8192);
-        CHECK(berth_occupancy_size(&desc) != 0);
-    }
-}
-
 /* ---- Adding --------------------------------------------------------------------------------- */
 
 /* A square of the plane from (x, y) to (x + w, y + h), as two triangles, up: y. */
@@ -151,22 +126,6 @@ static berth_mesh rectangle(berth_num *vertices, double x, double y, double w, d
     mesh.triangle_count = 2;
     mesh.up = BERTH_UP_Y;
     return mesh;
-}
-
-/* Lines belong to the cells on both sides of them, as far as there are any. */
-static void lines_belong_to_both_sides(void)
-{
-    static berth_num x[2], y[2];
-    const berth_outline outline = berth_outline_over_arrays(x, y, 2);
-    const berth_placement at = still();
-    make();
-    x[0] = x[1] = num_from(0);
-    y[0] = num_from(-0.95);
-    y[1] = num_from(-0.9);
-    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &at, 0, NULL), BERTH_OK);
-    CHECK_EQ(row_bits(0), 0x18);
-    CHECK_EQ(row_bits(1), 0);
-    CHECK_EQ(berth_occupancy_cells(&occupancy), 2);
 }
 
 /* A step from the far corner: the last cell, and none beyond. */
@@ -347,8 +306,6 @@ static void the_rest_is_refused(void)
 const harness_test tests[] = {
     {"sizes agree", sizes_agree},
     {"make refuses", make_refuses},
-    {"corners", corners},
-    {"lines belong to both sides", lines_belong_to_both_sides},
     {"the last cell", the_last_cell},
     {"an outline filled but for its hole", an_outline_filled_but_for_its_hole},
     {"discs and unions", discs_and_unions},

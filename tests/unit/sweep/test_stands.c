@@ -48,32 +48,6 @@ static void check_impact(const berth_motion *of, const berth_body *s,
     }
 }
 
-/* Segments, rounded: a band further than all radii it is clear, a unit nearer than these it is not;
- * beside the end, too. */
-static void test_parts(void)
-{
-#ifdef BERTH_Q16
-    const berth_placement at = origin_at(0);
-    berth_footprint_desc desc = described(0, 2);
-    static berth_body s;
-    desc.method = BERTH_FOOTPRINT_OUTLINE;
-    desc.radius = num_from(0.25);
-    x[0] = num_from(0);
-    x[1] = num_from(4);
-    y[0] = y[1] = num_from(1);
-    const berth_footprint wall = built(&desc, 0);
-    stand(&wall, &at, 0, 0, 0, &s);
-    berth_motion way_along = along(0.25 - 0.005, 0.5); /* 0.755 below the wall */
-    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
-    way_along = along(0.25 + 1.0 / 65536, 0.5);
-    check_impact(&way_along, &s, NULL, BERTH_HIT, 30);
-    way_along = along(1.75 + 0.005, 0.5);
-    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
-    way_along = along(1, 0.5); /* it meets the end of the wall at x = -0.75 */
-    check_impact(&way_along, &s, NULL, BERTH_HIT, 22);
-#endif
-}
-
 /* The circle around it, of 4 units, is passed by tick 96, and stands from tick 140 on: a clock that
  * may be so late meets it. */
 static void test_clock_errors(void)
@@ -228,7 +202,6 @@ static void test_far(void)
 }
 
 const harness_test tests[] = {
-    {"segments decide", test_parts},
     {"within a clock's error", test_clock_errors},
     {"its circle, for a time", test_circle_for_a_time},
     {"committed to a table", test_committed},
