@@ -37,6 +37,9 @@ struct berthi_search {
     berthi_question of;                  /* of it `left` and the counts go on from walk to walk */
     berthi_mover mover;
     int32_t start; /* of b */
+#ifndef BERTH_Q16
+    int32_t last; /* that is asked about, with what a clock may be off */
+#endif
     int32_t mark;  /* where the last hit was: the tick from which on both legs are in force */
     uint32_t part; /* and of a chain b, whose */
     uint32_t most, spent;

@@ -142,6 +142,36 @@ static BERTHI_APART uint32_t legs_of(const asked_side *s, uint32_t leaf, uint32_
     return legs - *i < size ? legs : *i + size;
 }
 
+/* What both times leave of two legs; 0: nothing. */
+static int clocks_of_legs(const clocks_asked *w, const asked_side *a, const berthi_stay *one,
+                          const asked_side *b, const berthi_stay *two, berthi_clocks *c)
+{
+    const int waits = a->kind == STANDS, stands = b->kind == STANDS;
+    return clocks_of(w, waits ? a->from : one->from, waits ? a->until : one->until,
+                     stands ? b->from : two->from, stands ? b->until : two->until, c);
+}
+
+#ifndef BERTH_Q16
+/* Whole starts that the walk tells clear may hit here, for what rounds: *past goes past them all,
+ * so that no two legs are asked for each start. 0: the budget ran out. */
+static int look_past(const clocks_asked *w, const asked_side *a, const berthi_stay *one,
+                     const asked_side *b, const berthi_stay *two, int32_t *past)
+{
+    berthi_verdict found = BERTHI_CLEAR;
+    clocks_asked all = *w;
+    berthi_clocks c;
+    int32_t further;
+    all.high = w->search->last - berthi_start_of(w->search->b);
+    if (clocks_of_legs(&all, a, one, b, two, &c)) {
+        found = berthi_stays_within(w->search, &w->margin, one, two, &c, &further);
+    }
+    if (found == BERTHI_HIT) {
+        *past = further;
+    }
+    return found != BERTHI_SPENT;
+}
+#endif
+
 /* Whether legs of two leaves meet. */
 static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const asked_side *a,
                                                   const asked_side *b, uint32_t leaf_a,
@@ -161,14 +191,17 @@ static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const a
                 return BERTHI_SPENT;
             }
             leg_within(b, k, &two);
-            if (!clocks_of(w, a->kind == STANDS ? a->from : one.from,
-                           a->kind == STANDS ? a->until : one.until,
-                           b->kind == STANDS ? b->from : two.from,
-                           b->kind == STANDS ? b->until : two.until, &c)) {
+            if (!clocks_of_legs(w, a, &one, b, &two, &c)) {
                 continue;
             }
             const berthi_verdict found =
                 berthi_stays_within(w->search, &w->margin, &one, &two, &c, starts ? &past : NULL);
+#ifndef BERTH_Q16
+            if (found == BERTHI_HIT && starts && past == w->high &&
+                !look_past(w, a, &one, b, &two, &past)) {
+                return BERTHI_SPENT;
+            }
+#endif
             if (found == BERTHI_HIT && starts) {
                 w->search->start = berthi_start_of(w->search->b) + past;
             }

@@ -338,6 +338,33 @@ static void test_parts_apart(void)
     CHECK_EQ(counts.steps, 1);
 }
 
+/* Past a post, by what floats do not tell from touching: where a start is clear and none is when a
+ * clock may be off, no start is looked at by itself. */
+static void past_a_post(void)
+{
+    const berth_start_range range = range_of(-5, 100000, 1);
+    const berth_placed *const list[1] = {&a};
+    berth_motion_counts counts;
+    int32_t start;
+    route r;
+    route_begin(&r, 0.25);
+    route_add(&r, 1, 1, 0);
+    r.before = r.after = BERTH_STANDS;
+    post = route_build(&r, 0, memory[2], sizeof memory[2]);
+    home = away = placed_at(0, 0, 0);
+    a = place_one(&post, &home);
+    for (int k = 0; k < 6; k++) {
+        route_begin(&r, 0.25);
+        route_add(&r, -1, 1.5 + k / 100000.0, 0);
+        route_add(&r, 3, 1.5 + k / 100000.0, 100);
+        along_y = route_build(&r, 0, memory[1], sizeof memory[1]);
+        b = place_one(&along_y, &away);
+        CHECK_LE(BERTH_CLEAR,
+                 berth_earliest_start_within(list, 1, &b, &range, NULL, &start, &counts));
+        CHECK_LE(counts.steps, berth_earliest_start_worst_steps(list, 1, &b, 1));
+    }
+}
+
 const harness_test tests[] = {{"crossing", test_crossing},
                               {"stands_in_the_way", test_stands_in_the_way},
                               {"ends_of_time", test_ends_of_time},
@@ -348,4 +375,5 @@ const harness_test tests[] = {{"crossing", test_crossing},
                               {"queue", test_queue},
                               {"between_ticks", test_between_ticks},
                               {"parts_apart", test_parts_apart},
+                              {"past_a_post", past_a_post},
                               {0, 0}};
