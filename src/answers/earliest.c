@@ -360,7 +360,7 @@ BERTHI_ONCE void outlined_at(const outlined *of, int32_t tick, int32_t later, in
 }
 
 /* Whether they nearly meet, with b so much later. */
-static BERTHI_APART int nearly_meet(const outlined *of, int32_t later)
+BERTHI_ONCE int nearly_meet(const outlined *of, int32_t later)
 {
     const berthi_stay *a = &of->c->a[0], *b = &of->c->b[0];
     int32_t from = berthi_later(of->c->from, a->from),
