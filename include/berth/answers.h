@@ -107,9 +107,9 @@ BERTH_NODISCARD berth_status berth_contacts(const berth_placed *a, const berth_p
 
 /* The next contact. BERTH_HIT: *contact; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the budget,
  * which is for each call, ran out: call again to go on (nothing is lost; a contact may be told in
- * the end or not). BERTH_E_NULL, BERTH_E_PLACED (the cursor was not begun). Contacts are cut at the
- * window's ends. Cost of all calls: at most 1.3 times one query that looks at everything, and some
- * exact tests a contact. */
+ * the end or not). BERTH_E_NULL, BERTH_E_PLACED (the cursor was not begun), BERTH_E_STALE. Contacts
+ * are cut at the window's ends. Cost of all calls: at most 1.3 times one query that looks at
+ * everything, and some exact tests a contact. */
 #define berth_next_contact BERTH_NAME(berth_next_contact)
 BERTH_NODISCARD berth_status berth_next_contact(berth_contact_cursor *cursor,
                                                 berth_contact *contact,

@@ -62,7 +62,8 @@ typedef struct berth_motion_counts {
     int32_t tick;    /* BERTH_HIT by a first-hit query: the global tick from which on the two legs
                         that meet first are both in force (held: in which they begin to collide);
                         nothing meets before it. BERTH_UNKNOWN of a first-hit query: nothing meets
-                        before this global tick. Else 0 */
+                        before this global tick. Else 0. f32, f64: where a margin grows, two legs
+                        that come as near as 2^-18 (2^-47) of what it grows to may be told */
     uint32_t leg_a, leg_b; /* BERTH_HIT by a first-hit query: these legs (standing before or after:
                               the first or the last); else 0 */
     uint32_t part_a, part_b; /* the same: the parts that these legs are of, in chains; else 0 */
