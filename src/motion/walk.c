@@ -83,8 +83,8 @@ BERTHI_SHARED int32_t node_way(const berthi_walk *w, int axis, int32_t end, int3
     const int32_t ticks = end - w->now, own = a[BERTHI_NODE_VX + axis];
     const int32_t origin = (axis == 0 ? w->frame.tx : w->frame.ty) >> BERTHI_NODE_SHIFT;
     int32_t to[2], way[2];
-    berthi_rotated(w->frame.turn, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], way);
     berthi_rotated(w->frame.turn, b[BERTHI_NODE_X], b[BERTHI_NODE_Y], to);
+    berthi_rotated(w->frame.turn, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], way);
     const int32_t p = (origin + (to[axis] >> drop)) >> 14;
     const int32_t v = way[axis] >> w->turn_drop;
     *at = p + ((v * since_b - own * since_a) >> pace) - a[BERTHI_NODE_X + axis];
