@@ -20,8 +20,9 @@
  *                                 sources forbid by themselves, at 1.2 % of the code, what gcc
  *                                 does wrong there
  *   BERTH_CFG_GLANCE_OFF  off     answers in time (berth/answers.h) put every pair of legs that is
- *                                 not clearly apart to the exact test at once: the same answers,
- *                                 in less code and more time. For q16
+ *                                 not clearly apart to the exact test at once, and look for the
+ *                                 nearest from the begin on: the same answers, in less code and
+ *                                 more time. For q16
  *   BERTH_CFG_SEAL     off        what is placed, a table and a chain have a checksum of their own:
  *                                 each question looks whether a bit of them has flipped in RAM,
  *                                 and says BERTH_E_SEAL (docs/promises.md). Not with F64, STRICT

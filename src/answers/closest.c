@@ -31,9 +31,10 @@ static int close_pay(berthi_close_pair *pair)
 {
     berthi_question *of = pair->of;
     if (!pair->paid) {
-        pair->spent = of->left == 0;
-        of->left -= !pair->spent;
-        of->legs += !pair->spent;
+        const uint32_t spent = of->left == 0, step = 1 - spent;
+        pair->spent = (uint8_t)spent;
+        of->left -= step;
+        of->legs += step;
     }
     pair->paid = 0;
     return !pair->spent;
@@ -74,7 +75,7 @@ static BERTHI_APART berthi_wide close_reach(const berthi_stay *a, const berthi_s
 }
 
 /* How much the margin has grown: below 2^62. */
-static inline int64_t grown_at(const berthi_close_pair *pair, int32_t tick)
+BERTHI_ONCE int64_t grown_at(const berthi_close_pair *pair, int32_t tick)
 {
     return berthi_times((int64_t)tick - pair->since, pair->rate);
 }
@@ -94,9 +95,10 @@ static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw 
     const int64_t radii = (int64_t)(pair->a.radius + pair->b.radius) * 16384;
     berthi_glimpse way;
     berthi_glimpse_set(&way, &pair->a.course, &pair->b.course, pair->from, pair->until, 0);
-    const int64_t least = ((int64_t)berthi_glimpse_least(&way) << way.cut) - radii;
+    const uint64_t between = berthi_product(berthi_glimpse_least(&way), UINT32_C(1) << way.cut);
+    const int64_t least = (int64_t)between - radii;
     int64_t low = least - way.wrong, high = least + way.wrong;
-    if (pair->rate != 0) {
+    if (BERTHI_IS_SMALL || pair->rate != 0) {
         low -= grown_at(pair, pair->until);
         high -= grown_at(pair, pair->from);
     }
@@ -241,10 +243,8 @@ void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
 {
     pair->of = &s->of;
     pair->paid = pair->spent = 0;
-    pair->from = pair->a.from > pair->b.from ? pair->a.from : pair->b.from;
-    pair->until = pair->a.until < pair->b.until ? pair->a.until : pair->b.until;
-    pair->from = pair->from > s->from ? pair->from : s->from;
-    pair->until = pair->until < s->until ? pair->until : s->until;
+    pair->from = berthi_later(berthi_later(pair->a.from, pair->b.from), s->from);
+    pair->until = berthi_sooner(berthi_sooner(pair->a.until, pair->b.until), s->until);
     pair->rate = s->asked.margin_per_tick;
     pair->since = s->asked.from;
     pair->a.radius += s->margin;
@@ -305,7 +305,7 @@ static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick
     for (uint32_t way = 0; way < close_ways(s); way++) {
         const int there = pair_at(s, at, way, &pair);
         if (way == 0) {
-            *tick = pair.until < s->until ? pair.until : s->until;
+            *tick = berthi_sooner(pair.until, s->until);
         }
         if (!there) {
             continue;
@@ -399,10 +399,14 @@ static inline uint32_t instants_of(const berthi_closest *s)
     return berthi_motion_of(s->a)->legs + berthi_motion_of(s->b)->legs <= 256 ? 2 : 3;
 }
 
-/* Whether they serve: not where only little is looked for, next to how far both reach. */
+/* Whether they serve: not where only little is looked for, next to how far both reach. They are for
+ * speed alone. */
 static inline int asks_far(const berthi_closest *s)
 {
-#ifdef BERTH_Q16
+#if defined(BERTH_Q16) && !defined(BERTHI_GLANCES)
+    (void)s;
+    return 0;
+#elif defined(BERTH_Q16)
     return s->best > (s->a->reach >> 3) + (s->b->reach >> 3); /* of 2^-15 units, in 2^-16 */
 #else
     return s->best > (s->a->reach + s->b->reach) * BERTHI_C(0.0625);
@@ -430,7 +434,7 @@ static BERTHI_APART int see_instants(berthi_closest *s)
     berthi_wide least = 0;
     int known = 0;
     for (uint32_t k = 0; k >> shift == 0; k++) {
-        const uint32_t since = (uint32_t)(berthi_product(length, 2 * k + 1) >> (shift + 1));
+        const uint32_t since = (uint32_t)(berthi_product(length, (2 * k + 1) << (3 - shift)) >> 4);
         const int32_t tick = (int32_t)((uint32_t)begin + since);
         berthi_wide reach;
         if (s->of.left < 2) { /* two places */
@@ -564,9 +568,11 @@ static BERTHI_APART int tell_way(berthi_closest *s, uint32_t way, berth_approach
 /* Returns 0 when the budget ran out. */
 static BERTHI_APART int tell_approach(berthi_closest *s, berth_num below, berth_approach *approach)
 {
-    static const berth_approach none;
+    berth_pair *pair = &approach->pair;
     int told = 1;
-    *approach = none;
+    pair->leg_a = pair->leg_b = pair->part_a = pair->part_b = 0;
+    pair->ax = pair->ay = pair->bx = pair->by = berth_num_of(0);
+    approach->tick = approach->found = 0;
     approach->distance = below;
     if (s->found != 0) {
         approach->distance = berth_num_of(s->distance < 0 ? 0 : s->distance);
@@ -584,20 +590,16 @@ static berth_status check_approach(const berth_placed *a, const berth_placed *b,
     if (approach == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_status status = berthi_check_asked(a, b, NULL);
-    if (status != BERTH_OK) {
-        return status;
+    berth_status status = berthi_check_asked(a, b, NULL);
+    if (status == BERTH_OK && !berthi_distance_ok(below)) {
+        status = BERTH_E_DISTANCE;
     }
-    if (!berthi_distance_ok(below)) {
-        return BERTH_E_DISTANCE;
-    }
-    return options != NULL ? berthi_check_options(options) : BERTH_OK;
+    return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
 }
 
 static void begin_search(berthi_closest *s, const berth_placed *one, const berth_placed *two,
                          berth_num below, const berth_motion_options *options)
 {
-    static const berth_motion_options plain;
     const berth_presence *a = &one->there, *b = &two->there;
     s->a = a;
     s->b = b;
@@ -605,7 +607,13 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
     s->from = both.from;
     s->until = both.until;
     s->best = s->distance = berth_num_raw(below);
-    s->asked = options != NULL ? *options : plain;
+    s->asked.max_steps = 0;
+    s->asked.from = s->asked.until = 0;
+    s->asked.margin = berth_num_of(0);
+    s->asked.margin_per_tick = 0;
+    if (options != NULL) {
+        s->asked = *options;
+    }
     s->margin = berth_num_raw(s->asked.margin);
     s->tick = 0;
     s->found = 0;

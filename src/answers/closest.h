@@ -11,9 +11,6 @@
 /* A search, from what is asked to what is found. */
 typedef struct berthi_closest {
     uint8_t found; /* 1: there are such legs; 2: and the walk has come to them */
-    berthi_question of;
-    berth_kind kind;            /* of both, without exact tests */
-    berth_motion_options asked; /* as the walk has them: the margin is `best` and the caller's */
     const berth_presence *a, *b;
     int32_t from, until; /* the window */
     berth_raw margin;    /* the caller's */
@@ -21,17 +18,20 @@ typedef struct berthi_closest {
     berth_raw distance;  /* of the two legs that are known by their parts and their instant: */
     uint32_t part_a, part_b;
     int32_t tick; /* any one of their common time */
+    berthi_question of;
+    berth_motion_options asked; /* as the walk has them: the margin is `best` and the caller's */
+    berth_kind kind;            /* of both, without exact tests */
 } berthi_closest;
 
 /* Two legs, over the time that they have in common within the window. */
 typedef struct berthi_close_pair {
-    uint8_t paid;     /* 1: the next look has its step */
-    uint8_t spent;    /* 1: the budget had none for a look */
-    berthi_stay a, b; /* the margin that is asked for is in a's radius: distances are beyond it */
+    uint8_t paid;  /* 1: the next look has its step */
+    uint8_t spent; /* 1: the budget had none for a look */
     int32_t from, until;
     berth_rate rate; /* at which the margin grows, from tick `since` on */
     int32_t since;
     berthi_question *of; /* what pays */
+    berthi_stay a, b; /* the margin that is asked for is in a's radius: distances are beyond it */
 } berthi_close_pair;
 
 /* Less than any distance: they collide. */

@@ -47,6 +47,16 @@ BERTHI_ONCE int32_t cut_of(int64_t v, uint32_t n)
     return (int32_t)((uint32_t)v >> n | ((uint32_t)((uint64_t)v >> 32) << 1) << (31 - n));
 }
 
+/* More than any distance on a way, and so little that squares are below 2^63. */
+enum { FURTHEST = 2000000000 };
+
+/* The same of what is not negative, FURTHEST at most. */
+BERTHI_ONCE uint32_t cut_radius(int64_t v, uint32_t n)
+{
+    const uint32_t units = (uint32_t)cut_of(v, n);
+    return (uint32_t)((uint64_t)v >> 32) >> n == 0 && units < FURTHEST ? units : FURTHEST;
+}
+
 /* Whether it is a coordinate of a glimpse's. */
 #define IS_CUT(v) (-1073741824 < (v) && (v) < 1073741824)
 
@@ -58,7 +68,8 @@ void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_
     const int32_t wrong_from = berthi_place_between(a, b, from, p);
     int32_t wrong = berthi_course_at(a, (still & 1) != 0 ? from : until, q);
     wrong += berthi_course_at(b, (still & 2) != 0 ? from : until, q);
-    int64_t all = wide_size(p[0]) | wide_size(p[1]) | wide_size(q[0]) | wide_size(q[1]);
+    uint64_t all =
+        (uint64_t)(wide_size(p[0]) | wide_size(p[1]) | wide_size(q[0]) | wide_size(q[1]));
     wrong = wrong_from > wrong ? wrong_from : wrong;
     for (; all >= 1073741823; all >>= 1) {
         cut++;
@@ -71,8 +82,8 @@ void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_
     /* @argued: all were cut until 30 bits hold them */
     BERTH_ASSERT(IS_CUT(g->from[0]) && IS_CUT(g->from[1]) && IS_CUT(g->to[0]) && IS_CUT(g->to[1]));
     /* what is wrong in x and in y by so much is, in length, by less than half as much again */
-    g->wrong = wrong + (wrong >> 1) + 1 + ((int64_t)4 << cut);
-    g->slack = (int32_t)(g->wrong >> cut) + 3;
+    g->wrong = wrong + (wrong >> 1) + 1 + (int32_t)(UINT32_C(4) << cut);
+    g->slack = (g->wrong >> cut) + 3;
     g->cut = cut;
 }
 
@@ -99,9 +110,9 @@ BERTHI_ONCE int64_t cross_of(const int32_t *u, const int32_t *v)
 }
 
 /* Of a distance, and what it may be wrong by: below 2^31. */
-static inline int64_t square_of(int64_t v)
+static inline int64_t square_of(uint32_t v)
 {
-    return (int64_t)berthi_product((uint32_t)v, (uint32_t)v);
+    return (int64_t)berthi_product(v, v);
 }
 
 /* The way's own, below 2^31 in each. */
@@ -144,7 +155,7 @@ uint32_t berthi_glimpse_least(const berthi_glimpse *g)
 }
 
 /* What is nearer than r - slack is nearer than r; r is down. */
-BERTHI_ONCE berthi_verdict square_tells(int64_t square, int64_t r, int64_t slack)
+BERTHI_ONCE berthi_verdict square_tells(int64_t square, uint32_t r, uint32_t slack)
 {
     if (r > slack && square < square_of(r - slack)) {
         return BERTHI_HIT;
@@ -174,9 +185,11 @@ static BERTHI_APART int line_is_below(uint64_t v, uint32_t r, uint64_t l2)
 
 /* What the line's distance tells: cross / |e|, by a bound of the length nearly always (the test of
  * motion/sweep.h). */
-static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, int64_t r, int64_t slack)
+static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, uint32_t radius,
+                                              uint32_t room)
 {
 #ifndef __OPTIMIZE_SIZE__
+    const int64_t r = radius, slack = room;
     int32_t e[2];
     set_change(g, e);
     const int64_t cross = wide_size(cross_of(g->from, e));
@@ -195,20 +208,18 @@ static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, int64_t r
         return BERTHI_HIT; /* and by the distance that is looked at below, too: up to 0.75 more */
     }
 #endif
-    return square_tells(square_of(line_distance(g)), r, slack);
+    return square_tells(square_of(line_distance(g)), radius, room);
 }
-
-/* More than any distance on a way, and so little that squares are below 2^63. */
-enum { FURTHEST = 2000000000 };
 
 berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int64_t most)
 {
-    BERTH_ASSERT(g->cut < 64); /* @argued: so many of 64 bits are left out */
-    const int64_t slack = g->slack, r = radius >> g->cut, last = most >> g->cut;
-    if (last >= FURTHEST) {
-        return r >= FURTHEST ? BERTHI_HIT : BERTHI_OPEN;
+    BERTH_ASSERT(g->cut < 32); /* @argued: so many of 64 bits are left out */
+    const uint32_t slack = (uint32_t)g->slack, r = cut_radius(radius, g->cut);
+    const uint32_t last = cut_radius(most, g->cut);
+    if (last == FURTHEST) {
+        return r == FURTHEST ? BERTHI_HIT : BERTHI_OPEN;
     }
-    BERTH_ASSERT(0 <= r && r <= last); /* @argued: 0 <= radius <= most */
+    BERTH_ASSERT(r <= last); /* @argued: 0 <= radius <= most */
     const int64_t begin = dot_of(g->from, g->from);
     const berthi_verdict first = square_tells(begin, r, slack);
     if (first == BERTHI_HIT) {
@@ -246,8 +257,8 @@ BERTHI_ONCE int64_t room_beside(const int32_t *u, const int32_t *e, int64_t slac
 berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uint32_t ticks,
                                     uint32_t all)
 {
-    const int64_t part = berthi_near_share(ticks, all), slack = g->slack;
-    const int64_t r = radius >> g->cut;
+    const int64_t part = berthi_near_share(ticks, all);
+    const uint32_t r = cut_radius(radius, g->cut), slack = (uint32_t)g->slack;
     int32_t e[2];
     set_change(g, e);
     /* @argued: a place on the way: at most 2^31 of it */
@@ -255,7 +266,7 @@ berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uin
     const int32_t at[2] = {g->from[0] + (int32_t)(berthi_times(part, e[0]) >> 31),
                            g->from[1] + (int32_t)(berthi_times(part, e[1]) >> 31)};
     BERTH_ASSERT(IS_CUT(at[0]) && IS_CUT(at[1])); /* @argued: as above */
-    if (r >= FURTHEST || r <= slack) {
+    if (r == FURTHEST || r <= slack) {
         return BERTHI_OPEN;
     }
     const berthi_verdict told = square_tells(dot_of(at, at), r, slack);
@@ -271,10 +282,11 @@ uint32_t berthi_glimpse_guess(const berthi_glimpse *g, int64_t radius, uint32_t 
 {
     int32_t e[2];
     set_change(g, e);
-    BERTH_ASSERT(g->cut < 64); /* @argued: so many of 64 bits are left out */
-    const int64_t half = -dot_of(g->from, e), r = radius >> g->cut;
+    BERTH_ASSERT(g->cut < 32); /* @argued: so many of 64 bits are left out */
+    const int64_t half = -dot_of(g->from, e);
+    const uint32_t r = cut_radius(radius, g->cut);
     const uint32_t length = berthi_root_u64((uint64_t)dot_of(e, e));
-    if (half <= 0 || r >= FURTHEST) { /* else e, and so its length, is not 0 */
+    if (half <= 0 || r == FURTHEST) { /* else e, and so its length, is not 0 */
         return 1;
     }
     const uint32_t away = berthi_quotient((uint64_t)wide_size(cross_of(g->from, e)), length);

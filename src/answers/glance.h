@@ -19,7 +19,7 @@
  * is its least distance from the origin. */
 typedef struct berthi_glimpse {
     int32_t from[2], to[2]; /* below 2^30 */
-    int64_t wrong;          /* in 2^-30 units, with 2.5 units of its own for what is made of it */
+    int32_t wrong;          /* in 2^-30 units, with 2.5 units of its own for what is made of it */
     int32_t slack;          /* the same in its units, and of a place in the midst of it */
     uint32_t cut;
 } berthi_glimpse;

@@ -8,15 +8,16 @@
 
 /* ---- Who is there ---------------------------------------------------------------------------- */
 
-/* The last of so many that begins at or before a local tick, or the first: legs, by ones, or
- * leaves. */
+/* The last of so many that begins at or before a tick, or the first: legs, by ones, or leaves. */
 static uint32_t last_of(const berthi_motion_header *motion, uint32_t high, uint32_t legs,
-                        int64_t tick)
+                        int32_t start, int32_t tick)
 {
     uint32_t low = 0;
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
-        if (berthi_tick_of(motion, middle * legs) <= tick) {
+        /* @argued: attach has asked where all legs end: as placed, below 2^31 */
+        BERTH_ASSERT((int64_t)start + berthi_tick_of(motion, middle * legs) <= INT32_MAX);
+        if (start + berthi_tick_of(motion, middle * legs) <= tick) {
             low = middle;
         } else {
             high = middle;
@@ -29,7 +30,7 @@ static uint32_t last_of(const berthi_motion_header *motion, uint32_t high, uint3
 static void stay_in(const berthi_motion_header *motion, const berth_placement *at, int32_t tick,
                     berthi_stay *stay)
 {
-    const uint32_t leg = last_of(motion, motion->legs, 1, (int64_t)tick - at->start);
+    const uint32_t leg = last_of(motion, motion->legs, 1, at->start, tick);
     /* @argued: a leg ends with its motion at the latest, and that, as placed, below 2^31 */
     BERTH_ASSERT((int64_t)at->start + berthi_tick_of(motion, leg + 1) <= INT32_MAX);
     const int32_t begin = at->start + berthi_tick_of(motion, leg);
@@ -109,7 +110,8 @@ BERTHI_APART void berthi_stay_about(const berth_presence *there, int32_t tick, i
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t size = motion->leaf_size, up = motion->shift + BERTHI_NODE_SHIFT;
     const int64_t local = (int64_t)tick - there->at.start;
-    const uint32_t leaf = last_of(motion, motion->leaves, size, local), next = (leaf + 1) * size;
+    const uint32_t leaf = last_of(motion, motion->leaves, size, there->at.start, tick);
+    const uint32_t next = (leaf + 1) * size;
     const berthi_unit *node = berthi_nodes_of(motion) + 2 * leaf * BERTHI_NODE_UNITS;
     const int32_t begin = berthi_tick_of(motion, leaf * size);
     const int32_t end = berthi_tick_of(motion, next < motion->legs ? next : motion->legs);
@@ -140,7 +142,7 @@ BERTHI_ONCE int64_t part_of_way(int64_t way, uint32_t part)
 }
 
 /* |way| / 2^32, down, or that of -|way| - 1. */
-BERTHI_ONCE uint32_t high_of(int64_t way)
+static inline uint32_t high_of(int64_t way)
 {
     const uint32_t high = (uint32_t)((uint64_t)way >> 32);
     return high ^ (0 - (high >> 31));
@@ -149,21 +151,20 @@ BERTHI_ONCE uint32_t high_of(int64_t way)
 int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at)
 {
     const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
-    int64_t x = course->at[0], y = course->at[1];
     int32_t wrong = 0;
-    if (since != 0 && (course->way[0] | course->way[1]) != 0) {
+    at[0] = course->at[0] - at[0];
+    at[1] = course->at[1] - at[1];
+    if ((course->way[0] | course->way[1]) != 0 && since != 0) {
         if (since == (uint32_t)course->ticks) {
-            x += course->way[0];
-            y += course->way[1];
+            at[0] += course->way[0];
+            at[1] += course->way[1];
         } else {
             const uint32_t part = berthi_near_share(since, (uint32_t)course->ticks);
-            x += part_of_way(course->way[0], part);
-            y += part_of_way(course->way[1], part);
+            at[0] += part_of_way(course->way[0], part);
+            at[1] += part_of_way(course->way[1], part);
             wrong = (int32_t)((high_of(course->way[0]) | high_of(course->way[1])) * 4 + 6);
         }
     }
-    at[0] = x - at[0];
-    at[1] = y - at[1];
     BERTH_ASSERT(0 <= wrong && wrong <= 65542); /* @argued: ways are below 2^46 */
     return wrong;
 }
@@ -172,20 +173,22 @@ int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at)
  * changes no nearest unit. since <= ticks, and |way| < 2^46: quotients are below 2^46. */
 static BERTHI_APART berth_num unit_at(const berthi_course *course, uint32_t axis, int32_t tick)
 {
-    const int64_t way = course->way[axis];
-    int64_t p = course->at[axis];
+    int64_t way = course->way[axis], p = course->at[axis];
     if (way != 0) {
-        const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
         const uint32_t ticks = (uint32_t)course->ticks;
-        const uint64_t size = (uint64_t)(way < 0 ? -way : way);
-        const uint64_t low = berthi_product((uint32_t)size, since);
-        const uint64_t high = berthi_product((uint32_t)(size >> 32), since) + (low >> 32);
+        uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
+        if (way < 0) { /* the same from its end, back */
+            p += way;
+            way = -way;
+            since = ticks - since;
+        }
+        const uint64_t low = berthi_product((uint32_t)way, since);
+        const uint64_t high = berthi_product((uint32_t)(way >> 32), since) + (low >> 32);
         uint32_t left;
         /* @argued: as above */
         const uint32_t above = berthi_divide((uint32_t)(high >> 32), (uint32_t)high, ticks, &left);
         const uint32_t below = berthi_divide(left, (uint32_t)low, ticks, &left);
-        const int64_t gone = (int64_t)((uint64_t)above << 32 | below);
-        p += way < 0 ? -gone - (left != 0) : gone;
+        p += (int64_t)((uint64_t)above << 32 | below);
     }
     BERTH_ASSERT(-281474976710656 < p && p < 281474976710656); /* @argued: as above */
     return berthi_world_num(p);
