@@ -113,7 +113,9 @@ static berthi_verdict ask_between(berthi_search *search, int32_t from, int32_t u
     search->of.until = until;
     search->of.told = (uint8_t)told;
 #ifndef __OPTIMIZE_SIZE__
-    if (told && berthi_is_plain(&search->a->there) && berthi_is_plain(&search->mover.now.there)) {
+    if (told && berthi_is_plain(&search->a->there)) {
+        /* @argued: roots tell of no part of a chain, and of nothing that stands */
+        BERTH_ASSERT(berthi_is_plain(&search->mover.now.there));
         search->of.changes = 0; /* both move in all of it: one phase of two trees */
         return berthi_ask_parts(&search->of, &search->a->there, &search->mover.now.there);
     }

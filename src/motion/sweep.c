@@ -5,11 +5,13 @@
 
 #ifdef BERTH_Q16
 
-BERTHI_APART berthi_verdict berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                               int32_t gap, int32_t inner)
+#ifdef __OPTIMIZE_SIZE__
+BERTHI_APART berthi_verdict berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
+                                         int32_t inner)
 {
     return berthi_sweep_here(x, y, ex, ey, gap, inner);
 }
+#endif
 
 static inline int32_t wider(int32_t most, int32_t v)
 {

@@ -76,19 +76,18 @@ static inline berthi_verdict berthi_sweep_sharply(int32_t x, int32_t y, int32_t 
                                                                                : BERTHI_OPEN;
 }
 
-/* The same, once for all callers. */
-#define berthi_sweep_apart BERTH_NAME(berthi_sweep_apart)
 #define berthi_sweep_wide BERTH_NAME(berthi_sweep_wide)
-berthi_verdict berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
-                                  int32_t inner);
 
 /* Where b goes from `from` to `to`, as seen from a, all below 2^30.3, and whether it keeps at least
  * `outer` away, or comes nearer than `inner`. */
 berthi_verdict berthi_sweep_wide(const int32_t *from, const int32_t *to, int32_t outer,
                                  int32_t inner);
 
+/* As berthi_sweep_here, once for all callers where code shall be small. */
 #ifdef __OPTIMIZE_SIZE__
-#define berthi_sweep berthi_sweep_apart
+#define berthi_sweep BERTH_NAME(berthi_sweep)
+berthi_verdict berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
+                            int32_t inner);
 #else
 #define berthi_sweep berthi_sweep_here
 #endif

@@ -7,6 +7,7 @@
 
 static void test_arenas(void)
 {
+    static uint64_t both[WORDS / 2 + 100];
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view, untouched;
         const size_t size = built(kind, &view);
@@ -34,10 +35,13 @@ static void test_arenas(void)
             CHECK_EQ(build(kind, &image, &scratch, &view),
                      length < need ? BERTH_E_SCRATCH_SPACE : BERTH_OK);
         }
-        berth_arena one = berth_arena_over(work, sizeof work), copy = one;
+        berth_arena one = berth_arena_over(both, sizeof both), copy = one;
         CHECK_EQ(build(kind, &one, &one, &view), BERTH_E_SCRATCH_SPACE);
         CHECK_EQ(build(kind, &one, &copy, &view), BERTH_E_SCRATCH_SPACE);
         CHECK_EQ(one.used + one.high + copy.used + copy.high, 0);
+        CHECK(berth_arena_take(&copy, size, 8) != NULL); /* behind the image, in the same memory */
+        one.size = size;
+        CHECK_EQ(build(kind, &one, &copy, &view), BERTH_OK);
     }
 }
 
