@@ -108,6 +108,53 @@ static void door(void)
     CHECK_EQ(told[1].time_out, 127 - told[0].time_in);
 }
 
+/* Triangles: so many teeth beside each other, a corner of each at the lower left, whichever is
+ * named first. Their long sides are what is nearest to part them. */
+static void place_teeth(berth_footprint *made, uint64_t *image, uint16_t teeth, uint32_t first,
+                        double height)
+{
+    static uint64_t work[2000];
+    static const double at[3][2] = {{0, 0}, {0.25, 0}, {0.125, 1}};
+    berth_num x[12], y[12];
+    uint16_t corners[12];
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_arena kept = berth_arena_over(image, 2000 * sizeof *image);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    for (uint16_t k = 0; k < 3 * teeth; k++) {
+        x[k] = num_from(k / 3 + at[k % 3][0]);
+        y[k] = num_from((at[k % 3][1] - 0.5) * height);
+        corners[k] = (uint16_t)(k / 3 * 3 + (k + first) % 3);
+    }
+    desc.method = BERTH_FOOTPRINT_TRIANGLES;
+    desc.triangles.x = x;
+    desc.triangles.y = y;
+    desc.triangles.corners = corners;
+    desc.triangles.vertices = (uint16_t)(3 * teeth);
+    desc.triangles.count = teeth;
+    desc.threshold = num_from(0);
+    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, made), BERTH_OK);
+}
+
+/* A tooth through a comb is in contact with one tooth of it after another: how deep two overlap is
+ * told by all sides of both. */
+static void comb(void)
+{
+    static uint64_t images[2][2000];
+    berth_footprint comb_shape;
+    for (uint32_t first = 0; first < 9; first++) {
+        carried_begin(&one, CARRIED_SWEEP, 0);
+        carried_knot(&one, -2, 0, 0, 0, 0);
+        carried_knot(&one, 6, 0, 0, 256, 0);
+        place_teeth(&one.footprint, images[0], 1, first % 3, 0.5);
+        one.at = berth_placement_at(num_from(0), num_from(0), BERTH_DEGREES(0), 0);
+        carried_course(&one);
+        place_teeth(&comb_shape, images[1], 4, first / 3, 8);
+        CHECK_EQ(berth_footprint_stand(&comb_shape, &one.at, 0, 0, 0, &two.body), BERTH_OK);
+        ask_all(NULL, 0);
+        CHECK_EQ(contacts, 4);
+    }
+}
+
 /* ---- Budgets -------------------------------------------------------------------------------- */
 
 /* Discs far apart, of which one is a plan with a gap: to pass it takes a step, and what is left
@@ -137,6 +184,7 @@ static void test_gap_budget(void)
 const harness_test tests[] = {
     {"a box passes a box, twice", passes},
     {"a door", door},
+    {"a tooth through a comb", comb},
     {"as many steps as were taken are enough to pass a gap", test_gap_budget},
     {0, 0},
 };
