@@ -213,11 +213,38 @@ static void test_ahead_turning(void)
     CHECK_LE(before, 119);
 }
 
+/* A box passes the tip of a wedge near where it begins, or where it ends, on ways in all
+ * directions; of the wedge, which is as long as they are, all is looked at that is beside one. */
+static void test_fan(void)
+{
+    static const int8_t ways[8][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                      {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    for (uint32_t k = 0; k < 16; k++) {
+        const double x = ways[k % 8][0] * 40, y = ways[k % 8][1] * 40;
+        const double tip_x = x / 8 - y / 256, tip_y = y / 8 + x / 256;
+        const int to = k >= 8;
+        berth_body_impact impact;
+        carried_begin(&one, CARRIED_SWEEP, 0);
+        carried_box(&one, -0.25, -0.25, 0.25, 0.25);
+        carried_knot(&one, to ? x : 0, to ? y : 0, 0, 0, 0);
+        carried_knot(&one, to ? 0 : x, to ? 0 : y, 0, 400, 0);
+        carried_place(&one, 30, -20, 0, 0);
+        carried_begin(&two, CARRIED_STANDING, 0);
+        carried_corner(&two, tip_x, tip_y);
+        carried_corner(&two, tip_x - y + x / 64, tip_y + x + y / 64);
+        carried_corner(&two, tip_x - y - x / 64, tip_y + x - y / 64);
+        carried_place(&two, 30, -20, 0, 0);
+        CHECK_EQ(berth_bodies_time_of_impact(&two.body, &one.body, NULL, &impact, NULL), BERTH_HIT);
+        CHECK(to ? impact.tick >= 345 && impact.tick < 350 : impact.tick >= 45 && impact.tick < 50);
+    }
+}
+
 const harness_test tests[] = {{"inside", test_inside},
                               {"when they are there", test_when_there},
                               {"a window that does not end", test_endless},
                               {"no box", test_no_box},
                               {"never together", test_never_together},
+                              {"a tip near either end of a way", test_fan},
                               {"along itself", test_along},
                               {"along itself, in legs", test_ahead},
                               {"legs and a turn in place", test_ahead_turning},
