@@ -174,6 +174,7 @@ static int headings_hold(const berthi_heading *at, uint32_t knots)
 
 /* ---- Build and attach ------------------------------------------------------------------------ */
 
+/* When all of it fits, nothing fails any more. */
 static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image, berth_sweep *view)
 {
     berthi_plan plan;
@@ -217,15 +218,9 @@ berth_status berth_sweep_build(const berth_sweep_desc *desc, berth_arena *image,
     if (image == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_arena was = *image;
     berth_status status = check_sweep(desc);
-    if (status == BERTH_OK) {
-        status = build_sweep(desc, image, &found);
-    }
-    if (status == BERTH_OK) {
+    if (status == BERTH_OK && (status = build_sweep(desc, image, &found)) == BERTH_OK) {
         *view = found;
-    } else {
-        *image = was;
     }
     return status;
 }

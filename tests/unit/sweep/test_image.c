@@ -49,6 +49,7 @@ static void set_desc(void)
 static const berthi_heading *built_headings(void)
 {
     berth_arena arena = berth_arena_over(image, sizeof image);
+    harness_fill(image, sizeof image); /* whatever was there */
     CHECK_EQ(berth_sweep_build(&desc, &arena, &view), BERTH_OK);
     CHECK_EQ(arena.used, berth_sweep_image_size(&desc));
     return (const berthi_heading *)view.headings;
