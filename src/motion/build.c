@@ -464,11 +464,6 @@ static void begin(berthi_motion_header *header, const berthi_plan *plan)
                               (route->straight ? BERTHI_MOTION_STRAIGHT : 0));
     header->before = route->before;
     header->after = route->after;
-    header->none = 0;
-    header->zero = 0;
-#ifdef BERTH_CFG_F64
-    header->padding = 0;
-#endif
 }
 
 berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *image,

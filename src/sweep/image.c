@@ -192,14 +192,7 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
     berthi_sweep_header *header = (berthi_sweep_header *)(void *)at;
     berthi_image_begin(&header->head, BERTHI_STRUCTURE_SWEEP, (uint32_t)bytes);
     header->knots = knots;
-    header->zero = 0;
     header->reach = reach;
-    for (uint32_t i = 0; i < 8; i++) {
-        header->zeros[i] = 0;
-    }
-#ifndef BERTH_CFG_F64
-    header->last_zero = 0;
-#endif
     berth_arena room = berth_arena_over(at + before, bytes - before);
     /* as it was planned: BERTH_OK */
     const berth_status status = berth_motion_build(&motion, &room, &view->motion);
