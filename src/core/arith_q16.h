@@ -115,6 +115,7 @@ void berthi_rotated(berth_rotation by, int32_t x, int32_t y, berthi_prod *to);
 #else
 static inline void berthi_rotated(berth_rotation by, int32_t x, int32_t y, berthi_prod *to)
 {
+    /* @argued: a rotation that is set and a vector as berthi_dot asserts, of each caller */
     to[0] = berthi_dot(by.c, -by.s, x, y);
     to[1] = berthi_dot(by.s, by.c, x, y);
 }
@@ -292,6 +293,8 @@ static inline int32_t berthi_part_near(int32_t v, int32_t d, uint32_t shift)
 {
     const uint64_t far = (uint64_t)(uint32_t)v * (uint32_t)berthi_abs(d);
     const int32_t steps = (int32_t)((far + (UINT64_C(1) << (13 + shift))) >> (14 + shift));
+    /* @argued: v times a direction's number of 2^14 and little more, to the nearest step */
+    BERTH_ASSERT(steps <= INT32_MAX >> shift);
     return (d < 0 ? -steps : steps) * (int32_t)(UINT32_C(1) << shift);
 }
 

@@ -34,6 +34,7 @@
 //? berthi_half_angle_q16
 //? any_range
 //? any_steps
+//? any_pair
 //? any_lengths
 //? any_framed
 //? any_spot
@@ -188,6 +189,25 @@ void any_steps(void)
     (void)berthi_word_unit(any_u32 & 65535);
     any_i32_b = berthi_midway(within(any_i32, 536870912), within(any_i32_b, 536870912));
     any_size = berthi_bytes(any_u32);
+    (void)berthi_steps_num(any_i32, shift);
+    any_i32_b = berthi_steps_near(size, shift);
+    any_i32_b = berthi_part_near((int32_t)(any_u32_b & 536870911), within(any_i32, 16386), shift);
+    any_i32_b = berthi_part_up(any_u32_b & 65535, any_i32);
+    any_i32_b = berthi_way_steps((berthi_unit)any_u32_b, (berthi_unit)any_u64, any_i32,
+                                 shift <= 15 ? shift : 15, shift & 3);
+    any_u64 = (uint64_t)berthi_rate_of(within(any_i32, 1073741828), any_u32_b == 0 ? 1 : 9);
+    any_u64 = (uint64_t)berthi_rate_times(within_wide((int64_t)any_u64, 4294967296),
+                                          within(any_i32_b, 1073741824));
+}
+
+/* Two arenas, and rotations at a heading. */
+int32_t any_pair(void)
+{
+    const berth_arena one = any_arena(), other = any_arena();
+    int32_t c = within(any_i32, 65544), s = within(any_i32_b, 65544);
+    berthi_turn_on(any_i32, &c, &s);
+    return berthi_rotor_part(within(c, 16386), within(s, 16386), within(s, 16386), 0) +
+           berthi_arenas_are_one(&one, &other);
 }
 
 /* Lengths of steps: below 2^17, a sum of radii up to 46000, coordinates below 2^30. */
@@ -209,6 +229,7 @@ void any_lengths(void)
     any_i32_b = berthi_rounded_up(l, r);
     any_i32_b = berthi_length_of(within(dx, 32767), within(dy, 32767));
     any_i32_b = berthi_off_of(l, r);
+    any_i32_b = berthi_arm_up(within(x, 94906265), within(y, 94906265));
     any_i32_b = berthi_is_short(dx, dy) + berthi_way_fits((berthi_unit)any_u32, any_i32);
 }
 
