@@ -182,7 +182,7 @@ BERTHI_INLINE void go_down(berthi_cursor *c, int32_t now, int held)
 BERTHI_INLINE void go_past(berthi_cursor *c, int held)
 {
     /* @argued: what stands lasts as long as the walk, which does not go past its end */
-    BERTH_ASSERT(c->nodes != c->of.node - BERTHI_NODE_UNITS);
+    BERTH_ASSERT(c->nodes + BERTHI_NODE_UNITS != c->of.node);
     const uint32_t bit = berthi_lowest_bit(c->n), ancestor = c->n + bit;
     const uint32_t half = 2 * bit - (ancestor >> 1 & bit);
     c->begin = c->end;
