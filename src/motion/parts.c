@@ -61,7 +61,7 @@ static BERTHI_SELDOM void stand(berthi_cursor *c, berthi_legs *legs, int at_end,
     if (at_end) { /* of all that may stand a disc alone has no knots, and one leg */
         legs->first = motion->legs - 1;
 #ifdef BERTH_Q16
-        legs->knots += legs->knots != NULL ? 2 * (size_t)motion->legs : 0;
+        legs->knots = legs->knots != NULL ? legs->knots + 2 * (size_t)motion->legs : NULL;
 #else
         legs->points += 2 * (size_t)berthi_end_of(motion, legs->first);
 #endif
