@@ -149,9 +149,6 @@ static inline int parts_off(berthi_size off, berth_len far, berth_len ex, berth_
 #endif
 }
 
-/* Whether a sum of products is what 32 bits hold. */
-#define PARTS_FIT(v) ((v) <= INT32_MAX && (v) >= -INT32_MAX)
-
 /* One corner, (dx, dy) from where an edge begins, of which it is `off` to a side: HIT when it is
  * surely near that or the edge, OPEN when it may be. */
 static inline berthi_verdict parts_near(const parts_look *look, berth_len ex, berth_len ey,
@@ -160,16 +157,12 @@ static inline berthi_verdict parts_near(const parts_look *look, berth_len ex, be
     const berth_len far = look->reach.far, near = look->reach.near;
     const berthi_size square = parts_area_of(dx, dx) + parts_area_of(dy, dy);
     /* @argued: lengths of at most 2^15.5, as parts_pass says */
-    BERTH_ASSERT(!BERTHI_IS_EXACT ||
-                 PARTS_FIT((int64_t)ex * (int64_t)dx + (int64_t)ey * (int64_t)dy));
-    const berthi_prod along = ex * dx + ey * dy;
+    const berthi_prod along = berthi_dot(ex, ey, dx, dy);
     if (!look->again && square <= parts_area_of(far, far)) {
         return near > 0 && square < parts_area_of(near, near) ? BERTHI_HIT : BERTHI_OPEN;
     }
     /* @argued: as above */
-    BERTH_ASSERT(!BERTHI_IS_EXACT ||
-                 PARTS_FIT((int64_t)ex * (int64_t)ex + (int64_t)ey * (int64_t)ey));
-    if (along > 0 && along < ex * ex + ey * ey) {
+    if (along > 0 && along < berthi_dot(ex, ey, ex, ey)) {
         /* not below 0: the edge's square is at least 2 */
         const berth_len least = parts_length_down(berthi_length_up(ex, ey));
         return near > 0 && off < parts_area_of(near, least) ? BERTHI_HIT : BERTHI_OPEN;
@@ -192,8 +185,7 @@ static BERTHI_APART berthi_verdict parts_pass(const berthi_polygon *from, const 
         for (uint32_t j = 0; j < at->corners; j++) {
             const berth_len dx = at->x[j] - from->x[k], dy = at->y[j] - from->y[k];
             /* @argued: as said above */
-            BERTH_ASSERT(!BERTHI_IS_EXACT ||
-                         PARTS_FIT((int64_t)ex * (int64_t)dy - (int64_t)ey * (int64_t)dx));
+            BERTH_ASSERT(!BERTHI_IS_EXACT || berthi_abs(berthi_dot(ex, -ey, dy, dx)) >= 0);
             const berthi_prod cross = ex * dy - ey * dx;
             const berthi_size off = (berthi_size)(cross < 0 ? -cross : cross);
             high = j == 0 || cross > high ? cross : high;
