@@ -182,6 +182,32 @@ static inline int64_t fuzz_rounding(const berth_footprint *view)
            (INT64_C(16384) << shown_tree_of(view->image).ground.shift);
 }
 
+/* What a footprint is made of: its parts, or circles that are leaves where it keeps none. Sets the
+ * corners, placed, and their rounding. Returns how many corners; 0: that
+ * number is no leaf. */
+static inline uint32_t fuzz_solid(const berth_footprint *view, uint32_t number,
+                                  const reference_placement *at, reference_point *to,
+                                  int64_t *rounding)
+{
+    const shown_tree tree = shown_tree_of(view->image);
+    berth_footprint_circle c;
+    if (tree.parts.corners != 0) {
+        fuzz_corners(view, number, at, to);
+        *rounding = fuzz_rounding(view);
+        return tree.parts.corners;
+    }
+    MUST(berth_footprint_node(view, number, &c) == BERTH_OK);
+    to[0] = reference_place(berth_num_raw(c.x), berth_num_raw(c.y), at);
+    *rounding = (int64_t)berth_num_raw(c.radius) * 16384;
+    return c.left == 0;
+}
+
+static inline uint32_t fuzz_solids(const berth_footprint *view)
+{
+    const shown_tree tree = shown_tree_of(view->image);
+    return tree.parts.corners != 0 ? tree.parts.count : tree.node_count;
+}
+
 /* Whether every triangle goes counter-clockwise, as builders make them and queries take them. */
 static inline int fuzz_turns_left(const berth_footprint *view)
 {
@@ -199,18 +225,17 @@ static inline int fuzz_turns_left(const berth_footprint *view)
     return 1;
 }
 
-/* Whether two segments or triangles are nearer than both roundings. */
+/* Whether two of these are nearer than both roundings. */
 static inline int fuzz_parts_meet(const fuzz_pair *p)
 {
     const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
-    const int64_t limit = fuzz_rounding(p->a) + fuzz_rounding(p->b);
     reference_point a[3], b[3];
-    for (uint32_t i = 0; i < shown_tree_of(p->a->image).parts.count; i++) {
-        fuzz_corners(p->a, i, &pa, a);
-        for (uint32_t j = 0; j < shown_tree_of(p->b->image).parts.count; j++) {
-            fuzz_corners(p->b, j, &pb, b);
-            if (reference_parts_near(a, shown_tree_of(p->a->image).parts.corners, b,
-                                     shown_tree_of(p->b->image).parts.corners, limit)) {
+    int64_t one, other;
+    for (uint32_t i = 0; i < fuzz_solids(p->a); i++) {
+        const uint32_t corners = fuzz_solid(p->a, i, &pa, a, &one);
+        for (uint32_t j = 0; corners != 0 && j < fuzz_solids(p->b); j++) {
+            const uint32_t others = fuzz_solid(p->b, j, &pb, b, &other);
+            if (others != 0 && reference_parts_near(a, corners, b, others, one + other)) {
                 return 1;
             }
         }
@@ -316,15 +341,13 @@ static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer,
 static inline void fuzz_compare_shapes(const fuzz_pair *p, berth_status answer, int filled)
 {
 #ifdef BERTH_Q16
-    if (shown_tree_of(p->a->image).parts.corners == 0 ||
+    if (shown_tree_of(p->a->image).parts.corners == 0 &&
         shown_tree_of(p->b->image).parts.corners == 0) {
         fuzz_compare_circles(p, answer, filled);
         return;
     }
-    if (answer < 0 ||
-        (uint32_t)shown_tree_of(p->a->image).parts.count * shown_tree_of(p->b->image).parts.count >
-            1u << 10 ||
-        !fuzz_turns_left(p->a) || !fuzz_turns_left(p->b)) {
+    if (answer < 0 || fuzz_solids(p->a) * fuzz_solids(p->b) > 1u << 10 || !fuzz_turns_left(p->a) ||
+        !fuzz_turns_left(p->b)) {
         return;
     }
     const int truth = fuzz_parts_meet(p) || (filled && (fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
