@@ -85,6 +85,15 @@ def compile_c(source, output, *more, compiler=CC, flags=CFLAGS):
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
+def check_main(what, says, arithmetic, *more):
+    """What main.c asks of a header that was baked, which is `what`."""
+    built = compile_c("main.c", "main", *more)
+    check(built.returncode == 0, f"{what} compiles strictly in {arithmetic}",
+          built.stdout.decode())
+    ran = subprocess.run(["./main"], stdout=subprocess.PIPE)
+    check(ran.returncode == 0, f"{what} {says} in {arithmetic}", ran.stdout.decode())
+
+
 def library(arithmetic):
     """The libraries beside the program or, where there are none, the sources as an object each, for
     the compiler under test, made once."""
@@ -118,12 +127,7 @@ def answers_as_its_image(source, name, arithmetic, kind, options):
             check(False, f"bake: {name}.{suffix} in {arithmetic}", done.err)
     names = {"name": name, "upper": name.upper()}
     write("main.c", PROGRAM % {**names, **{part: text % names for part, text in kind.items()}})
-    built = compile_c("main.c", "main", *define, *objects)
-    check(built.returncode == 0, f"bake: {name}.h compiles strictly in {arithmetic}",
-          built.stdout.decode())
-    ran = subprocess.run(["./main"], stdout=subprocess.PIPE)
-    check(ran.returncode == 0, f"bake: {name}.h answers as {name}.img in {arithmetic}",
-          ran.stdout.decode())
+    check_main(f"bake: {name}.h", f"answers as {name}.img", arithmetic, *define, *objects)
     write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
                      f"int main(void) {{ return {name}.image == 0; }}\n")
     built = compile_c("empty.c", "empty", *define, *objects)

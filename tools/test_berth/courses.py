@@ -9,9 +9,8 @@ import os
 import random
 import re
 import shutil
-import subprocess
 
-from .bake import compile_c, library
+from .bake import check_main, library
 from .footprints import gap, holds, placed, ring
 from .harness import CC, berth, check, refuses, skip, write
 from .layout import collisions, elements, outside
@@ -230,12 +229,7 @@ def test_bake_course():
             check(done.returncode == 0, f"courses: bake {name} in {arithmetic}", done.err)
         berth("bake", "fork.csv", "-o", "fork.img", "--arithmetic", arithmetic)
         write("main.c", PROGRAM)
-        built = compile_c("main.c", "main", *define, *objects)
-        check(built.returncode == 0, f"courses: route.h compiles strictly in {arithmetic}",
-              built.stdout.decode())
-        ran = subprocess.run(["./main"], stdout=subprocess.PIPE)
-        check(ran.returncode == 0, f"courses: route.h is as its image in {arithmetic}",
-              ran.stdout.decode())
+        check_main("courses: route.h", "is as its image", arithmetic, *define, *objects)
         info = berth("info", "route.img", "--carry", "fork.img")
         sizes = re.search(r"bytes +(\d+): header (\d+), headings (\d+), motion (\d+)", info.out)
         check(info.returncode == 0 and sizes is not None and
