@@ -22,7 +22,7 @@
 #define SCENE_DECIDED 155000             /* looking takes 80,000, the last piece up to 30,000 */
 #define SCENE_MEMORY VIEW_MEMORY
 #define SCENE_SHARE 12.0
-#define SCENE_IWRAM 30208
+#define SCENE_IWRAM 29696
 #define SCENE_SEEN 40
 #define SCENE_LINES 15
 
