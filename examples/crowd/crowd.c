@@ -121,7 +121,8 @@ walkers_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *mad
     const berth_num longest =
         desc->walkers.width > desc->walkers.depth ? desc->walkers.width : desc->walkers.depth;
     const berth_traffic_desc traffic = {desc->walkers.count,
-                                        (uint32_t)(longest / BERTH_NUM_TO_RAW(1)) + 1, 0, 0};
+                                        (uint32_t)(longest / BERTH_NUM_TO_RAW(1)) + 1, 0,
+                                        &berth_traffic_in_cells};
     if (walkers_make(&made->all, &desc->walkers, arena, CROWD_MOST_NEAR, 2) != WALKERS_OK ||
         berth_traffic_make(&traffic, arena, &made->traffic) != BERTH_OK) {
         return WALKERS_E_SPACE;

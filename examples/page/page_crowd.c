@@ -142,7 +142,7 @@ static void plan_anew(walker *w)
 int32_t page_crowd_begin(int32_t count, int32_t seed)
 {
     static const berth_traffic_counts none = {0};
-    const berth_traffic_desc desc = {WALKERS, 16, 0, 0};
+    const berth_traffic_desc desc = {WALKERS, 16, 0, &berth_traffic_in_cells};
     berth_arena arena = berth_arena_over(room, sizeof room);
     const int32_t columns = 26, all = count > WALKERS ? WALKERS : count < 1 ? 1 : count;
     berth_status status = berth_traffic_make(&desc, &arena, &table);

@@ -19,9 +19,9 @@
  * is there. A question runs over these; of those whose circle and time meet the plan's it compares
  * (q16) some moving discs that were made when they were committed, and asks only whom that leaves.
  *
- * Above BERTH_TRAFFIC_LIST commitments they are in cells of the ground by their circles, too: at
- * equal density a question costs the same however many there are (all but
- * berth_traffic_next_conflict). Cells know no time: forget what is over.
+ * Above BERTH_TRAFFIC_LIST commitments they may be in cells of the ground by their circles, too
+ * (berth_traffic_in_cells): at equal density a question costs the same however many there are (all
+ * but berth_traffic_next_conflict). Cells know no time: forget what is over.
  *
  * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here.
  * Bodies (berth/bodies.h) are committed, and asked about, by the calls of berth/traffic_bodies.h;
@@ -47,16 +47,22 @@ BERTH_BEGIN_DECLS
 
 /* ---- Table ---------------------------------------------------------------------------------- */
 
+/* What cells take, for the library only: named by a description. */
+typedef struct berth_traffic_cells berth_traffic_cells;
+#define berth_traffic_in_cells BERTH_NAME(berth_traffic_in_cells)
+extern const berth_traffic_cells berth_traffic_in_cells;
+
 typedef struct berth_traffic_desc {
     uint32_t capacity; /* commitments, 1 to BERTH_TRAFFIC_CAPACITY_MAX */
     uint32_t extent;   /* units: nearly everything is within +-extent, in x and in y; rounded up to
                           a power of two, 0 or more than BERTH_COORDINATE_MAX: all that there is.
                           Summaries round to 2^-15 of it: a quarter of a unit for all that there is,
                           2^-10 for 32 units. What is further out costs time, never an answer */
-    uint32_t buckets;  /* of cells, in which commitments are looked for: a power of two up to 65536,
-                          1: none, all summaries are looked at; 0: none up to a capacity of
+    uint32_t buckets;  /* of cells: a power of two up to 65536, 1: none; 0: none up to a capacity of
                           BERTH_TRAFFIC_LIST, else the least that is not below the capacity */
-    uint32_t room;     /* 0 */
+    const berth_traffic_cells *cells; /* &berth_traffic_in_cells: commitments are looked for in
+                          cells. Null: all summaries are looked at, `buckets` is 0 or 1, and a
+                          program has no code for cells */
 } berth_traffic_desc;
 
 /* The disc that stands in the end, in the units of a berth_placed: its centre, its radius, and
@@ -132,9 +138,10 @@ typedef struct berth_traffic {
                          see whether he must ask again, and cursors notice */
     uint32_t used;    /* entries from here on are free */
     uint32_t free;    /* entries below are not */
-    uint16_t *next;   /* in cells: the next entry of the same bucket */
-    uint16_t *heads;  /* the first one of each bucket; null: no cells */
-    uint32_t mask;    /* buckets - 1 */
+    const berth_traffic_cells *cells;      /* null: none */
+    uint16_t *next;                        /* in cells: the next entry of the same bucket */
+    uint16_t *heads;                       /* the first one of each bucket; null: no cells */
+    uint32_t mask;                         /* buckets - 1 */
     uint16_t levels[BERTH_TRAFFIC_LEVELS]; /* commitments of each size of cell */
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
     berth_num
@@ -148,7 +155,8 @@ typedef struct berth_traffic {
 
 /* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 288 a commitment, whether it is a disc or
  * not; with cells 2 more, and 2 a bucket); and in words of 64 bits, for static arrays: of a
- * description that leaves buckets at 0. berth_traffic_size gives the same number at run time. */
+ * description that leaves buckets at 0, with cells. berth_traffic_size gives the same number at run
+ * time, and fewer without. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \
     BERTH_TRAFFIC_BYTES_OF(capacity,                                                               \
                            (capacity) <= BERTH_TRAFFIC_LIST ? 1u : BERTH_GRID_BUCKETS(capacity))

@@ -79,6 +79,12 @@ int berthi_traffic_broken(const berth_traffic *traffic)
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
+/* 1: none; 0: no such number. */
+BERTHI_ONCE uint32_t traffic_buckets_of(const berth_traffic_desc *desc)
+{
+    return desc->cells != NULL ? desc->cells->buckets(desc) : desc->buckets <= 1;
+}
+
 static berth_status check_traffic_desc(const berth_traffic_desc *desc)
 {
     if (desc == NULL) {
@@ -87,21 +93,7 @@ static berth_status check_traffic_desc(const berth_traffic_desc *desc)
     if (desc->capacity - 1 >= BERTH_TRAFFIC_CAPACITY_MAX) {
         return BERTH_E_CAPACITY;
     }
-    return desc->buckets > 65536 || (desc->buckets & (desc->buckets - 1)) != 0 ? BERTH_E_BUCKETS
-                                                                               : BERTH_OK;
-}
-
-/* Of a description that is in range. */
-BERTHI_ONCE uint32_t traffic_buckets_of(const berth_traffic_desc *desc)
-{
-    uint32_t buckets = 1;
-    if (desc->buckets != 0 || desc->capacity <= BERTH_TRAFFIC_LIST) {
-        return desc->buckets != 0 ? desc->buckets : 1;
-    }
-    while (buckets < desc->capacity) {
-        buckets <<= 1;
-    }
-    return buckets;
+    return traffic_buckets_of(desc) == 0 ? BERTH_E_BUCKETS : BERTH_OK;
 }
 
 size_t berth_traffic_size(const berth_traffic_desc *desc)
@@ -133,22 +125,6 @@ static void set_free_entry(berth_traffic_summary *summary)
     summary->end = INT32_MIN;
 }
 
-/* Behind the discs. */
-static void make_cells(berth_traffic *traffic, uint32_t buckets)
-{
-    unsigned char *at = (unsigned char *)traffic->spans +
-                        (size_t)traffic->capacity * BERTH_TRAFFIC_SPANS * BERTH_TRAFFIC_SPAN_BYTES;
-    traffic->mask = buckets - 1;
-    traffic->next = buckets > 1 ? (uint16_t *)(void *)at : NULL;
-    traffic->heads = buckets > 1 ? traffic->next + traffic->capacity : NULL;
-    for (uint32_t k = 0; k < BERTH_TRAFFIC_LEVELS; k++) {
-        traffic->levels[k] = 0;
-    }
-    for (uint32_t k = 0; k < buckets && buckets > 1; k++) {
-        traffic->heads[k] = BERTHI_NO_ENTRY;
-    }
-}
-
 berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *arena,
                                 berth_traffic *traffic)
 {
@@ -174,7 +150,13 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     traffic->changes++; /* whatever it was: a cursor from before has another number */
     traffic->shift = traffic_shift_of(desc->extent);
     traffic->doubt = berth_num_of(0);
-    make_cells(traffic, traffic_buckets_of(desc));
+    traffic->cells = NULL;
+    traffic->heads = NULL;
+    const uint32_t buckets = traffic_buckets_of(desc);
+    if (buckets > 1) {
+        traffic->cells = desc->cells;
+        traffic->cells->lay(traffic, buckets);
+    }
     for (uint32_t k = 0; k < desc->capacity; k++) {
         set_free_entry(&traffic->summaries[k]);
     }
@@ -208,35 +190,6 @@ static berth_status check_entry(const berth_traffic *traffic, uint32_t entry)
     return is_free_entry(traffic, entry) ? BERTH_E_ABSENT : BERTH_OK;
 }
 
-/* The bucket of an entry's cell, and its level. */
-static uint16_t *bucket_of_entry(const berth_traffic *traffic, uint32_t entry, uint32_t *level)
-{
-    const berth_traffic_summary *s = &traffic->summaries[entry];
-    *level = berthi_traffic_level(s->r);
-    return &traffic->heads[berthi_traffic_bucket(traffic, *level, s->x >> *level, s->y >> *level)];
-}
-
-static void put_in_cell(berth_traffic *traffic, uint32_t entry)
-{
-    uint32_t level;
-    uint16_t *head = bucket_of_entry(traffic, entry, &level);
-    traffic->next[entry] = *head;
-    *head = (uint16_t)entry;
-    traffic->levels[level]++;
-}
-
-static void take_from_cell(berth_traffic *traffic, uint32_t entry)
-{
-    uint32_t level;
-    uint16_t *at = bucket_of_entry(traffic, entry, &level);
-    while (*at != entry) {
-        BERTH_ASSERT(*at != BERTHI_NO_ENTRY);
-        at = &traffic->next[*at];
-    }
-    *at = traffic->next[entry];
-    traffic->levels[level]--;
-}
-
 /* In an entry that is in no cell. */
 static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_placed *placed)
 {
@@ -257,16 +210,16 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
     summary->boundary = 0;
     summary->begin = placed->there.from;
     summary->end = placed->there.until;
-    if (traffic->heads != NULL) {
-        put_in_cell(traffic, entry);
+    if (traffic->cells != NULL) {
+        traffic->cells->put(traffic, entry);
     }
     traffic->changes++;
 }
 
 static void take_commitment(berth_traffic *traffic, uint32_t entry)
 {
-    if (traffic->heads != NULL) {
-        take_from_cell(traffic, entry);
+    if (traffic->cells != NULL) {
+        traffic->cells->take(traffic, entry);
     }
     set_free_entry(&traffic->summaries[entry]);
     traffic->free = entry < traffic->free ? entry : traffic->free;
@@ -319,8 +272,8 @@ berth_status berth_traffic_replace(berth_traffic *traffic, uint32_t entry,
     if ((status = berthi_placed_check(placed)) != BERTH_OK) {
         return status;
     }
-    if (traffic->heads != NULL) {
-        take_from_cell(traffic, entry);
+    if (traffic->cells != NULL) {
+        traffic->cells->take(traffic, entry);
     }
     put_commitment(traffic, entry, placed);
     berthi_traffic_seal(traffic, entry);

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The cells of a table: what its changes and its questions must compute alike. */
+/* A table: its seal, and its cells. */
 
 #ifndef BERTHI_TRAFFIC_H
 #define BERTHI_TRAFFIC_H
 
 #include "commitment.h"
-
-/* No entry, at the end of a bucket's. */
-enum { BERTHI_NO_ENTRY = 65535 };
 
 #ifdef BERTH_CFG_SEAL
 #define berthi_traffic_seal BERTH_NAME(berthi_traffic_seal)
@@ -24,26 +21,23 @@ int berthi_traffic_broken(const berth_traffic *traffic);
 #define berthi_traffic_broken(traffic) 0
 #endif
 
-/* The level of a radius (16 bits): no cell of it is smaller than the circle, and the next ones are
- * the only others that it reaches into. What may be anywhere is in the one cell of the last. */
-static inline uint32_t berthi_traffic_level(uint32_t r)
-{
-    uint32_t level = 4; /* radii below 8 units do not deserve cells of their own */
-    while (UINT32_C(1) << level < 2 * r) {
-        level++;
-    }
-    return r == BERTHI_ANYWHERE ? BERTH_TRAFFIC_LEVELS - 1 : level;
-}
+typedef struct berthi_traffic_question berthi_traffic_question;
 
-/* As a grid's cells have them. */
-static inline uint32_t berthi_traffic_bucket(const berth_traffic *traffic, uint32_t level,
-                                             int32_t column, int32_t row)
-{
-    uint32_t h = (uint32_t)column * UINT32_C(0x9E3779B1) + (uint32_t)row * UINT32_C(0x85EBCA77) +
-                 level * UINT32_C(0xC2B2AE3D);
-    h ^= h >> 15;
-    h *= UINT32_C(0x2C1B3C6D);
-    return (h ^ (h >> 16)) & traffic->mask;
-}
+/* What a table whose entries are in cells of the ground has besides: a description names it, and a
+ * linker drops it where none does. */
+struct berth_traffic_cells {
+    /* How many buckets a description asks for; 0: no such number. */
+    uint32_t (*buckets)(const berth_traffic_desc *desc);
+    /* Lays them out behind the discs, without entries. */
+    void (*lay)(berth_traffic *traffic, uint32_t buckets);
+    void (*put)(berth_traffic *traffic, uint32_t entry);
+    void (*take)(berth_traffic *traffic, uint32_t entry);
+    /* A question goes by them from now on, where they are fewer than summaries: at their begin. */
+    void (*begin)(berthi_traffic_question *q);
+    /* The same from an entry on. */
+    void (*resume)(berthi_traffic_question *q, uint32_t entry);
+    /* Its next candidate; traffic->used: there is none; any, where it has no turn left. */
+    uint32_t (*next)(berthi_traffic_question *q);
+};
 
 #endif

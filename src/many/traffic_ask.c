@@ -107,42 +107,23 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
 
 /* ---- Candidates ------------------------------------------------------------------------------ */
 
-/* How many turns there may be: those of the step that is not in the budget, but for its last. */
-static inline uint32_t traffic_most_turns(const berthi_traffic_question *q)
+#ifdef __OPTIMIZE_SIZE__
+BERTHI_APART int berthi_traffic_candidate(const berthi_traffic_question *q,
+                                          const berthi_traffic_disc *disc,
+                                          const berth_traffic_summary *s)
 {
-    const uint32_t left = q->plan.options.max_steps;
-    return !q->limited || left >= UINT32_C(1) << 24
-               ? UINT32_MAX
-               : left * BERTH_TRAFFIC_LOOKS + (BERTH_TRAFFIC_LOOKS - 1);
+    return berthi_is_candidate(q, disc, s);
 }
-
-/* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
- * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
-BERTHI_SHARED int is_traffic_candidate(const berthi_traffic_question *q,
-                                       const berthi_traffic_disc *disc,
-                                       const berth_traffic_summary *s)
-{
-    const uint32_t far = disc->r + s->r;
-    const int32_t x = s->x - disc->x;
-    if ((uint32_t)x + far > 2 * far) {
-        return 0;
-    }
-    const int32_t y = s->y - disc->y;
-    const uint32_t entry = (uint32_t)(s - q->plan.traffic->summaries);
-    return (uint32_t)y + far <= 2 * far && s->begin < q->plan.until && s->end > q->plan.from &&
-           (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
-           q->plan.traffic->entries[entry].number != q->number &&
-           (q->told || berthi_traffic_touch(&q->plan, entry));
-}
+#endif
 
 static BERTH_HOT uint32_t next_traffic_listed(berthi_traffic_question *q)
 {
     const berth_traffic *traffic = q->plan.traffic;
     const berth_traffic_summary *const all = traffic->summaries;
-    const uint32_t left = traffic_most_turns(q) - q->turns, rest = traffic->used - q->next;
+    const uint32_t left = berthi_traffic_most_turns(q) - q->turns, rest = traffic->used - q->next;
     const berth_traffic_summary *s = all + q->next, *const end = s + (rest < left ? rest : left);
     const berthi_traffic_disc disc = q->plan.disc;
-    while (s < end && !is_traffic_candidate(q, &disc, s)) {
+    while (s < end && !berthi_traffic_candidate(q, &disc, s)) {
         s++;
     }
     const uint32_t found = (uint32_t)(s - all);
@@ -153,120 +134,13 @@ static BERTH_HOT uint32_t next_traffic_listed(berthi_traffic_question *q)
     return found;
 }
 
-/* ---- Cells ----------------------------------------------------------------------------------- */
-
-/* The column or row of a coordinate that may be out of all cells. */
-BERTHI_ONCE int32_t traffic_cell_at(int32_t v, uint32_t level)
-{
-    return (v < -32768 ? -32768 : v > 32767 ? 32767 : v) >> level;
-}
-
-/* The cells of a level; what is in it has a radius of half a cell at most. Returns how many. */
-static uint32_t set_traffic_cells(const berthi_traffic_question *q, uint32_t level,
-                                  berthi_traffic_cells *cells)
-{
-    const int32_t reach = (int32_t)(q->plan.disc.r + (UINT32_C(1) << level >> 1));
-    const int anywhere = level == BERTH_TRAFFIC_LEVELS - 1;
-    cells->level = level;
-    cells->first_column = anywhere ? 0 : traffic_cell_at(q->plan.disc.x - reach, level);
-    cells->last_column = anywhere ? 0 : traffic_cell_at(q->plan.disc.x + reach, level);
-    cells->row = anywhere ? 0 : traffic_cell_at(q->plan.disc.y - reach, level);
-    cells->last_row = anywhere ? 0 : traffic_cell_at(q->plan.disc.y + reach, level);
-    cells->column = cells->first_column - 1;
-    cells->entry = BERTHI_NO_ENTRY;
-    return (uint32_t)(cells->last_column - cells->first_column + 1) *
-           (uint32_t)(cells->last_row - cells->row + 1);
-}
-
-void berthi_traffic_by_cells(berthi_traffic_question *q)
-{
-    uint32_t cells = 0;
-    if (q->plan.traffic->heads == NULL) {
-        return;
-    }
-    for (uint32_t level = 0; level < BERTH_TRAFFIC_LEVELS; level++) {
-        if (q->plan.traffic->levels[level] != 0) {
-            const uint32_t more = set_traffic_cells(q, level, &q->cells);
-            cells = more < 65536 ? cells + more : 65536;
-        }
-    }
-    q->listed = cells >= q->plan.traffic->used;
-    q->cells.level = UINT32_MAX; /* before the first */
-    q->cells.entry = BERTHI_NO_ENTRY;
-    q->cells.column = q->cells.last_column;
-    q->cells.row = q->cells.last_row;
-}
-
-/* Goes to the next cell, of this level or of the next one that there is. Returns 0 after the last
- * one. */
-static int next_traffic_cell(berthi_traffic_question *q)
-{
-    berthi_traffic_cells *c = &q->cells;
-    if (c->column < c->last_column) {
-        c->column++;
-    } else if (c->row < c->last_row) {
-        c->row++;
-        c->column = c->first_column;
-    } else {
-        uint32_t level = c->level + 1;
-        while (level < BERTH_TRAFFIC_LEVELS && q->plan.traffic->levels[level] == 0) {
-            level++;
-        }
-        if (level == BERTH_TRAFFIC_LEVELS) {
-            return 0;
-        }
-        (void)set_traffic_cells(q, level, c);
-        c->column++;
-    }
-    c->entry =
-        q->plan.traffic->heads[berthi_traffic_bucket(q->plan.traffic, c->level, c->column, c->row)];
-    return 1;
-}
-
-/* The next candidate of the bucket, of the cell's own alone: others share it. */
-static inline uint32_t next_traffic_in_cell(berthi_traffic_question *q, uint32_t most)
-{
-    const berth_traffic *traffic = q->plan.traffic;
-    const uint32_t before = q->turns;
-    berthi_traffic_cells *c = &q->cells;
-    uint32_t found = BERTHI_NO_ENTRY, turns = before;
-    for (uint32_t next = c->entry; next != BERTHI_NO_ENTRY && turns < most; turns++) {
-        const berth_traffic_summary *s = &traffic->summaries[next];
-        if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
-            berthi_traffic_level(s->r) == c->level && is_traffic_candidate(q, &q->plan.disc, s)) {
-            most = 0; /* the last one */
-            found = next;
-        }
-        c->entry = next = traffic->next[next];
-    }
-    q->counts.looked += turns - before;
-    q->turns = turns;
-    return found;
-}
-
-static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
-{
-    const uint32_t most = traffic_most_turns(q);
-    do {
-        const uint32_t found = next_traffic_in_cell(q, most);
-        if (found != BERTHI_NO_ENTRY) {
-            return found;
-        }
-        if (q->turns >= most) {
-            return 0;
-        }
-        q->turns++;
-    } while (next_traffic_cell(q));
-    return q->plan.traffic->used;
-}
-
 BERTH_HOT berth_status berthi_traffic_next(berthi_traffic_question *q, uint32_t *entry)
 {
     if (q->plan.from >= q->plan.until) {
         *entry = q->next = q->plan.traffic->used;
         return BERTH_CLEAR;
     }
-    *entry = q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
+    *entry = q->listed ? next_traffic_listed(q) : q->plan.traffic->cells->next(q);
     const uint32_t steps = q->turns / BERTH_TRAFFIC_LOOKS;
     q->turns %= BERTH_TRAFFIC_LOOKS;
     berthi_traffic_pay(q, steps);
@@ -339,7 +213,6 @@ BERTHI_INLINE berth_status disc_first(void *of, berth_num below, berthi_traffic_
     const berth_status status = berth_time_of_impact(q->plan.placed, other_disc(q, one->entry),
                                                      berthi_traffic_options(q), impact, &pair);
     one->tick = status == BERTH_HIT ? impact->tick : INT32_MAX;
-    one->distance = berth_num_of(0);
     return disc_took(q, status, &pair);
 }
 
@@ -525,12 +398,7 @@ static berth_status traffic_go_on(berthi_traffic_question *q, const berth_traffi
     if (entry == q->plan.traffic->used) { /* all are asked */
         q->plan.until = q->plan.from;
     } else if (!q->listed) {
-        const berth_traffic_summary *s = &q->plan.traffic->summaries[entry];
-        const uint32_t level = berthi_traffic_level(s->r);
-        (void)set_traffic_cells(q, level, &q->cells);
-        q->cells.column = s->x >> level;
-        q->cells.row = s->y >> level;
-        q->cells.entry = entry;
+        q->plan.traffic->cells->resume(q, entry);
     }
     return BERTH_OK;
 }

@@ -12,14 +12,14 @@
 #include "traffic.h"
 
 /* The cells of a level that a question visits, row by row. */
-typedef struct berthi_traffic_cells {
+typedef struct berthi_cell_cursor {
     int32_t first_column, last_column, last_row, column, row;
     uint32_t level;
     uint32_t entry; /* the next of its bucket */
-} berthi_traffic_cells;
+} berthi_cell_cursor;
 
 /* What is asked: a plan against all commitments of others. */
-typedef struct berthi_traffic_question {
+struct berthi_traffic_question {
     uint8_t told;    /* 1: whose circles meet are candidates, whatever moving discs say */
     uint8_t listed;  /* 1: all summaries are looked at, in their order */
     uint8_t plain;   /* 1: without options */
@@ -28,9 +28,9 @@ typedef struct berthi_traffic_question {
     uint32_t next;  /* entries below have been looked at */
     uint32_t turns; /* looks, and cells gone to, that are no step yet */
     berth_traffic_counts counts;
-    berthi_traffic_cells cells;
+    berthi_cell_cursor cells;
     berthi_traffic_plan plan;
-} berthi_traffic_question;
+};
 
 /* Whom a search has found in the table, and the pair's answer, as its question has it. */
 typedef struct berthi_traffic_found {
@@ -44,13 +44,13 @@ typedef struct berthi_traffic_found {
  * returns what the pair's question does, and charges for all but errors. `of` is the question as
  * its kind has it. */
 typedef berth_status berthi_judge_meet(void *of, uint32_t entry);
-/* Sets tick, distance and what `answer` points to; `below` is of the nearest alone. */
+/* Sets tick, what `answer` points to and, of the nearest alone, distance, which is 0 before;
+ * `below` is of these, too. */
 typedef berth_status berthi_judge_best(void *of, berth_num below, berthi_traffic_found *one);
 typedef berth_status berthi_judge_start(void *of, uint32_t entry, const berth_start_range *range,
                                         int32_t *start);
 
 #define berthi_traffic_pose BERTH_NAME(berthi_traffic_pose)
-#define berthi_traffic_by_cells BERTH_NAME(berthi_traffic_by_cells)
 #define berthi_traffic_next BERTH_NAME(berthi_traffic_next)
 #define berthi_traffic_start BERTH_NAME(berthi_traffic_start)
 
@@ -65,12 +65,54 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
 void berthi_traffic_start(berthi_traffic_question *q, int32_t later, int32_t clock_error);
 
 /* Cells, where there are any and they are fewer than summaries, from now on, at the begin. */
-void berthi_traffic_by_cells(berthi_traffic_question *q);
+static inline void berthi_traffic_by_cells(berthi_traffic_question *q)
+{
+    if (q->plan.traffic->cells != NULL) {
+        q->plan.traffic->cells->begin(q);
+    }
+}
 
 /* BERTH_HIT: the next candidate, the least from entry q->next on if they are listed; BERTH_CLEAR:
  * there is none, and *entry is traffic->used; BERTH_UNKNOWN: the budget is used up, and *entry is
  * any. Looks count as steps here. */
 berth_status berthi_traffic_next(berthi_traffic_question *q, uint32_t *entry);
+
+/* How many turns there may be: those of the step that is not in the budget, but for its last. */
+static inline uint32_t berthi_traffic_most_turns(const berthi_traffic_question *q)
+{
+    const uint32_t left = q->plan.options.max_steps;
+    return !q->limited || left >= UINT32_C(1) << 24
+               ? UINT32_MAX
+               : left * BERTH_TRAFFIC_LOOKS + (BERTH_TRAFFIC_LOOKS - 1);
+}
+
+/* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
+ * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
+BERTHI_INLINE int berthi_is_candidate(const berthi_traffic_question *q,
+                                      const berthi_traffic_disc *disc,
+                                      const berth_traffic_summary *s)
+{
+    const uint32_t far = disc->r + s->r;
+    const int32_t x = s->x - disc->x;
+    if ((uint32_t)x + far > 2 * far) {
+        return 0;
+    }
+    const int32_t y = s->y - disc->y;
+    const uint32_t entry = (uint32_t)(s - q->plan.traffic->summaries);
+    return (uint32_t)y + far <= 2 * far && s->begin < q->plan.until && s->end > q->plan.from &&
+           (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
+           q->plan.traffic->entries[entry].number != q->number &&
+           (q->told || berthi_traffic_touch(&q->plan, entry));
+}
+
+/* The same, once where code shall be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_traffic_candidate BERTH_NAME(berthi_traffic_candidate)
+int berthi_traffic_candidate(const berthi_traffic_question *q, const berthi_traffic_disc *disc,
+                             const berth_traffic_summary *s);
+#else
+#define berthi_traffic_candidate berthi_is_candidate
+#endif
 
 /* What a pair is asked with. */
 static inline const berth_motion_options *berthi_traffic_options(const berthi_traffic_question *q)
@@ -170,6 +212,7 @@ BERTHI_INLINE berth_status berthi_traffic_best(berthi_traffic_question *q, berth
     berthi_traffic_by_cells(q);
     while ((status = berthi_traffic_next(q, &one.entry)) == BERTH_HIT) {
         one.answer = spare;
+        one.distance = berth_num_of(0);
         status = judge(of, below, &one);
         if (status < 0) {
             return status;

@@ -117,7 +117,6 @@ BERTHI_INLINE berth_status body_first(void *of, berth_num below, berthi_traffic_
     const berth_status status =
         berth_bodies_time_of_impact(q->plan, &q->other, &q->options, impact, &q->pair);
     one->tick = status == BERTH_HIT ? impact->tick : INT32_MAX;
-    one->distance = berth_num_of(0);
     return body_took(q, status);
 }
 

@@ -77,7 +77,7 @@ static void bar(const char *what, const cost *of, uint32_t most)
 
 static void fill(uint32_t robots, uint32_t side, harness_random *random, cost *commit)
 {
-    const berth_traffic_desc desc = {robots, side > 256 ? side : 256, 0, 0};
+    const berth_traffic_desc desc = {robots, side > 256 ? side : 256, 0, &berth_traffic_in_cells};
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
     for (uint32_t k = 0; k < robots; k++) {

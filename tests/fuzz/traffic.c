@@ -44,6 +44,7 @@ static void make(world *w, fuzz_input *in)
     desc.extent = way & 1 ? 0 : fuzz_u8(in);
     desc.buckets = way & 2 ? (uint32_t)1 << way / 32 : 0;
     desc.buckets += way & 4 ? fuzz_u8(in) % 3 : 0;
+    desc.cells = (way & 6) != 4 ? &berth_traffic_in_cells : NULL;
     const size_t size = berth_traffic_size(&desc);
     const size_t room = way % 32 == 31 && size > 0 ? size - 1 : size;
     void *const block = fuzz_block(room);

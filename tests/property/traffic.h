@@ -116,7 +116,7 @@ static inline void make_plan(harness_random *random, plan *p)
 
 static inline void make_table(harness_random *random)
 {
-    berth_traffic_desc desc = {0, 0, 0, 0};
+    berth_traffic_desc desc = {0, 0, 0, &berth_traffic_in_cells};
     desc.capacity = 1 + harness_below(random, ROOM);
     desc.extent = harness_below(random, 3) != 0 ? 1u << harness_below(random, 14) : 0;
     desc.buckets = 1u << harness_below(random, 5); /* none, or few that cells share */

@@ -46,7 +46,7 @@ static void place_all(void)
 
 static void fill_table(uint32_t buckets)
 {
-    const berth_traffic_desc desc = {ENTRIES, 32, buckets, 0};
+    const berth_traffic_desc desc = {ENTRIES, 32, buckets, &berth_traffic_in_cells};
     berth_arena arena = berth_arena_over(table_room, sizeof table_room);
     CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
     CHECK_EQ(berth_traffic_commit(&table, 1, &other.disc, NULL), BERTH_OK);
@@ -278,7 +278,7 @@ static void test_plan_of_question(void)
 static void test_table_of_one(void)
 {
     static uint64_t room[(BERTH_TRAFFIC_BYTES_OF(1u, 8u) + 7) / 8];
-    const berth_traffic_desc desc = {1, 32, 8, 0};
+    const berth_traffic_desc desc = {1, 32, 8, &berth_traffic_in_cells};
     berth_arena arena = berth_arena_over(room, sizeof room);
     uint32_t count;
     place_all();

@@ -31,7 +31,7 @@ static const berth_traffic *table_of(const void *traffic)
 
 void *bridge_traffic(uint32_t capacity, uint32_t extent)
 {
-    const berth_traffic_desc desc = {capacity, extent, 0, 0};
+    const berth_traffic_desc desc = {capacity, extent, 0, &berth_traffic_in_cells};
     berth_arena arena;
     bridge_table *made =
         (bridge_table *)take_with_arena(sizeof *made, berth_traffic_size(&desc), &arena);

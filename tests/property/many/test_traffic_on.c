@@ -25,7 +25,7 @@ static uint32_t hits, clears, pieces;
 
 static void make(uint32_t capacity, uint32_t extent, uint32_t cell)
 {
-    const berth_traffic_desc desc = {capacity, extent, cell, 0};
+    const berth_traffic_desc desc = {capacity, extent, cell, &berth_traffic_in_cells};
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
 }

@@ -72,8 +72,10 @@ static void sizes(void)
 {
     static const uint32_t capacities[] = {1, 2, 7, 64, 256, 257, 10000, 65535};
     for (uint32_t i = 0; i < LENGTH_OF(capacities); i++) {
-        const berth_traffic_desc desc = {capacities[i], 0, 0, 0};
+        const berth_traffic_desc desc = {capacities[i], 0, 0, &berth_traffic_in_cells};
+        const berth_traffic_desc list = {capacities[i], 0, 0, NULL};
         CHECK_EQ(berth_traffic_size(&desc), BERTH_TRAFFIC_BYTES(capacities[i]));
+        CHECK_EQ(berth_traffic_size(&list), BERTH_TRAFFIC_BYTES_OF(capacities[i], 1));
         CHECK_EQ(BERTH_TRAFFIC_WORDS(capacities[i]) * 8, BERTH_TRAFFIC_BYTES(capacities[i]));
     }
 #if defined(BERTH_Q16) && UINTPTR_MAX == UINT32_MAX
@@ -87,13 +89,15 @@ static void sizes(void)
 static void refuses_to_make(void)
 {
     const berth_traffic_desc good = {3, 0, 0, 0}, none = {0, 0, 0, 0}, many = {65536, 0, 0, 0};
-    const berth_traffic_desc odd = {3, 0, 3, 0}, buckets = {3, 0, 131072, 0};
+    const berth_traffic_desc odd = {3, 0, 3, &berth_traffic_in_cells}, no_cells = {3, 0, 2, NULL};
+    const berth_traffic_desc buckets = {3, 0, 131072, &berth_traffic_in_cells};
     const size_t size = berth_traffic_size(&good);
     berth_arena arena = berth_arena_over(memory, size - 1);
     harness_fill(&traffic, sizeof traffic);
     harness_fill(memory, sizeof memory);
     CHECK_EQ(berth_traffic_make(&odd, &arena, &traffic), BERTH_E_BUCKETS);
     CHECK_EQ(berth_traffic_make(&buckets, &arena, &traffic), BERTH_E_BUCKETS);
+    CHECK_EQ(berth_traffic_make(&no_cells, &arena, &traffic), BERTH_E_BUCKETS);
     CHECK_EQ(berth_traffic_size(NULL), 0);
     CHECK_EQ(berth_traffic_size(&none), 0);
     CHECK_EQ(berth_traffic_make(NULL, &arena, &traffic), BERTH_E_NULL);

@@ -14,7 +14,7 @@ static berth_traffic traffic;
 
 static void make(uint32_t buckets)
 {
-    const berth_traffic_desc desc = {TABLE, 32, buckets, 0};
+    const berth_traffic_desc desc = {TABLE, 32, buckets, &berth_traffic_in_cells};
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
 }
