@@ -8,9 +8,6 @@
 
 #include "tool.h"
 
-#include "tools/berth/read/load.h"
-
-#include <berth/footprint.h>
 #include <berth/trajectory.h>
 
 #include <errno.h>
@@ -209,20 +206,6 @@ static void take_size(options *o, const option *self, const char *word)
     o->height = (int)height;
 }
 
-static void take_method(options *o, const option *self, const char *word)
-{
-    if (!footprint_method(word, &o->footprint.method)) {
-        fail("%s wants outline, contour, contour-centre, triangles or cylinder, not '%.60s'",
-             self->name, word);
-    }
-}
-
-static void take_inner(options *o, const option *self, const char *word)
-{
-    o->footprint.inner =
-        strcmp(word, "none") == 0 ? BERTH_FOOTPRINT_INNER_NONE : (unsigned)whole(self, word);
-}
-
 #define MAKE (BAKE | COLLIDE | WHEN | DRAW)
 #define MOVE (ALL | FOOTPRINT)
 #define MEET (COLLIDE | WHEN | DRAW)
@@ -241,8 +224,6 @@ static const option option_table[] = {
      "draw the moving discs or circles of this level only (0: the root)"},
     {"--size", "W,H", DRAW, ANYTHING, take_size, 0, 300, 10000,
      "the picture's size in pixels, at most (default: 1600,900)"},
-    {"--split", NULL, BAKE | FOOTPRINT, ANYTHING, take_flag, AT(split), 0, 0,
-     "with NAME.h write NAME.c, too: the data once, however many include it"},
     {"--arithmetic", "q16|f32", CLIP | MAKE | FOOTPRINT, ANYTHING, take_arithmetic, 0, 0, 0,
      "of the images that are built (default: q16)"},
     {"--margin", "METRES", MEET, ANYTHING, take_number, AT(margin), 0, CLIP_LIMIT,
@@ -275,26 +256,15 @@ static const option option_table[] = {
      "the same after its last (default: stands; held motions are absent)"},
     {"--leaf-size", "N", INFO | MAKE, MAKING, take_count, AT(making.leaf_size), 1, 65535,
      "most legs in a leaf (default: the library's)"},
-    {"--between", NULL, ALL, MAKING, take_flag, AT(between), 0, 0,
-     "held: widen each disc to cover the straight way to the next sample"},
     {"--mirror", NULL, CLIP | BAKE, MAKING, take_flag, AT(mirror), 0, 0,
      "left becomes right: y to -y"},
     {"--center", NULL, CLIP | BAKE, MAKING, take_flag, AT(center), 0, 0,
      "first line at the origin, setting out toward +x"},
-    {"--levels", "N", MAKE | FOOTPRINT, FOOTPRINTS, take_count, AT(levels), 1, 16,
-     "levels of the tree (default: as the threshold asks)"},
     {"--threshold", "METRES", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_number,
      AT(footprint.threshold), 0, CLIP_LIMIT,
      "most it is off the outline (default: 0.01; of maps half a cell)"},
     {"--leaf", "N", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_count, AT(footprint.leaf), 1, 255,
      "most segments in a leaf (default: the library's)"},
-    {"--inner", "N|none", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_inner, 0, 1,
-     BERTH_FOOTPRINT_LEVELS_MAX, "levels with circles inside (default: the library's)"},
-    {"--method", "NAME", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0, 0,
-     "outline (default), contour, contour-centre, triangles, cylinder"},
-    {"--circles-only", NULL, INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_flag,
-     AT(footprint.circles_only), 0, 0,
-     "of the paper's: keep no outline; leaf circles decide, of boundaries"},
     {"--unknown", NULL, INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_flag, AT(footprint.unknown), 0, 0,
      "of a map: cells that nobody knows are covered, too"},
     {"--coarse", "N", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_count, AT(footprint.coarse), 1,
@@ -331,9 +301,7 @@ static const option option_table[] = {
     {"--root", "NAME", ALL, SAMPLING, take_word, AT(motion.root), 0, 0,
      "the joint that the disc is centred on"},
     {"--without", "NAME", ALL, SAMPLING, take_without, 0, 0, 0,
-     "leave a joint and what hangs on it out of the radius (repeatable)"},
-    {"--file-rate", "HZ", ALL, SAMPLING, take_number, AT(motion.file_rate), 1e-6, 1e6,
-     "ticks a second of a file that does not say (default: 25)"}};
+     "leave a joint and what hangs on it out of the radius (repeatable)"}};
 #define option_count (sizeof option_table / sizeof option_table[0])
 
 static bool is_of(const option *o, int command, subject of_use)
@@ -423,13 +391,12 @@ static const page pages[] = {
      "Makes an outline, a CSV file of lines ring,x,y in metres: what MESH covers of the ground,\n"
      "seen from above, in one pose (--frame or --time; else the first) or over a time of its\n"
      "animation (--from, --to: the poster's occupancy space). With Y up the ground is z, x. MESH\n"
-     "is anything that libassimp reads (OBJ, glTF, MD2, FBX, Collada, ...), of any size: more "
-     "than\n"
-     "21845 triangles are cut into parts and joined. Bake the outline with `berth bake`, or name "
-     "a\n"
-     "header or an image here and it is baked at once. MAP is the YAML of a map as ROS map\n"
-     "servers write it, whose picture is PGM: the outline is that of all occupied cells, in the\n"
-     "map's frame, turned by the yaw of its origin; with --unknown of what is not known, too.\n"}};
+     "is anything that libassimp reads (OBJ, glTF, MD2, FBX, Collada, ...), of any size: of more\n"
+     "than 21845 triangles the cells that they touch are outlined. Bake the outline with\n"
+     "`berth bake`, or name a header or an image here and it is baked at once. MAP is the\n"
+     "YAML of a map as ROS map servers write it, whose picture is PGM: the outline is that of all\n"
+     "occupied cells, in the map's frame, turned by the yaw of its origin; with --unknown of what\n"
+     "is not known, too.\n"}};
 #define PAGES (sizeof pages / sizeof pages[0])
 
 static const page *page_of(int command)
@@ -455,8 +422,8 @@ void help_program(void)
     }
     printf(
         "  berth --version, berth help [COMMAND], berth COMMAND --help\n\n"
-        "- as a file is standard input, as an output standard output (of `berth bake` the image,\n"
-        "with --name NAME the header). CSV may have , ; tabs or blanks between its columns, a\n"
+        "- as an output is standard output (of `berth bake` the image, with --name NAME the\n"
+        "header). CSV may have , ; tabs or blanks between its columns, a\n"
         "first line that names them (t,x,y,r or ring,x,y), and comments, lines that begin with #;\n"
         "one of `# held` says that the lines of a motion hold until the next one, which otherwise\n"
         "it goes straight to.\n"
@@ -530,13 +497,6 @@ static void take_file(options *o, int command, const char *path)
         fail("`berth %s` takes %s, '%.200s' is one too many; see `berth %s --help`",
              command_name(command), most == 2 ? "two files" : "one file", path,
              command_name(command));
-    }
-    if (strcmp(path, "-") == 0) {
-        if (o->from_stdin) {
-            fail("- is standard input, which can be read once; give the other file's name");
-        }
-        o->from_stdin = true;
-        path = input_from_stdin();
     }
     o->files[o->file_count++] = path;
 }

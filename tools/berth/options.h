@@ -31,20 +31,17 @@ typedef struct spot {
 typedef struct options {
     const char *files[2];
     int file_count;
-    bool from_stdin;
     const char *output;
     const char *name;
     motion_options motion;
     const char *given[SUBJECTS]; /* the first option of each that was given, but --rate */
-    bool mirror, center, split;
+    bool mirror, center;
     bool fixed_radius; /* --radius was given */
     double radius;     /* metres; negative: the clip's largest */
-    bool between;      /* discs cover the way to the next sample */
     reading reading;   /* of tables */
     int before, after; /* BERTH_ABSENT, BERTH_STANDS; negative: as it is */
     long ticks_per_second;
     image_making making;
-    unsigned levels; /* of a footprint's tree; 0: the library's choice */
     const arithmetic *arith;
     spot at_a, at_b;
     bool has_at;

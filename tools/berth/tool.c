@@ -27,12 +27,9 @@
 #define LINE_BYTES 1024
 
 #define MAX_NOTES 8
-#define MAX_TEMPORARIES 4
 
 static char notes[MAX_NOTES][LINE_BYTES];
 static int note_count;
-
-static const char *alias_path, *alias_words; /* null: none */
 
 /* ---- Text for a terminal --------------------------------------------------------------------- */
 
@@ -90,51 +87,31 @@ char *clean(const char *words)
     return result;
 }
 
-void name_for(const char *path, const char *words)
-{
-    alias_path = path;
-    alias_words = words;
-}
-
-const char *name_of(const char *path)
-{
-    return alias_path != NULL && strcmp(path, alias_path) == 0 ? alias_words : path;
-}
-
-/* A message is one line, whatever file names and assimp's texts contain, and calls standard input
- * by its name. */
+/* A message is one line, whatever file names and assimp's texts contain. */
 static void make_line(char line[LINE_BYTES], const char *format, va_list arguments)
 {
     char raw[LINE_BYTES];
     vsnprintf(raw, LINE_BYTES, format, arguments);
-    char *found = alias_path != NULL ? strstr(raw, alias_path) : NULL;
-    if (found != NULL) {
-        char named[LINE_BYTES];
-        snprintf(named, sizeof named, "%.*s%s%s", (int)(found - raw), raw, alias_words,
-                 found + strlen(alias_path));
-        memcpy(raw, named, sizeof raw);
-    }
     copy_clean(line, LINE_BYTES, raw);
 }
 
 /* ---- Ends ------------------------------------------------------------------------------------ */
 
-static char *temporaries[MAX_TEMPORARIES];
+/* Removed however the program ends, but by SIGKILL; null: none. */
+static char *temporary;
 
 /* Also from a signal handler. */
-static void temporaries_remove(void)
+static void temporary_remove(void)
 {
-    for (int i = 0; i < MAX_TEMPORARIES; i++) {
-        if (temporaries[i] != NULL) {
-            unlink(temporaries[i]);
-        }
+    if (temporary != NULL) {
+        unlink(temporary);
     }
 }
 
 /* The user's own end of it, or the system's. */
 static void on_end(int signal_number)
 {
-    temporaries_remove();
+    temporary_remove();
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
@@ -150,29 +127,7 @@ static void watch_ends(void)
     }
     if (!watched) {
         watched = true;
-        atexit(temporaries_remove);
-    }
-}
-
-void temporary_add(const char *path)
-{
-    int i = 0;
-    watch_ends();
-    while (i < MAX_TEMPORARIES - 1 && temporaries[i] != NULL) {
-        i++;
-    }
-    temporaries[i] = text("%s", path);
-}
-
-/* It is to stay after all. */
-static void temporary_forget(const char *path)
-{
-    for (int i = 0; i < MAX_TEMPORARIES; i++) {
-        if (temporaries[i] != NULL && strcmp(temporaries[i], path) == 0) {
-            char *old = temporaries[i];
-            temporaries[i] = NULL;
-            free(old);
-        }
+        atexit(temporary_remove);
     }
 }
 
@@ -180,7 +135,6 @@ void fail(const char *format, ...)
 {
     char line[LINE_BYTES];
     va_list arguments;
-    progress_end();
     va_start(arguments, format);
     make_line(line, format, arguments);
     va_end(arguments);
@@ -250,8 +204,7 @@ char *text(const char *format, ...)
 
 char *base_name(const char *path)
 {
-    const char *name = name_of(path), *slash = strrchr(name, '/');
-    const char *start = slash != NULL ? slash + 1 : name;
+    const char *slash = strrchr(path, '/'), *start = slash != NULL ? slash + 1 : path;
     const char *dot = strrchr(start, '.');
     const size_t length = dot != NULL && dot != start ? (size_t)(dot - start) : strlen(start);
     char *raw = text("%.*s", (int)length, start), *result = clean(raw);
@@ -267,131 +220,99 @@ bool has_extension(const char *path, const char *extension)
 
 /* ---- Output ---------------------------------------------------------------------------------- */
 
-/* Output files that appear whole or not at all.
- *
- * What is written goes to a temporary name beside the target and is renamed when it is complete,
- * so a run that fails leaves the target as it was. Two outputs at a time, which are committed
- * together. "-" is standard output: nothing is written there before all is well, either. */
-
-#define MAX_OUTPUTS 2
-
-typedef struct output {
-    const char *target;
-    char *temporary; /* null: the target is a device or a pipe and is written to directly, or it is
-                        standard output, and the stream a nameless file */
-    FILE *stream;
-} output;
-
-static output outputs[MAX_OUTPUTS];
-static int output_count;
+/* A target without a temporary name is a device or a pipe, which is written to directly, or it is
+ * standard output, and the stream a nameless file. */
+static const char *target;
+static FILE *stream;
 
 bool output_is_stdout(const char *path)
 {
     return strcmp(path, "-") == 0;
 }
 
-static void refuse(const output *o)
+static void refuse(void)
 {
     const int error = errno;
-    if (output_is_stdout(o->target)) {
+    if (output_is_stdout(target)) {
         fail("standard output cannot be written: %s", strerror(error));
     }
     if (error == ENOENT || error == ENOTDIR) {
         fail("%s: cannot be written: its folder does not exist; make the folder or give another "
              "name",
-             o->target);
+             target);
     }
-    fail("%s: cannot be written: %s; give another name or another folder", o->target,
-         strerror(error));
+    fail("%s: cannot be written: %s; give another name or another folder", target, strerror(error));
 }
 
-static void open_temporary(output *o)
+static void open_temporary(void)
 {
     const mode_t mask = umask(0);
+    char *name = text("%s.XXXXXX", target);
     umask(mask);
-    o->temporary = text("%s.XXXXXX", o->target);
-    int descriptor = mkstemp(o->temporary);
+    int descriptor = mkstemp(name);
     if (descriptor < 0) {
-        refuse(o);
+        refuse();
     }
-    temporary_add(o->temporary);
+    watch_ends();
+    temporary = name;
     fchmod(descriptor, 0666 & ~mask); /* mkstemp's 0600 is not what a user's cc -o gives */
-    o->stream = fdopen(descriptor, "wb");
+    stream = fdopen(descriptor, "wb");
 }
 
-/* Opens an output; ends the program when it cannot be written to. */
 FILE *output_open(const char *path)
 {
-    output *o = &outputs[output_count++];
     struct stat status;
     const bool exists = !output_is_stdout(path) && stat(path, &status) == 0;
-    memset(o, 0, sizeof *o);
-    o->target = path;
+    target = path;
     if (exists && S_ISDIR(status.st_mode)) {
         fail("%s: is a folder; give the name of a file in it", path);
     }
     if (output_is_stdout(path)) {
-        o->stream = tmpfile();
+        stream = tmpfile();
     } else if (exists && !S_ISREG(status.st_mode)) {
-        o->stream = fopen(path, "wb");
+        stream = fopen(path, "wb");
     } else if (exists && access(path, W_OK) != 0) {
-        refuse(o); /* a rename would replace a file that the user has protected */
+        refuse(); /* a rename would replace a file that the user has protected */
     } else {
-        open_temporary(o);
+        open_temporary();
     }
-    if (o->stream == NULL) {
-        refuse(o);
+    if (stream == NULL) {
+        refuse();
     }
-    return o->stream;
+    return stream;
 }
 
 /* main() sees to what standard output itself says when it is closed. */
-static void copy_to_stdout(output *o)
+static void copy_to_stdout(void)
 {
     char block[4096];
     size_t got;
-    rewind(o->stream);
-    while ((got = fread(block, 1, sizeof block, o->stream)) > 0) {
+    rewind(stream);
+    while ((got = fread(block, 1, sizeof block, stream)) > 0) {
         if (fwrite(block, 1, got, stdout) != got) {
-            refuse(o);
+            refuse();
         }
     }
 }
 
-/* Checks that all was written and gives the files their names; ends the program otherwise. */
 void output_commit(void)
 {
-    for (int i = 0; i < output_count; i++) {
-        output *o = &outputs[i];
-        if (fflush(o->stream) != 0 || ferror(o->stream)) {
-            refuse(o);
-        }
-        if (output_is_stdout(o->target)) {
-            copy_to_stdout(o);
-        }
-        if (fclose(o->stream) != 0) {
-            refuse(o);
-        }
+    if (fflush(stream) != 0 || ferror(stream)) {
+        refuse();
     }
-    for (int i = 0; i < output_count; i++) {
-        output *o = &outputs[i];
-        if (o->temporary != NULL) {
-            if (rename(o->temporary, o->target) != 0) {
-                refuse(o);
-            }
-            temporary_forget(o->temporary);
-            free(o->temporary);
-        }
+    if (output_is_stdout(target)) {
+        copy_to_stdout();
     }
-    output_count = 0;
+    if (fclose(stream) != 0 || (temporary != NULL && rename(temporary, target) != 0)) {
+        refuse();
+    }
+    temporary = NULL;
 }
 
 /* ---- Guard ----------------------------------------------------------------------------------- */
 
-/* The long and the dangerous: progress on a terminal, and foreign code kept in bounds.
- *
- * Both work by signals, because the time goes by inside assimp, which offers C programs no
- * call-back. The handlers only call write, unlink and _exit, on what is prepared beforehand. */
+/* Foreign code kept in bounds. The handlers only call write, unlink and _exit, on what is prepared
+ * beforehand. */
 
 #define PREPARED_BYTES 512
 #define ALTERNATE_STACK_BYTES 65536
@@ -405,12 +326,9 @@ void output_commit(void)
 #endif
 #define BYTES_A_SECOND 100000 /* the slowest reader of text, on a slow machine */
 
-static char progress_line[PREPARED_BYTES];
 static char crash_line[PREPARED_BYTES], time_line[PREPARED_BYTES];
-static volatile sig_atomic_t progress_permille; /* negative: not known */
 static struct rlimit former_memory, former_time;
 static bool limited;
-static volatile sig_atomic_t progress_shown;
 static volatile sig_atomic_t screen = STDERR_FILENO; /* stderr, also while it is turned away */
 static int saved_out = -1, saved_err = -1;
 static void *alternate_stack; /* a reader that recurses too deep leaves no stack for the handler */
@@ -432,71 +350,10 @@ static void write_line(const char *line)
     }
 }
 
-/* Runs between any two instructions, so it leaves errno as it was. */
-static void on_second(int signal_number)
-{
-    const int error = errno;
-    const int percent = (int)progress_permille / 10;
-    char words[] = " 100 %";
-    (void)signal_number;
-    progress_shown = 1;
-    write_line(progress_line);
-    if (progress_permille >= 0) {
-        words[1] = percent >= 100 ? '1' : ' ';
-        words[2] = percent >= 10 ? (char)('0' + percent / 10 % 10) : ' ';
-        words[3] = (char)('0' + percent % 10);
-        write_line(words);
-    }
-    errno = error;
-}
-
-static void set_timer(time_t seconds)
-{
-    struct itimerval timer = {0};
-    timer.it_value.tv_sec = seconds;
-    timer.it_interval.tv_sec = seconds;
-    setitimer(ITIMER_REAL, &timer, NULL);
-}
-
-void progress_begin(const char *what)
-{
-    if (!isatty(STDERR_FILENO)) {
-        return;
-    }
-    progress_end();
-    char *plain = clean(what);
-    progress_permille = -1;
-    snprintf(progress_line, sizeof progress_line, "\rberth: %.60s ...", plain);
-    free(plain);
-    struct sigaction action = {0};
-    action.sa_handler = on_second;
-    action.sa_flags = SA_RESTART;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGALRM, &action, NULL);
-    set_timer(1);
-}
-
-void progress_at(size_t done, size_t all)
-{
-    progress_permille = (sig_atomic_t)(1000.0 * (double)done / (double)(all > 0 ? all : 1));
-}
-
-void progress_end(void)
-{
-    set_timer(0);
-    if (progress_shown) {
-        progress_shown = 0;
-        write_line("\r\033[K");
-    }
-}
-
 static void end_with(const char *line)
 {
-    if (progress_shown) {
-        write_line("\r\033[K");
-    }
     write_line(line);
-    temporaries_remove();
+    temporary_remove();
     _exit(EXIT_ERROR);
 }
 
@@ -604,7 +461,7 @@ static void catch_crashes(void)
 void guard_begin(const char *path)
 {
     const int nowhere = open("/dev/null", O_WRONLY);
-    char *name = clean(name_of(path));
+    char *name = clean(path);
     snprintf(crash_line, sizeof crash_line,
              "berth: %.300s: assimp crashed on this file; it is damaged or of an unusual kind: "
              "export it again, as glTF or BVH\n",

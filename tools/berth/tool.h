@@ -35,13 +35,6 @@ void notes_print(void);
  * For all that a file or a path says; fail() and note() do it themselves. */
 char *clean(const char *words);
 
-/* What a path is called in messages and as a name: standard input lies in a file for a while. */
-void name_for(const char *path, const char *words);
-const char *name_of(const char *path);
-
-/* A file that is removed however the program ends, but by SIGKILL. */
-void temporary_add(const char *path);
-
 /* Zeroed memory for `count` objects of `size` bytes; ends the program when there is none. */
 void *grab(size_t count, size_t size);
 
@@ -53,12 +46,6 @@ char *base_name(const char *path);
 
 /* 1 when path ends in the extension (with its dot), in whatever case. */
 bool has_extension(const char *path, const char *extension);
-
-/* Reports on a terminal what the program is doing once that has taken a second; and how far it is
- * with it, where that is known. */
-void progress_begin(const char *what);
-void progress_at(size_t done, size_t all);
-void progress_end(void);
 
 /* Runs between these two print nothing and have bounds: a crash, more memory or more time than a
  * file of this size can need (assimp reads a hundred formats, and not all of its readers survive
@@ -72,15 +59,15 @@ const char *guard_reason(const char *message);
 /* ---- Output files that appear whole or not at all --------------------------------------------
  *
  * What is written goes to a temporary name beside the target and is renamed when it is complete,
- * so a run that fails leaves the target as it was. Two outputs at a time, which are committed
- * together. "-" is standard output: nothing is written there before all is well, either. */
+ * so a run that fails leaves the target as it was. One output at a time. "-" is standard output:
+ * nothing is written there before all is well, either. */
 
 bool output_is_stdout(const char *path);
 
 /* Opens an output; ends the program when it cannot be written to. */
 FILE *output_open(const char *path);
 
-/* Checks that all was written and gives the files their names; ends the program otherwise. */
+/* Checks that all was written and gives the file its name; ends the program otherwise. */
 void output_commit(void);
 
 #endif

@@ -16,7 +16,6 @@ from .inputs import csv, walk
 PROGRAM = r"""
 #include "%(name)s.h"
 #include <berth/berth.h>
-#include <berth/papers/bch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,10 +38,7 @@ int main(void)
     const berth_%(kind)s *baked = &%(name)s;
     berth_%(kind)s view;
     berth_%(kind)s_facts facts;
-    berth_%(kind)s_options options;
     int i, hits = 0;
-    memset(&options, 0, sizeof options);
-    %(options)s
     if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
         return puts("the header's bytes are not the image's"), 1;
     }
@@ -67,8 +63,8 @@ int main(void)
         berth_status a, b;
         memset(&one, 0, sizeof one);
         memset(&two, 0, sizeof two);
-        a = %(ask)s(baked, &here, baked, &there, &options, &one);
-        b = %(ask)s(&view, &here, &view, &there, &options, &two);
+        a = berth_%(kind)s_collide(baked, &here, baked, &there, NULL, &one);
+        b = berth_%(kind)s_collide(&view, &here, &view, &there, NULL, &two);
         if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
             return puts("the header answers otherwise than the image"), 1;
         }
@@ -97,10 +93,9 @@ def check_main(what, says, arithmetic, *more):
 def library(arithmetic):
     """The libraries beside the program or, where there are none, the sources as an object each, for
     the compiler under test, made once."""
-    beside = [os.path.join(os.path.dirname(BERTH), name)
-              for name in ("libberth_papers.a", "libberth.a")]
-    if all(map(os.path.exists, beside)):
-        return beside
+    beside = os.path.join(os.path.dirname(BERTH), "libberth.a")
+    if os.path.exists(beside):
+        return [beside]
     folder = f"lib_{arithmetic}"
     if os.path.isdir(folder):
         return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
@@ -150,7 +145,7 @@ def headers(kind, files):
           built.stdout.decode())
 
 
-MOTION = {"kind": "motion", "ask": "berth_motion_collide", "options": "", "far": "250",
+MOTION = {"kind": "motion", "far": "250",
           "same": "view.kind == baked->kind && facts.length == %(upper)s_TICKS",
           "starts": "%(upper)s_TICKS_PER_SECOND"}
 
@@ -164,8 +159,7 @@ def test_bake():
     headers(MOTION, (("good.csv", "walk"), ("fixed.csv", "fixed"), ("good.csv", "still", "--held"),
                      ("route.csv", "route"), ("good.csv", "simple", "--tolerance", "0.02"),
                      ("long.csv", "far", "--after", "absent")))
-    standards("good.csv", "walk", "image", "--between", "--held")
-    split("good.csv", "walk", "berth_motion_verify(&walk)")
+    standards("good.csv", "walk", "image", "--held")
 
 
 CXXFLAGS = ["-pedantic", "-Wall", "-Wextra", "-Werror", "-I", os.path.join(ROOT, "include")]
@@ -197,38 +191,6 @@ def standards(source, name, member, *options):
                     said += "" if ran else f"{standard} {more}: {built.stdout.decode()[:600]}\n"
             check(said == "", f"bake: {name}.h of {arithmetic} without a warning in "
                               f"{', '.join(wanted)}", said)
-
-
-def split(source, name, question):
-    """--split: two files that include the header share one copy of the data, in C and C++."""
-    os.makedirs("parts", exist_ok=True)
-    done = berth("bake", source, "-o", f"parts/{name}.h", "--split", "--arithmetic", "q16")
-    check(done.returncode == 0 and sorted(os.listdir("parts")) == [f"{name}.c", f"{name}.h"],
-          f"bake: --split of {name} writes two files", done.err)
-    write("parts/one.c", f'#include "{name}.h"\nconst void *other(void);\n'
-                         f"const void *other(void) {{ return &{name}; }}\n")
-    write("parts/main.c", f'#include "{name}.h"\n#include <berth/berth.h>\n#ifdef __cplusplus\n'
-                          'extern "C"\n#endif\nconst void *other(void);\n'
-                          f"int main(void) {{ return other() == &{name} && {question} == BERTH_OK"
-                          " ? 0 : 1; }\n")
-    write("parts/main.cpp", open("parts/main.c").read())
-    objects = library("q16")
-    said = ""
-    for main, compiler in (("main.c", CC), ("main.cpp", ["c++"])):
-        for file in (f"{name}.c", "one.c", main):
-            own = compiler if file == main else CC
-            built = subprocess.run(
-                [*own, f"-std={'c++11' if file.endswith('cpp') else 'c99'}", *CXXFLAGS, "-c",
-                 f"parts/{file}", "-o", f"parts/{file}.o"], stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT)
-            said += built.stdout.decode()
-        linked = subprocess.run([*CC, *(f"parts/{file}.o" for file in (f"{name}.c", "one.c", main)),
-                                 *objects, "-o", "parts/program"], stdout=subprocess.PIPE,
-                                stderr=subprocess.STDOUT)
-        said += linked.stdout.decode()
-        said += "" if subprocess.run(["parts/program"]).returncode == 0 else f"{main}: two copies\n"
-    check(said == "", f"bake: --split of {name} is one copy for all that include it", said)
-    shutil.rmtree("parts")
 
 
 def test_bake_options():

@@ -236,10 +236,6 @@ def test_bake_course():
               int(sizes.group(1)) == os.path.getsize("route.img") ==
               sum(map(int, sizes.groups()[1:])) and "10, " in info.out,
               f"courses: info of an image in {arithmetic}", info.out + info.err)
-    done = berth("bake", "route.csv", "--carry", "fork.csv", "-o", "split.h", "--split")
-    check(done.returncode == 0 and "extern const berth_footprint split_carried;" in
-          open("split.h").read() and "split_carried_image" in open("split.c").read(),
-          "courses: --split", done.err)
 
 
 def test_course_errors():

@@ -40,7 +40,7 @@ def test_usage_errors():
     for option, value, wanted in [
             ("--ticks-per-second", "0", "from 1 to"), ("--ticks-per-second", "2.5", "whole"),
             ("--leaf-size", "0", "from 1 to"), ("--leaf-size", "65536", "from 1 to"),
-            ("--levels", "17", "from 1 to 16"), ("--levels", "9", "--levels is for footprints"),
+            ("--leaf", "9", "--leaf is for footprints"),
             ("--tolerance", "0", "from 1e-05 to"), ("--tolerance", "near", "not 'near'"),
             ("--before", "gone", "stands or absent, not 'gone'"),
             ("--after", "", "stands or absent"), ("--from", "-1", "from 0"),
@@ -87,7 +87,6 @@ def test_usage_errors():
             write("square.csv", "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n"), "--until", "1")
     refuses("a log that cannot be written", "folder does not exist", "collide", "good.csv",
             "good.csv", "--log", "nowhere/x.log")
-    refuses("--split of an image", "NAME.h", "bake", "good.csv", "-o", "x.img", "--split")
     refuses("--radius for an image", "cannot change an image", "info", "good.img", "--radius", "1")
     refuses("--name for an image", "has no name", "bake", "good.csv", "-o", "x.img", "--name",
             "walk")
@@ -190,7 +189,7 @@ def test_kept_files():
                     path)
     check(open("read.csv").read() == open("good.csv").read(), "what was read is as it was")
     os.remove("link.csv")
-    refuses("a pipe by its name", "is a pipe or a device; give -", "info", "pipe.csv")
+    refuses("a pipe by its name", "is a pipe or a device; give a file", "info", "pipe.csv")
     os.remove("pipe.csv")
     write("kept.csv", "as it was")
     refuses("bad input, and keeps the old output", "not a motion", "clip", "junk.dat", "-o",

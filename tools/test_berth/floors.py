@@ -216,7 +216,7 @@ def test_floor_errors():
     bad("raw of fifteen", "mode raw", good + "mode: raw\n", b"P2\n1 1\n15\n1\n")
     bad("nothing occupied", "no cell is occupied", pgm=b"P2\n2 2\n9\n9 9 9 9\n")
     bad("a place far away", "beyond", good.replace("[0, 0, 0]", "[9000, 0, 0]"))
-    bad("levels for an outline", "has no circles yet", good, picture, "--levels", "3")
+    bad("leaves for an outline", "has no circles yet", good, picture, "--leaf", "3")
     refuses("a picture alone", "is the picture of a map; give the YAML", "info", "floor.pgm")
     noise = random.Random(1)
     house.width = house.height = 400

@@ -70,7 +70,3 @@ def test_draw():
     picture("images of footprints", "star.img", "star.img", "--at", "0.3,0.2,30")
     content = picture("an image with its shape", "star.img")
     check(content.count('class="outline"') == 6, "draw: an image's own outline")
-    berth("bake", "star.csv", "-o", "plain.img", "--method", "contour", "--circles-only")
-    content = picture("an image of circles alone", "plain.img")
-    check('class="outline"' not in content, "draw: an image of circles alone has no outline")
-    picture("a cylinder", "star.csv", "--method", "cylinder")

@@ -8,7 +8,7 @@ import os
 import random
 import re
 
-from .bake import headers, split, standards
+from .bake import headers, standards
 from .harness import berth, check, refuses, write
 
 
@@ -72,18 +72,10 @@ def test_info():
     check(done.returncode == 0 and "120 in 1 ring" in done.out and found is not None and
           abs(float(found.group(1)) - area(STAR)) < 1e-4, "footprint info: an outline",
           done.out + done.err)
-    contour = ("--method", "contour")
     for options, words in (((), r"outline: \d+ circles, .* inside"),
-                           (("--method", "outline"), r"\d+ points, \d+ segments, rounded by"),
-                           (contour, "contour: "), (contour, r"shape +121 points, \d+ segments"),
-                           (("--method", "contour-centre"), r"contour \(centre\): "),
-                           (("--method", "cylinder"), "single cylinder: 1 circle,"),
-                           ((*contour, "--circles-only"), "shape +none is kept: .*, about bound"),
-                           (("--inner", "none"), r"\d level"), (("--inner", "2"), "inside"),
-                           (("--leaf", "7"), "outline"), (("--radius", "0.2"), "rounded by 0.2"),
+                           (("--leaf", "7"), r"\d+ points, \d+ segments, rounded by"),
+                           (("--radius", "0.2"), "rounded by 0.2"),
                            (("--threshold", "0"), r"121 points, 120 segments, rounded by 0.0"),
-                           (("--levels", "3"), "3 levels"),
-                           ((*contour, "--levels", "3"), "3 levels"),
                            (("--arithmetic", "f32"), "f32"), (("--threshold", "0.1"), "outline")):
         done = berth("bake", "star.csv", "-o", "star.img", *options)
         info = berth("info", "star.img")
@@ -95,18 +87,12 @@ def test_info():
               done.err + info.out + info.err)
 
 
-FOOTPRINT = {"kind": "footprint", "ask": "berth_footprint_collide", "options": "", "far": "100",
-             "same": "facts.corners != 0", "starts": "1"}
-# Without parts it is asked as the papers have it.
-CIRCLES = {**FOOTPRINT, "ask": "berth_bch_collide", "options": "options.boundary = 1;",
-           "same": "facts.corners == 0"}
+FOOTPRINT = {"kind": "footprint", "far": "100", "same": "facts.corners == 2", "starts": "1"}
 
 
 def test_bake():
-    headers(CIRCLES, [("star.csv", "plain", "--method", "contour", "--circles-only")])
-    headers(FOOTPRINT, [("star.csv", "paper", "--method", "contour"), ("star.csv", "kept")])
+    headers(FOOTPRINT, [("star.csv", "kept")])
     standards("star.csv", "kept", "image")
-    split("star.csv", "star", "berth_footprint_verify(&star)")
 
 
 def test_collide():
@@ -116,9 +102,7 @@ def test_collide():
     for _ in range(80):
         at = (round(noise.uniform(-1, 1), 3), round(noise.uniform(-1, 1), 3),
               round(noise.uniform(-180, 180), 2))
-        how, band = noise.choice((((), 0.042), (("--threshold", "0"), 0.001),
-                                  (("--method", "contour"), 0.001),
-                                  (("--method", "contour", "--circles-only", "--boundary"), 0.042)))
+        how, band = noise.choice((((), 0.042), (("--threshold", "0"), 0.001)))
         options = ["--arithmetic", noise.choice(["q16", "f32"]), *how]
         between = gap(STAR, placed(BEAN, at))
         if 0 < between < band:
@@ -136,20 +120,7 @@ def test_collide():
     check(not wrong and 15 < hits < tried - 15,
           f"footprint collide: {tried} placements, {hits} of them hits, as the outlines say",
           wrong[:2])
-    write("dot.csv", "ring,x,y\n" + ring([(x / 20, y / 20) for x, y in STAR]))
     filled()
-    berth("bake", "star.csv", "-o", "star.img", "--method", "contour", "--circles-only")
-    berth("bake", "bean.csv", "-o", "bean.img", "--method", "contour")
-    done = berth("collide", "star.img", "bean.img", "--boundary", "--at=0.5,0,0",
-                 "--at-a=0.1,0,90,0")
-    check(done.returncode == 1 and re.search(r"steps \d+: circles \d+, leaves \d+, parts 0, "
-                                             r"exact \d+; circles inside 0; exhaustive search: "
-                                             r"leaf circles \d+", done.out),
-          "footprint collide: leaf circles of the paper's trees, --at-a", done.out + done.err)
-    refuses("leaf circles against segments", "star.img: keeps circles alone, and bean.csv is asked "
-            "by its segments", "collide", "star.img", "bean.csv", "--boundary")
-    refuses("a margin of leaf circles", "--margin is for footprints that keep their parts",
-            "collide", "star.img", "bean.img", "--boundary", "--margin", "0.1")
     margins()
 
 
@@ -213,30 +184,6 @@ def filled():
     check(not wrong and 10 < nested < 50,
           f"footprint collide: 60 placements, {nested} of them within, as the outlines say",
           wrong[:2])
-    done = berth("collide", "square.csv", "small.csv", "--method", "cylinder")
-    check(done.returncode == 1, "footprint collide: cylinders are filled", done.out + done.err)
-    for name in ("square", "small"):
-        berth("bake", f"{name}.csv", "-o", f"{name}.img", "--method", "contour", "--circles-only")
-        berth("bake", f"{name}.csv", "-o", f"{name}-kept.img", "--method", "contour")
-    berth("bake", "small.csv", "-o", "round.img", "--method", "cylinder")
-    for files in (("square.img", "small.img"), ("square.img", "small-kept.img"),
-                  ("square-kept.img", "small.img"), ("square.img", "round.img")):
-        refuses(f"to tell what is inside, {' '.join(files)}",
-                f"{files[0] if files[0] == 'square.img' else files[1]}: keeps circles of its "
-                "boundary alone.*without --circles-only, or .*--boundary", "collide", *files)
-    refuses("to tell what is inside of what it builds", "square.csv: keeps circles of its boundary",
-            "collide", "square.csv", "small.csv", "--method", "contour", "--circles-only")
-    for arguments, status in ((("square-kept.img", "small-kept.img"), 1),
-                              (("square-kept.img", "round.img"), 1),
-                              (("square-kept.img", "round.img", "--boundary"), 0),
-                              (("square-kept.img", "small-kept.img", "--boundary"), 0),
-                              (("square.img", "small.img", "--boundary"), 0),
-                              (("square.img", "small-kept.img", "--boundary"), 0),
-                              (("square.img", "small.img", "--boundary", "--at", "2,0,0"), 1),
-                              (("square-kept.img", "small-kept.img", "--at", "9,0,0"), 0)):
-        done = berth("collide", *arguments)
-        check(done.returncode == status, f"footprint collide: {' '.join(arguments)}",
-              done.out + done.err)
     done = berth("draw", "square.csv", "small.csv", "-o", "within.svg")
     check("one within the other" in open("within.svg").read(), "draw: one within the other",
           done.err)
@@ -264,16 +211,8 @@ def test_errors():
     refuses("an outline of no known kind", "neither in .csv", "footprint", "box.obj", "-o", "x.svg")
     refuses("circles for an outline", "has no circles yet", "footprint", "box.obj", "-o", "x.csv",
             "--threshold", "0.1")
-    for options, wanted in ((("--circles-only",), "--circles-only is for --method contour"),
-                            (("--method", "contour", "--leaf", "3"), "--leaf is for --method outl"),
-                            (("--method", "cylinder", "--radius", "1"), "--radius is for --method"),
-                            (("--method", "contour", "--inner", "none"), "--inner is for --method"),
-                            (("--method", "triangles"), "--method triangles is for meshes"),
-                            (("--method", "circles"), "--method wants outline, contour, "),
-                            (("--inner", "99"), "--inner wants a number from 1 to 13"),
-                            (("--radius", "max"), "--radius max is for motions")):
-        refuses(f"{' '.join(options)} of an outline", wanted, "bake", "star.csv", "-o", "x.img",
-                *options)
+    refuses("--radius max of an outline", "--radius max is for motions", "bake", "star.csv", "-o",
+            "x.img", "--radius", "max")
     refuses("a motion as a mesh", "a motion without a mesh", "footprint", "good.bvh", "-o", "x.csv")
     write("flat.obj", "v 0 0 0\nv 0 1 0\nv 0 2 1\nf 1 2 3\n")
     done = berth("footprint", "flat.obj", "-o", "flat.csv", "--up", "z")

@@ -1,15 +1,11 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 
-"""Files that mean harm, or might: bounds of readers, bytes for terminals, signals, progress."""
+"""Files that mean harm, or might: bounds of readers, bytes for terminals."""
 
 import os
-import pty
 import resource
-import select
-import signal
 import subprocess
-import time
 
 from .harness import BERTH, CC, ROOT, berth, check, one_line, refuses, skip, write
 from .inputs import csv, gltf, walk
@@ -75,24 +71,6 @@ def test_terminal():
     check("\x1b" not in open("x.csv").read(), "nor does it reach a clip's comment", done.err)
 
 
-SIGNALS = r"""
-#define _XOPEN_SOURCE 700
-#include "tools/berth/tool.h"
-#include <errno.h>
-#include <signal.h>
-#include <unistd.h>
-
-int main(void)
-{
-    progress_begin("testing");
-    close(2); /* now the handler's write fails, and sets errno */
-    errno = ERANGE;
-    raise(SIGALRM);
-    return errno == ERANGE ? 0 : 1;
-}
-"""
-
-
 GUARD = r"""
 #define _XOPEN_SOURCE 700
 #include "tools/berth/tool.h"
@@ -117,50 +95,7 @@ int main(int count, char **arguments)
 """
 
 
-NO_TERMINALS = "there are no pseudo-terminals: /dev/pts is not mounted"
-
-
-def on_terminal(command, seconds=60):
-    """Runs a command with a terminal as its stderr; what that showed, and its status."""
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                               stderr=theirs)
-    os.close(theirs)
-    shown, end = b"", time.monotonic() + seconds
-    while time.monotonic() < end:
-        ready, _, _ = select.select([ours], [], [], 0.2)
-        try:
-            more = os.read(ours, 4096) if ready else None
-        except OSError:
-            break
-        if more == b"" or (more is None and process.poll() is not None):
-            break
-        shown += more or b""
-    os.close(ours)
-    return shown.decode("utf-8", "replace"), process.wait()
-
-
-def has_terminals():
-    """Whether this system has pseudo-terminals: a bare chroot without /dev/pts has none."""
-    try:
-        for end in pty.openpty():
-            os.close(end)
-    except OSError:
-        return False
-    return True
-
-
-def test_signals():
-    write("signals.c", SIGNALS)
-    built = subprocess.run([*CC, "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-I", ROOT, "signals.c",
-                            f"{ROOT}/tools/berth/tool.c", "-o", "signals"],
-                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    check(built.returncode == 0, "signals: the program builds", built.stdout.decode())
-    if has_terminals():
-        _, status = on_terminal(["./signals"])
-        check(status == 0, "signals: a handler leaves errno as it was")
-    else:
-        skip("signals: a handler leaves errno as it was", NO_TERMINALS)
+def test_guard():
     write("guard.c", GUARD)
     built = subprocess.run([*CC, "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-DSECONDS_LEAST=1", "-I",
                             ROOT, "guard.c", f"{ROOT}/tools/berth/tool.c", "-o", "guard"],
@@ -172,41 +107,6 @@ def test_signals():
         check(done.returncode == status and words in done.stderr,
               f"guard: memory and time have bounds, {' '.join(more) or 'in time'}",
               (done.returncode, done.stderr))
-    # a reader that waits: standard input that does not end
-    process = subprocess.Popen([BERTH, "info", "-"], stdin=subprocess.PIPE,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               env={**os.environ, "TMPDIR": os.getcwd()})
-    process.stdin.write(b"0,0,0,1\n" * 4096)
-    process.stdin.flush()
-    for _ in range(100):
-        if any(name.startswith("berth-stdin-") for name in os.listdir(".")):
-            break
-        time.sleep(0.05)
-    process.send_signal(signal.SIGTERM)
-    process.wait()
-    left = [name for name in os.listdir(".") if name.startswith("berth-stdin-")]
-    check(not left and process.returncode == -signal.SIGTERM,
-          "signals: nothing is left after the user's end of it", (left, process.returncode))
-    process.stdin.close()
-
-
-def test_progress():
-    """Two outlines whose pairs of segments take seconds to compare."""
-    if not has_terminals():
-        skip("progress on a terminal", NO_TERMINALS)
-        return
-    points = "".join(f"0,{i / 1000:.4f},{(i * 7919 % 1000) / 1000:.3f}\n" for i in range(6000))
-    write("long.csv", "ring,x,y\n" + points)
-    command = [BERTH, "collide", "long.csv", "long.csv", "--at", "100,0,0"]
-    start = time.monotonic()
-    shown, status = on_terminal(command, 120)
-    took = time.monotonic() - start
-    check(status == 0 and (took < 2 or ("searching" in shown and "%" in shown)),
-          f"progress on a terminal, in {took:.1f} s", shown[-200:])
-    check(shown == "" or shown.endswith("\r\x1b[K"), "progress leaves no line behind",
-          shown[-80:])
-    done = berth(*command[1:])
-    check(done.err == "", "no progress where there is no terminal", done.err)
 
 
 def test_kinds():

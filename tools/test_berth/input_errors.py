@@ -56,7 +56,6 @@ def test_csv_errors():
         "--held", "--after", "stands")
     bad("held: a tolerance below its jumps", ": .*tolerance.*--straight", "\n".join(rows), "--held",
         "--tolerance", "0.01")
-    bad("straight: --between", ": goes straight.*--held", "\n".join(rows), "--between")
     bad("70000 samples", ":65536: more than 65535 samples",
         "".join(f"{i / 100:.2f},0,0,1\n" for i in range(70000)))
     bad("no samples", ": no samples", "# nothing\n\n")

@@ -27,36 +27,14 @@ def test_mixtures():
     refuses("an image to be baked", "is an image already", "bake", "star.img", "-o", "x.h")
     refuses("a threshold for an image", "whose circles stay", "collide", "star.img", "star.img",
             "--threshold", "0.1")
-    refuses("circles for an image", "whose circles stay", "collide", "star.img", "star.img",
-            "--circles-only")
     comb = [(i / 100, i % 2 * 5) for i in range(1000)] # 5 km around
     write("comb.csv", "ring,x,y\n" + ring(comb))
-    refuses("a threshold finer than levels hold", "0.001 m are finer than 13 levels can hold.*"
-            "greater --threshold, or the most --levels", "bake", "comb.csv", "-o", "x.img",
-            "--threshold", "0.001", "--method", "contour")
-    for options in (("--method", "contour"),
-                    ("--method", "contour", "--threshold", "0.001", "--levels", "13")):
-        done = berth("bake", "comb.csv", "-o", "comb.img", *options)
-        check(done.returncode == 0 and "13 levels" in berth("info", "comb.img").out,
-              f"footprint bake: a long outline, {' '.join(options) or 'defaults'}", done.err)
+    done = berth("bake", "comb.csv", "-o", "comb.img")
+    check(done.returncode == 0 and "1000 segments" in berth("info", "comb.img").out,
+          "footprint bake: a long outline", done.err)
     refuses("footprints of two arithmetics", "bake both in one arithmetic", "collide", "star.img",
             "star32.img")
     refuses("a footprint and a mesh", "is a motion or a mesh", "collide", "star.csv", "box.obj")
-    refuses("a method that there is not", "outline, contour, contour-centre, triangles or cylinder",
-            "bake", "star.csv", "-o", "x.h", "--method", "circles")
-    refuses("triangles of an outline", "is for meshes", "bake", "star.csv", "-o", "x.h", "--method",
-            "triangles")
-    done = berth("footprint", "box.obj", "-o", "box.img", "--method", "triangles")
-    info = berth("info", "box.img")
-    check(done.returncode == 0 and re.search(r"tree +triangles: .*\n.*\n.*points, \d+ triangles",
-                                             info.out), "footprint: of all triangles",
-          done.err + info.out)
-    done = berth("collide", "box.img", "star.csv", "--at", "0.4,0,10")
-    check(done.returncode == 1 and "two parts meet" in done.out, "collide: triangles and segments",
-          done.out + done.err)
-    done = berth("collide", "box.img", "star.csv", "--at", "9,0,10")
-    check(done.returncode == 0 and "nearest parts" in done.out, "collide: the same apart",
-          done.out + done.err)
     refuses("a level of two footprints", "is for one footprint", "draw", "star.csv", "bean.csv",
             "-o", "x.svg", "--level", "2")
     refuses("a level beyond a footprint's tree", "levels 0 to", "draw", "star.csv", "-o", "x.svg",

@@ -71,37 +71,23 @@ void names_of_two(const options *o, char **a, char **b)
 
 /* ---- Footprints ------------------------------------------------------------------------------ */
 
-static void print_near(const encounter *e, const char *a, const char *b)
-{
-    if (e->parts) {
-        const bool ours = e->hit; /* the library tells points of those that are apart */
-        printf("where     %s at (%.3f, %.3f), rounded by %.4f m; %s at (%.3f, %.3f), by %.4f m\n",
-               a, ours ? e->near_a.x : e->nearest.ax, ours ? e->near_a.y : e->nearest.ay,
-               e->near_a.radius, b, ours ? e->near_b.x : e->nearest.bx,
-               ours ? e->near_b.y : e->nearest.by, e->near_b.radius);
-    } else {
-        printf("where     %s: a circle of radius %.4f m at (%.3f, %.3f); %s: one of %.4f m at "
-               "(%.3f, %.3f)\n",
-               a, e->near_a.radius, e->near_a.x, e->near_a.y, b, e->near_b.radius, e->near_b.x,
-               e->near_b.y);
-    }
-}
-
 static void print_overlap(const encounter *e, const char *a, const char *b)
 {
-    const char *what = encounter_parts(e);
     char *margin = e->margin > 0.0 ? text(", with a margin of %.4f m", e->margin) : text("%s", "");
     if (e->within) {
-        printf("%s and %s overlap%s: one lies within the other, their %s are %.4f m apart.\n", a, b,
-               margin, what, e->gap);
-    } else if (e->hit) {
-        printf("%s and %s overlap%s: two %s meet.\n", a, b, margin, what);
-        print_near(e, a, b);
-    } else {
-        printf("%s and %s stay clear by %.4f m%s, the distance of their nearest %s.\n", a, b,
-               e->parts ? e->nearest.distance : e->gap, margin, what);
-        print_near(e, a, b);
+        printf("%s and %s overlap%s: one lies within the other, their segments are %.4f m apart.\n",
+               a, b, margin, e->gap);
+        return;
     }
+    if (e->hit) {
+        printf("%s and %s overlap%s: two segments meet.\n", a, b, margin);
+    } else {
+        printf("%s and %s stay clear by %.4f m%s, the distance of their nearest segments.\n", a, b,
+               e->gap, margin);
+    }
+    printf("where     %s at (%.3f, %.3f), rounded by %.4f m; %s at (%.3f, %.3f), by %.4f m\n", a,
+           e->near_a.x, e->near_a.y, e->near_a.radius, b, e->near_b.x, e->near_b.y,
+           e->near_b.radius);
 }
 
 static int collide_footprints(const options *o)
@@ -113,10 +99,11 @@ static int collide_footprints(const options *o)
     e = encounter_find(load_footprint(o->files[0], o), load_footprint(o->files[1], o), o);
     print_overlap(&e, a, b);
     printf("effort    steps %lu: circles %lu, leaves %lu, parts %lu, exact %lu; circles inside "
-           "%lu; exhaustive search: %s %llu\n",
+           "%lu; exhaustive search: segments %llu\n",
            (unsigned long)c->steps, (unsigned long)c->circles, (unsigned long)c->leaves,
            (unsigned long)c->parts, (unsigned long)c->exact, (unsigned long)c->inner,
-           encounter_parts(&e), (unsigned long long)e.exhaustive);
+           (unsigned long long)e.a.arith->footprint.facts(&e.a).parts *
+               e.b.arith->footprint.facts(&e.b).parts);
     return e.hit ? EXIT_HIT : EXIT_CLEAR;
 }
 

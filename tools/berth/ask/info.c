@@ -14,7 +14,7 @@
 /* The line that says what a file is. */
 static void print_kind(const char *path, const char *kind, const char *more)
 {
-    printf("%s: %s%s\n", clean(name_of(path)), kind, more);
+    printf("%s: %s%s\n", clean(path), kind, more);
 }
 
 static const char *stands_text(const clip *c)
@@ -209,7 +209,7 @@ static void print_motion(const char *path, const options *o)
 static void print_tree(const footprint *f)
 {
     const footprint_facts facts = f->arith->footprint.facts(f);
-    printf("tree        %s: %lu circle%s, %lu of them leaves, %lu level%s", facts.method,
+    printf("tree        outline: %lu circle%s, %lu of them leaves, %lu level%s",
            (unsigned long)facts.nodes, facts.nodes == 1 ? "" : "s", (unsigned long)facts.leaves,
            (unsigned long)facts.levels, facts.levels == 1 ? "" : "s");
     if (facts.inner > 0) {
@@ -217,14 +217,8 @@ static void print_tree(const footprint *f)
     }
     printf("\n");
     printf("radius      %.3f m, of a leaf at most %.4f m\n", facts.radius, facts.largest_leaf);
-    if (facts.corners != 0) {
-        printf("shape       %lu points, %lu %s, rounded by %.4f m\n", (unsigned long)facts.points,
-               (unsigned long)facts.parts, facts.corners == 2 ? "segments" : "triangles",
-               facts.rounding);
-    } else {
-        printf("shape       none is kept: leaf circles decide%s\n",
-               facts.hollow ? ", about boundaries alone (--boundary)" : "");
-    }
+    printf("shape       %lu points, %lu segments, rounded by %.4f m\n", (unsigned long)facts.points,
+           (unsigned long)facts.parts, facts.rounding);
 }
 
 static void print_footprint_image(const char *path)
@@ -237,15 +231,9 @@ static void print_footprint_image(const char *path)
            (unsigned long)facts.shape_bytes);
     print_tree(&f);
     if (facts.step > 0.0) {
-        printf("grid        step %.6f m; ", facts.step);
-        if (facts.paper) {
-            printf("leaf circles reach at most %.6f m beyond the shape as given%s", facts.band,
-                   facts.corners != 0 ? ", " : "\n");
-        }
-        if (facts.corners != 0) {
-            printf("the kept shape %sat most %.6f m%s\n", facts.paper ? "" : "reaches ",
-                   facts.shape_band, facts.paper ? "" : " beyond the shape as given");
-        }
+        printf("grid        step %.6f m; the kept shape reaches at most %.6f m beyond the shape as "
+               "given\n",
+               facts.step, facts.shape_band);
     }
 }
 
@@ -253,7 +241,7 @@ static void print_outline(const char *path, const options *o)
 {
     outline line = load_outline(path, o);
     const outline_facts facts = outline_measure(&line);
-    footprint f = footprint_build(o->arith, &line, path, &o->footprint, 0);
+    footprint f = footprint_build(o->arith, &line, path, &o->footprint);
     print_kind(path, "an outline", "");
     printf("points      %zu in %zu ring%s\n", line.points, line.rings, line.rings == 1 ? "" : "s");
     printf("extents     x %.3f to %.3f m, y %.3f to %.3f m\n", facts.min_x, facts.max_x,

@@ -32,9 +32,6 @@ typedef struct timing {
 
 static void check(int status)
 {
-    if (status == BERTH_E_KIND) {
-        fail("the query is refused: a footprint keeps no parts; bake it without --circles-only");
-    }
     if (status < 0) {
         fail("the query is refused: %s", image_status(status));
     }
@@ -356,7 +353,6 @@ static int when_bodies(const options *o)
     if (isfinite(o->start_until)) {
         set_bodies_range(&two);
     }
-    progress_begin("asking");
     bool good = !tell_touches(&two);
     if (good) {
         tell_approach(&two);
@@ -368,7 +364,6 @@ static int when_bodies(const options *o)
         good = print_start(&two.t, status, start);
     }
     tell_bands(&two);
-    progress_end();
     return good ? EXIT_CLEAR : EXIT_HIT;
 }
 

@@ -10,7 +10,6 @@
 
 #include <berth/answers.h>
 #include <berth/berth.h>
-#include <berth/papers/bch.h>
 
 #include <math.h>
 #include <string.h>
@@ -702,7 +701,7 @@ const arithmetic ARITHMETIC = {BERTH_ARITHMETIC,
                                log_question,
                                print_view,
                                {shape_build, shape_attach, shape_verify, shape_overlap,
-                                shape_circles, shape_distance, shape_facts, shape_circle,
-                                shape_part, shape_print_view},
+                                shape_distance, shape_facts, shape_circle, shape_part,
+                                shape_print_view},
                                {course_build, sweep_attach, bodies_contacts, bodies_closest,
                                 bodies_earliest, course_facts, sweep_at, sweep_print_view}};

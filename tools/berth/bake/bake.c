@@ -10,7 +10,6 @@
 #include "tools/berth/tool.h"
 
 #include <assimp/scene.h>
-#include <berth/footprint.h>
 
 #include <ctype.h>
 #include <math.h>
@@ -22,8 +21,7 @@
 
 /* ---- Header text ----------------------------------------------------------------------------- */
 
-/* What is baked, as it is written: raw bytes (.img), a C header (.h), or with --split a header that
- * declares and a source that defines. */
+/* What is baked, as it is written: raw bytes (.img) or a C header (.h). */
 
 /* An image of any kind, and what is told about it in C. */
 typedef struct baked baked;
@@ -115,8 +113,8 @@ static char *header_upper(const char *name)
 /* A source's name goes into a comment: it must not end it, nor its line. */
 static char *header_source(const char *path)
 {
-    const char *slash = strrchr(name_of(path), '/');
-    char *name = clean(slash != NULL ? slash + 1 : name_of(path));
+    const char *slash = strrchr(path, '/');
+    char *name = clean(slash != NULL ? slash + 1 : path);
     for (char *c = name; *c != '\0'; c++) {
         if (*c == '*' || *c == '\\') {
             *c = '_';
@@ -143,9 +141,6 @@ static void check_baking(const options *o)
         free(header_name(o)); /* refuse a bad name before the work */
     } else if (o->name != NULL) {
         fail("--name is for a header; an image has no name");
-    }
-    if (o->split && !has_extension(o->output, ".h")) {
-        fail("--split writes two files, NAME.h and NAME.c: give -o NAME.h");
     }
     if (!header && output_is_stdout(o->output) && isatty(STDOUT_FILENO)) {
         fail("an image is bytes, and standard output is a terminal; give -o NAME.img, or --name "
@@ -183,10 +178,10 @@ static void print_checks(FILE *out, const baked *b, const char *name)
     fprintf(out, "#error \"%s was baked for the other byte order\"\n#endif\n\n", name);
 }
 
-static void print_words(FILE *out, const baked *b, const char *storage, const char *name)
+static void print_words(FILE *out, const baked *b, const char *name)
 {
     const uint32_t count = b->held->bytes / 4;
-    fprintf(out, "%sconst uint32_t %s_image[%lu] = {\n", storage, name, (unsigned long)count);
+    fprintf(out, "static const uint32_t %s_image[%lu] = {\n", name, (unsigned long)count);
     for (uint32_t i = 0; i < count; i++) {
         const bool last = i % WORDS_A_LINE == WORDS_A_LINE - 1 || i == count - 1;
         fprintf(out, "%s0x%08lx%s%s", i % WORDS_A_LINE == 0 ? "    " : " ",
@@ -197,10 +192,10 @@ static void print_words(FILE *out, const baked *b, const char *storage, const ch
 
 /* The bytes and the view on them. C++ names members from C++20 on; before, their order is the
  * view's own, and that the header still fits the library is what the check of the layout says. */
-static void print_data(FILE *out, const baked *b, const char *storage, const char *name)
+static void print_data(FILE *out, const baked *b, const char *name)
 {
     char *words = text("%s_image", name);
-    print_words(out, b, storage, name);
+    print_words(out, b, name);
     fprintf(out,
             "/* Fails to compile when the library's images are laid out in another way. */\n"
             "typedef char %s_layout_check[sizeof %s\n    ",
@@ -208,30 +203,10 @@ static void print_data(FILE *out, const baked *b, const char *storage, const cha
     b->kind->print_layout(b, out);
     fprintf(out, " ? 1 : -1];\n\n#if defined(__cplusplus) && __cplusplus < 202002L\n"
                  "#define BERTH_BAKED_MEMBER(name)\n#else\n"
-                 "#define BERTH_BAKED_MEMBER(name) .name =\n#endif\n"
-                 "#ifdef __cplusplus\n#define BERTH_BAKED_HALVES(words) \\\n"
-                 "    static_cast<const uint16_t *>(static_cast<const void *>(words))\n"
-                 "#else\n#define BERTH_BAKED_HALVES(words) "
-                 "(const uint16_t *)(const void *)(words)\n#endif\n");
-    fprintf(out, "%sconst %s %s = {\n", storage, b->kind->type, name);
+                 "#define BERTH_BAKED_MEMBER(name) .name =\n#endif\n");
+    fprintf(out, "static const %s %s = {\n", b->kind->type, name);
     b->kind->print_view(b, words, out);
-    fprintf(out, "};\n#undef BERTH_BAKED_MEMBER\n#undef BERTH_BAKED_HALVES\n");
-}
-
-static void print_declaration(FILE *out, const baked *b, const char *name)
-{
-    fprintf(out, "extern const uint32_t %s_image[%lu];\nextern const %s %s;\n", name,
-            (unsigned long)(b->held->bytes / 4), b->kind->type, name);
-}
-
-/* The data of an image, after those of what it carries. */
-static void print_all_data(FILE *out, const baked *b, const char *storage, const char *name)
-{
-    if (b->carried != NULL) {
-        print_data(out, b->carried, storage, text("%s_carried", name));
-        fprintf(out, "\n");
-    }
-    print_data(out, b, storage, name);
+    fprintf(out, "};\n#undef BERTH_BAKED_MEMBER\n");
 }
 
 static void print_header(FILE *out, const baked *b, const options *o, const char *name)
@@ -239,44 +214,26 @@ static void print_header(FILE *out, const baked *b, const options *o, const char
     char *macro = header_upper(name), *source = header_source(o->files[0]);
     fprintf(out, "/* Baked by `berth bake` from %s; do not edit.\n *\n", source);
     b->kind->print_facts(b, o, out);
-    fprintf(out, "#ifndef %s_IMAGE_H\n#define %s_IMAGE_H\n\n", macro, macro);
+    fprintf(out, "/* clang-format off */\n#ifndef %s_IMAGE_H\n#define %s_IMAGE_H\n\n", macro,
+            macro);
     print_checks(out, b, name);
     if (b->length >= 0) {
         fprintf(out, "#define %s_TICKS_PER_SECOND %ld\n", macro, o->ticks_per_second);
         fprintf(out, "#define %s_TICKS %ld /* how long it lasts */\n\n", macro, (long)b->length);
     }
-    if (o->split) {
-        fprintf(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
-        if (b->carried != NULL) {
-            print_declaration(out, b->carried, text("%s_carried", name));
-        }
-        print_declaration(out, b, name);
-        fprintf(out, "#ifdef __cplusplus\n}\n#endif\n");
-    } else {
-        print_all_data(out, b, "static ", name);
+    if (b->carried != NULL) {
+        print_data(out, b->carried, text("%s_carried", name));
+        fprintf(out, "\n");
     }
+    print_data(out, b, name);
     fprintf(out, "\n#endif\n");
-}
-
-/* NAME.c beside NAME.h. */
-static void print_source(const baked *b, const options *o, const char *name)
-{
-    const char *slash = strrchr(o->output, '/');
-    const char *header = slash != NULL ? slash + 1 : o->output;
-    FILE *out = output_open(text("%.*sc", (int)strlen(o->output) - 1, o->output));
-    fprintf(out, "/* Baked by `berth bake`; do not edit. */\n\n#include \"%s\"\n\n", header);
-    print_all_data(out, b, "", name);
 }
 
 static void baked_write(const baked *b, const options *o)
 {
     FILE *out = output_open(o->output);
     if (bakes_header(o)) {
-        char *name = header_name(o);
-        print_header(out, b, o, name);
-        if (o->split) {
-            print_source(b, o, name);
-        }
+        print_header(out, b, o, header_name(o));
     } else {
         fwrite(b->held->words, 1, b->held->bytes, out);
     }
@@ -350,17 +307,14 @@ static void outline_facts_text(const baked *b, const options *o, FILE *out)
     const footprint_facts f = b->arith->footprint.facts(b->of);
     (void)o;
     fprintf(out,
-            " * %s: %lu circles, %lu of them leaves, %lu levels, %lu circles inside; radius\n"
+            " * outline: %lu circles, %lu of them leaves, %lu levels, %lu circles inside; radius\n"
             " * %.3f m, of a leaf at most %.4f m\n",
-            f.method, (unsigned long)f.nodes, (unsigned long)f.leaves, (unsigned long)f.levels,
+            (unsigned long)f.nodes, (unsigned long)f.leaves, (unsigned long)f.levels,
             (unsigned long)f.inner, f.radius, f.largest_leaf);
-    if (f.corners != 0) {
-        fprintf(out, " * %lu points, %lu %s, rounded by %.4f m\n", (unsigned long)f.points,
-                (unsigned long)f.parts, f.corners == 2 ? "segments" : "triangles", f.rounding);
-    }
+    fprintf(out, " * %lu points, %lu segments, rounded by %.4f m\n", (unsigned long)f.points,
+            (unsigned long)f.parts, f.rounding);
     if (f.step > 0.0) {
-        fprintf(out, " * grid step %.6f m, band %.6f m\n", f.step,
-                f.corners != 0 ? f.shape_band : f.band);
+        fprintf(out, " * grid step %.6f m, band %.6f m\n", f.step, f.shape_band);
     }
     fprintf(out, " * %lu bytes in %s: header %lu, circles %lu, shape %lu */\n\n",
             (unsigned long)f.bytes, b->arith->name, (unsigned long)f.header_bytes,
@@ -403,8 +357,8 @@ static void course_facts_text(const baked *b, const options *o, FILE *out)
             " * %lu legs, %.3f s at %ld ticks a second, %.2f turns; a disc of %.3f m holds it\n",
             (unsigned long)f.legs, (double)f.length / (double)o->ticks_per_second,
             o->ticks_per_second, f.turned, f.radius);
-    fprintf(out, " * carries %lu %s, %lu bytes\n", (unsigned long)of.parts,
-            of.corners == 3 ? "triangles" : "segments", (unsigned long)of.bytes);
+    fprintf(out, " * carries %lu segments, %lu bytes\n", (unsigned long)of.parts,
+            (unsigned long)of.bytes);
     fprintf(out, " * %lu bytes in %s: header %lu, headings %lu, motion %lu */\n\n",
             (unsigned long)f.bytes, b->arith->name, (unsigned long)f.header_bytes,
             (unsigned long)f.heading_bytes, (unsigned long)f.motion_bytes);
@@ -495,9 +449,6 @@ static void check_options(const options *o)
     if (f->height > 0.0 && o->motion.unit > 0.0) {
         fail("--height and --unit both scale the mesh; give one of them");
     }
-    if (f->method == BERTH_FOOTPRINT_TRIANGLES && interval) {
-        fail("--method triangles is for one pose; leave --from and --to out");
-    }
     if (o->motion.from > 0.0 && o->motion.to < 0.0) {
         fail("--from %g wants its end, --to", o->motion.from);
     }
@@ -507,12 +458,10 @@ static void check_options(const options *o)
     }
     if (!csv) {
         check_baking(o);
-    } else if (o->split) {
-        fail("--split writes two files of C, NAME.h and NAME.c: give -o NAME.h");
     }
-    if (csv && footprint_made_as(&how, o->levels)) {
-        fail("%s: an outline has no circles yet; give --threshold, --method, --radius, --levels "
-             "and the like to `berth bake`",
+    if (csv && footprint_made_as(&how)) {
+        fail("%s: an outline has no circles yet; give --threshold, --radius and --leaf to `berth "
+             "bake`",
              o->output);
     }
 }
@@ -563,25 +512,21 @@ static whole_mesh pose_at(mesh_file *file, double seconds, const options *o)
 typedef struct pose_file {
     mesh_file *file;
     const options *o;
-    double done, length; /* seconds */
 } pose_file;
 
 static whole_mesh pose_of(void *context, double seconds)
 {
-    pose_file *from = context;
-    const double done = seconds - from->o->motion.from;
-    from->done = done > from->done ? done : from->done;
-    progress_at((size_t)(1000.0 * from->done), (size_t)(1000.0 * from->length) + 1);
+    const pose_file *from = context;
     return pose_at(from->file, seconds, from->o);
 }
 
 static outline take_interval(mesh_file *file, const options *o)
 {
-    pose_file from = {file, o, 0.0, o->motion.to - o->motion.from};
+    pose_file from = {file, o};
     const double asked = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
     /* of a skeleton as many as show each turn; between the frames of others there is nothing */
     const double rate = file->frames ? asked : fmax(asked, DEFAULT_RATE);
-    const double most = from.length * rate;
+    const double most = (o->motion.to - o->motion.from) * rate;
     const pose_source source = {pose_of, &from, rate, file->frames, file->up, file->path};
     double cell;
     size_t poses;
@@ -594,30 +539,6 @@ static outline take_interval(mesh_file *file, const options *o)
          "m",
          poses, cell);
     return line;
-}
-
-/* All of a pose's triangles, seen from above. */
-static outline triangles_of_pose(const whole_mesh *pose, const mesh_file *file)
-{
-    const size_t x = (size_t)(file->up - 'x' + 1) % 3, y = (size_t)(file->up - 'x' + 2) % 3;
-    outline o = outline_new();
-    if (pose->vertex_count > BERTH_TRIANGLES_VERTICES_MAX ||
-        pose->triangle_count > BERTH_TRIANGLES_MAX) {
-        fail("%s: has %zu triangles with %zu corners, and a tree of triangles %d with %d at most: "
-             "give its outline with --method outline",
-             file->path, pose->triangle_count, pose->vertex_count, BERTH_TRIANGLES_MAX,
-             BERTH_TRIANGLES_VERTICES_MAX);
-    }
-    for (; o.points < pose->vertex_count; o.points++) {
-        o.x[o.points] = pose->vertices[3 * o.points + x];
-        o.y[o.points] = pose->vertices[3 * o.points + y];
-    }
-    o.corners = grab(3 * pose->triangle_count, sizeof *o.corners);
-    o.triangles = pose->triangle_count;
-    for (size_t i = 0; i < 3 * pose->triangle_count; i++) {
-        o.corners[i] = (uint16_t)pose->triangles[i];
-    }
-    return o;
 }
 
 static outline take_pose(mesh_file *file, const options *o)
@@ -633,9 +554,7 @@ static outline take_pose(mesh_file *file, const options *o)
                  frame, file->poses - 1);
         }
     }
-    outline line = o->footprint.method == BERTH_FOOTPRINT_TRIANGLES
-                       ? triangles_of_pose(&pose, file)
-                       : cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
+    outline line = cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
     mesh_whole_release(&pose);
     return line;
 }
@@ -694,10 +613,8 @@ static mesh_file open_mesh(const options *o)
 
 static outline take_outline(const options *o)
 {
-    progress_begin(text("taking the outline of %s", o->files[0]));
     mesh_file file = open_mesh(o);
     outline line = o->motion.to >= 0.0 ? take_interval(&file, o) : take_pose(&file, o);
-    progress_end();
     mesh_close(&file);
     return line;
 }
@@ -723,7 +640,7 @@ int command_footprint(const options *o)
         char *source = header_source(o->files[0]), *comment = text("from %s", source);
         outline_write(o->output, &line, comment);
     } else {
-        footprint f = footprint_build(o->arith, &line, o->files[0], &o->footprint, o->levels);
+        footprint f = footprint_build(o->arith, &line, o->files[0], &o->footprint);
         write_footprint(&f, o);
     }
     return EXIT_CLEAR;

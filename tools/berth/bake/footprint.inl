@@ -36,8 +36,7 @@ static int image_of_outline(const berth_footprint_desc *desc, footprint *out)
     return keep(status, words, facts.bytes, view, &out->held);
 }
 
-static int shape_build(const outline *o, const footprint_options *how, unsigned levels,
-                       footprint *out)
+static int shape_build(const outline *o, const footprint_options *how, footprint *out)
 {
     berth_num *x = grab(o->points, sizeof *x), *y = grab(o->points, sizeof *y);
     berth_footprint_desc desc = berth_footprint_desc_default();
@@ -45,28 +44,16 @@ static int shape_build(const outline *o, const footprint_options *how, unsigned 
         x[i] = number_of(o->x[i]);
         y[i] = number_of(o->y[i]);
     }
-    if (o->corners != NULL) {
-        desc.triangles.x = x;
-        desc.triangles.y = y;
-        desc.triangles.corners = o->corners;
-        desc.triangles.vertices = (uint16_t)o->points;
-        desc.triangles.count = (uint16_t)o->triangles;
-    } else {
-        desc.outline = berth_outline_over_arrays(x, y, (uint16_t)o->points);
-        desc.outline.end = o->end;
-        desc.outline.rings = (uint16_t)o->rings;
-    }
-    desc.method = (berth_footprint_method)how->method;
-    desc.levels = (uint8_t)levels;
-    desc.circles_only = how->circles_only;
+    desc.outline = berth_outline_over_arrays(x, y, (uint16_t)o->points);
+    desc.outline.end = o->end;
+    desc.outline.rings = (uint16_t)o->rings;
     desc.threshold = number_of(how->threshold >= 0.0 ? how->threshold
                                : o->cell > 0.0       ? o->cell / 2.0
                                                      : FOOTPRINT_THRESHOLD);
     desc.radius = number_of(how->radius);
     desc.leaf_size = (uint8_t)how->leaf;
-    desc.inner = (uint8_t)how->inner;
     int status = image_of_outline(&desc, out);
-    if (status == BERTH_E_THRESHOLD && how->threshold < 0.0 && levels == 0) {
+    if (status == BERTH_E_THRESHOLD && how->threshold < 0.0) {
         desc.levels = BERTH_FOOTPRINT_LEVELS_MAX; /* large: nobody asked for a leaf so small */
         status = image_of_outline(&desc, out);
     }
@@ -107,20 +94,6 @@ static int shape_overlap(const footprint *a, const place *at_a, const footprint 
     return answer;
 }
 
-static int shape_circles(const footprint *a, const place *at_a, const footprint *b,
-                         const place *at_b, const footprint_question *asked, footprint_meeting *out)
-{
-    const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
-    const berth_footprint_options options = shape_options_of(asked);
-    berth_footprint_counts counts;
-    const berth_status answer =
-        berth_bch_collide(shape_view(a), &pa, shape_view(b), &pb, &options, &counts);
-    if (answer >= 0) {
-        shape_tell(&counts, out);
-    }
-    return answer;
-}
-
 static int shape_distance(const footprint *a, const place *at_a, const footprint *b,
                           const place *at_b, const footprint_question *asked, footprint_gap *out)
 {
@@ -148,8 +121,6 @@ static int shape_distance(const footprint *a, const place *at_a, const footprint
 
 static footprint_facts shape_facts(const footprint *f)
 {
-    static const char *const methods[] = {"outline", "contour", "contour (centre)", "triangles",
-                                          "single cylinder"};
     berth_footprint_facts found;
     must(berth_footprint_info(shape_view(f), &found));
     footprint_facts r = {.nodes = found.nodes,
@@ -158,20 +129,15 @@ static footprint_facts shape_facts(const footprint *f)
                          .levels = found.levels,
                          .points = found.points,
                          .parts = found.parts,
-                         .corners = found.corners,
-                         .bare = found.corners == 0 && found.method != BERTH_FOOTPRINT_CYLINDER};
-    r.hollow = r.bare && found.method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
-    r.paper = found.method != BERTH_FOOTPRINT_OUTLINE;
+                         .outline = found.method == BERTH_FOOTPRINT_OUTLINE};
     r.bytes = found.bytes;
     r.header_bytes = BERTH_FOOTPRINT_HEADER_BYTES;
     r.node_bytes = found.places * BERTH_FOOTPRINT_NODE_BYTES;
     r.shape_bytes = r.bytes - r.header_bytes - r.node_bytes;
-    r.method = methods[found.method];
     r.radius = metres_of(found.radius);
     r.largest_leaf = metres_of(found.largest_leaf);
     r.rounding = metres_of(found.rounding);
     r.step = metres_of(found.step);
-    r.band = metres_of(found.band);
     r.shape_band = metres_of(found.shape_band);
     return r;
 }
@@ -193,13 +159,11 @@ static footprint_circle shape_circle(const footprint *f, uint32_t index)
                               .parts = found.parts};
 }
 
-static void shape_part(const footprint *f, uint32_t index, double x[3], double y[3])
+static void shape_part(const footprint *f, uint32_t index, double x[2], double y[2])
 {
-    berth_num nx[3], ny[3];
-    berth_footprint_facts found;
-    must(berth_footprint_info(shape_view(f), &found));
+    berth_num nx[2], ny[2];
     must(berth_footprint_part(shape_view(f), index, nx, ny));
-    for (uint32_t k = 0; k < found.corners; k++) {
+    for (uint32_t k = 0; k < 2; k++) {
         x[k] = metres_of(nx[k]);
         y[k] = metres_of(ny[k]);
     }

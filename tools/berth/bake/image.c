@@ -298,25 +298,6 @@ image_disc *image_discs(const image *im, uint32_t *count, unsigned *levels)
 
 /* ---- Footprints ------------------------------------------------------------------------------ */
 
-bool footprint_method(const char *name, unsigned *method)
-{
-    static const struct {
-        const char *name;
-        unsigned method;
-    } known[] = {{"outline", BERTH_FOOTPRINT_OUTLINE},
-                 {"contour", BERTH_FOOTPRINT_CONTOUR},
-                 {"contour-centre", BERTH_FOOTPRINT_CONTOUR_CENTRE},
-                 {"triangles", BERTH_FOOTPRINT_TRIANGLES},
-                 {"cylinder", BERTH_FOOTPRINT_CYLINDER}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (strcmp(name, known[i].name) == 0) {
-            *method = known[i].method;
-            return true;
-        }
-    }
-    return false;
-}
-
 uint32_t *footprint_numbers(const footprint *f)
 {
     const uint32_t nodes = f->arith->footprint.facts(f).nodes;
@@ -332,10 +313,10 @@ uint32_t *footprint_numbers(const footprint *f)
     return numbers;
 }
 
-bool footprint_made_as(const footprint_options *how, unsigned levels)
+bool footprint_made_as(const footprint_options *how)
 {
-    return how->threshold >= 0.0 || how->method != 0 || how->circles_only || how->radius > 0.0 ||
-           how->leaf > 0 || how->inner > 0 || how->unknown || how->coarse > 0 || levels != 0;
+    return how->threshold >= 0.0 || how->radius > 0.0 || how->leaf > 0 || how->unknown ||
+           how->coarse > 0;
 }
 
 footprint footprint_read(const char *path)
@@ -353,40 +334,20 @@ footprint footprint_read(const char *path)
         image_refuse(path, status);
     }
     refuse_broken(path, "its circles do not hold its outline", f.arith->footprint.verify(&f));
+    if (!f.arith->footprint.facts(&f).outline) {
+        fail("%s: is one of the papers' trees; bake an outline", path);
+    }
     return f;
 }
 
-/* Of an outline's own tree and of the paper's, each has options that the other has not. */
-static void check_method(const outline *o, const footprint_options *how)
-{
-    const char *odd = how->radius > 0.0 ? "--radius" : how->leaf > 0 ? "--leaf" : "--inner";
-    if (how->method == BERTH_FOOTPRINT_OUTLINE
-            ? how->circles_only
-            : how->method == BERTH_FOOTPRINT_CYLINDER && how->circles_only) {
-        fail("--circles-only is for --method contour, contour-centre and triangles");
-    }
-    if (how->method != BERTH_FOOTPRINT_OUTLINE &&
-        (how->radius > 0.0 || how->leaf > 0 || how->inner > 0)) {
-        fail("%s is for --method outline; leave one of them out", odd);
-    }
-    if (how->method == BERTH_FOOTPRINT_TRIANGLES && o->corners == NULL) {
-        fail("--method triangles is for meshes: give one to `berth footprint`");
-    }
-}
-
 footprint footprint_build(const arithmetic *arith, const outline *o, const char *name,
-                          const footprint_options *how, unsigned levels)
+                          const footprint_options *how)
 {
-    check_method(o, how);
     footprint f = {0};
     f.arith = arith;
-    progress_begin(text("building the circles of %s", name_of(name)));
-    int status = f.arith->footprint.build(o, how, levels, &f);
-    progress_end();
+    int status = f.arith->footprint.build(o, how, &f);
     if (status == BERTH_E_THRESHOLD) {
-        fail("%s: %g m are finer than %d levels can hold of it: give a greater --threshold%s, or "
-             "the most --levels",
-             name,
+        fail("%s: %g m are finer than %d levels can hold of it: give a greater --threshold%s", name,
              how->threshold >= 0.0 ? how->threshold
              : o->cell > 0.0       ? o->cell / 2.0
                                    : FOOTPRINT_THRESHOLD,

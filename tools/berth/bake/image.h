@@ -135,11 +135,9 @@ typedef struct footprint_options {
     double time;      /* seconds; negative: not said */
     double height;    /* metres; 0: as the file has it */
     double threshold; /* metres; negative: not said */
-    unsigned method;  /* the library's berth_footprint_method */
     double radius;    /* metres: all is rounded by it */
     unsigned leaf;    /* most segments in a leaf; 0: the library's choice */
-    unsigned inner;   /* levels with inner circles; 0: the library's choice */
-    bool circles_only, holes;
+    bool holes;
     bool unknown;    /* of a map: what is not known is covered, too */
     unsigned coarse; /* cells of a map on a side that are taken as one; 0: not said */
     bool boundary;   /* outlines are lines alone, not what they enclose */
@@ -151,14 +149,11 @@ typedef struct footprint {
 } footprint;
 
 typedef struct footprint_facts {
-    uint32_t nodes, leaves, levels, points, parts, corners;
+    uint32_t nodes, leaves, levels, points, parts;
     uint32_t bytes, header_bytes, node_bytes, shape_bytes;
-    const char *method;
-    bool bare;      /* circles_only: neither parts nor a single circle */
-    bool hollow;    /* the same of an outline: what it encloses is not known */
     uint32_t inner; /* circles inside */
-    bool paper;     /* one of the paper's methods, whose leaf circles may be asked */
-    double radius, largest_leaf, rounding, step, band, shape_band; /* metres */
+    bool outline;   /* of an outline, not one of the papers' trees */
+    double radius, largest_leaf, rounding, step, shape_band; /* metres */
 } footprint_facts;
 
 typedef struct footprint_circle {
@@ -179,7 +174,7 @@ typedef struct footprint_question {
     double margin; /* metres */
 } footprint_question;
 
-/* The least distance, where it is taken, and the parts. */
+/* The least distance, and where it is taken; or where two parts meet. */
 typedef struct footprint_gap {
     double distance; /* metres, roundings and margin taken off; 0: they overlap or touch */
     double ax, ay, bx, by;
@@ -238,21 +233,17 @@ typedef struct body_approach {
 
 /* What returns an int returns a berth_status: 0 or more is good. */
 typedef struct footprint_calls {
-    int (*build)(const outline *o, const footprint_options *how, unsigned levels, footprint *out);
+    int (*build)(const outline *o, const footprint_options *how, footprint *out);
     int (*attach)(uint32_t *words, uint32_t bytes, footprint *out);
     int (*verify)(const footprint *f);
-    /* By their parts; by the leaf circles of the paper's trees. */
     int (*overlap)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
                    const footprint_question *asked, footprint_meeting *out);
-    int (*circles)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
-                   const footprint_question *asked, footprint_meeting *out);
-
     int (*distance)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
                     const footprint_question *asked, footprint_gap *out);
 
     footprint_facts (*facts)(const footprint *f);
     footprint_circle (*circle)(const footprint *f, uint32_t index);
-    void (*part)(const footprint *f, uint32_t index, double x[3], double y[3]);
+    void (*part)(const footprint *f, uint32_t index, double x[2], double y[2]);
     void (*print_view)(const footprint *f, const char *words, FILE *out);
 } footprint_calls;
 
@@ -343,16 +334,13 @@ image_disc *image_discs(const image *im, uint32_t *count, unsigned *levels);
 uint32_t *footprint_numbers(const footprint *f);
 
 /* Whether options say how a tree is made. */
-bool footprint_made_as(const footprint_options *how, unsigned levels);
-
-/* A method by its name on the command line; false when there is none. */
-bool footprint_method(const char *name, unsigned *method);
+bool footprint_made_as(const footprint_options *how);
 
 /* Reads an image, or builds one of an outline; both end the program when it is not whole, or
  * refused. `name` is for messages. */
 footprint footprint_read(const char *path);
 footprint footprint_build(const arithmetic *arith, const outline *o, const char *name,
-                          const footprint_options *how, unsigned levels);
+                          const footprint_options *how);
 
 /* Builds or reads one, which takes `carried` over; ends the program when it is refused. `name` is
  * for messages. */

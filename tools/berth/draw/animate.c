@@ -513,11 +513,9 @@ int draw_animation(const options *o)
     n.at_a = place_of(&o->at_a, o->ticks_per_second);
     n.at_b = place_of(&o->at_b, o->ticks_per_second);
     n.asked = question_of(o);
-    progress_begin("drawing");
     animation_frames(&n);
     n.out = output_open(o->output);
     lay_out(&n);
-    progress_end();
     output_commit();
     return EXIT_CLEAR;
 }

@@ -41,18 +41,17 @@ typedef struct scene {
  * order. Of outlines of very many sides as they come: those are floors, drawn as lines. */
 static uint32_t *order_of(const footprint *f)
 {
-    const footprint_facts facts = f->arith->footprint.facts(f);
-    const uint32_t count = facts.parts;
+    const uint32_t count = f->arith->footprint.facts(f).parts;
     uint32_t *order = grab(count, sizeof *order);
     double(*ends)[4] = grab(count, sizeof *ends);
     for (uint32_t i = 0; i < count; i++) {
-        double x[3], y[3];
+        double x[2], y[2];
         f->arith->footprint.part(f, i, x, y);
         order[i] = i;
         ends[i][0] = x[0], ends[i][1] = y[0];
-        ends[i][2] = x[facts.corners - 1], ends[i][3] = y[facts.corners - 1];
+        ends[i][2] = x[1], ends[i][3] = y[1];
     }
-    for (uint32_t i = 1; i < count && count <= MOST_SIDES && facts.corners == 2; i++) {
+    for (uint32_t i = 1; i < count && count <= MOST_SIDES; i++) {
         const double *last = ends[order[i - 1]];
         for (uint32_t k = i; k < count; k++) {
             const uint32_t next = order[k];
@@ -173,7 +172,7 @@ static void widen(ground *g, const scene *s)
 }
 
 /* A footprint's outline at a pose, with its rounding, filled and with a rim as wide as the last one
- * says; of triangles each. */
+ * says. */
 static void draw_shape(const panel *p, const scene *of, const body_pose *at, const char *class,
                        const char *fill, const char *rim, double wide)
 {
@@ -181,29 +180,20 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
     const footprint_facts facts = f->arith->footprint.facts(f);
     const double round = 2.0 * facts.rounding * p->scale;
     double last_x = HUGE_VAL, last_y = HUGE_VAL;
-    if (facts.corners == 0) {
-        const footprint_circle root = f->arith->footprint.circle(f, 0);
-        const point middle = placed_at(at, root.x, root.y);
-        const disc d = {middle.x, middle.y, root.radius};
-        char *words = text("class=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%.2f\"", class,
-                           fill, rim, wide);
-        panel_circle(p, &d, words);
-        return;
-    }
     fprintf(p->out, "<path class=\"%s\" d=\"", class);
     for (uint32_t i = 0; i < facts.parts; i++) {
-        double x[3], y[3];
+        double x[2], y[2];
         f->arith->footprint.part(f, of->order[i], x, y);
-        for (uint32_t k = 0; k < facts.corners; k++) {
+        for (uint32_t k = 0; k < 2; k++) {
             const point w = shown_at(p, at, x[k], y[k]);
             /* a side that goes on from the last one is of the same ring */
-            if (k == 0 && facts.corners == 2 && x[0] == last_x && y[0] == last_y) {
+            if (k == 0 && x[0] == last_x && y[0] == last_y) {
                 continue;
             }
             fprintf(p->out, "%c%.2f %.2f", k == 0 ? 'M' : 'L', w.x, w.y);
         }
-        last_x = x[facts.corners - 1];
-        last_y = y[facts.corners - 1];
+        last_x = x[1];
+        last_y = y[1];
     }
     fprintf(p->out,
             "\" fill=\"%s\" stroke=\"%s\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "

@@ -436,11 +436,9 @@ int command_draw(const options *o)
     p.em = text_size(o);
     char *title = title_of(&p);
     p.out = output_open(o->output);
-    progress_begin("drawing");
     svg_begin(p.out, o->width, o->height, title);
     lay_out(&p, o, title);
     svg_end(p.out);
-    progress_end();
     output_commit();
     return EXIT_CLEAR;
 }

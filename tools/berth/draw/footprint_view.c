@@ -22,12 +22,12 @@ typedef struct shown {
     footprint_facts facts;
     placed at;
     int family;            /* of colours */
-    outline line;          /* in the world; without points when the image keeps no shape */
+    outline line;          /* in the world */
     uint32_t *numbers;     /* of all nodes: facts.nodes of them */
     disc *circles, *inner; /* by these numbers, in the world; radius 0: there is none inside */
 } shown;
 
-/* The rings of an image that keeps its segments: each begins where the one before has closed. */
+/* The rings of an image: each begins where the one before has closed. */
 static void rings_of_parts(shown *s)
 {
     const uint32_t count = s->facts.parts;
@@ -35,7 +35,7 @@ static void rings_of_parts(shown *s)
     bool *used = grab(count, sizeof *used);
     uint32_t i, done = 0;
     for (i = 0; i < count; i++) {
-        double x[3], y[3];
+        double x[2], y[2];
         s->f.arith->footprint.part(&s->f, i, x, y);
         from[4 * i] = x[0];
         from[4 * i + 1] = y[0];
@@ -104,9 +104,11 @@ static shown shown_load(const char *path, const spot *where, int family, const o
     s.facts = s.f.arith->footprint.facts(&s.f);
     s.at = s.f.arith->placed(&at);
     s.family = family;
-    s.line = file_look(path) == FILE_FOOTPRINT ? outline_new() : load_outline(path, o);
-    if (s.line.points == 0 && s.facts.corners == 2) {
+    if (file_look(path) == FILE_FOOTPRINT) {
+        s.line = outline_new();
         rings_of_parts(&s);
+    } else {
+        s.line = load_outline(path, o);
     }
     for (size_t i = 0; i < s.line.points; i++) {
         const double x = s.line.x[i], y = s.line.y[i];
@@ -225,9 +227,6 @@ static void panel_outline(const panel *p, const shown *s, double opacity)
 {
     const outline *line = &s->line;
     size_t ring, i = 0;
-    if (line->points == 0) {
-        return;
-    }
     fprintf(p->out, "<path class=\"outline\" d=\"");
     for (ring = 0; ring < line->rings; ring++) {
         const size_t begin = i;
@@ -246,21 +245,14 @@ static void panel_outline(const panel *p, const shown *s, double opacity)
 /* What the image keeps of the outline, with its rounding. */
 static void panel_parts(const panel *p, const shown *s)
 {
-    const uint32_t corners = s->facts.corners;
-    if (corners == 0) {
-        return;
-    }
     fprintf(p->out, "<path class=\"parts\" d=\"");
     for (uint32_t i = 0; i < s->facts.parts; i++) {
-        double x[3], y[3];
+        double x[2], y[2];
         s->f.arith->footprint.part(&s->f, i, x, y);
-        for (uint32_t k = 0; k < corners; k++) {
+        for (uint32_t k = 0; k < 2; k++) {
             const point at = panel_point(p, s->at.c * x[k] - s->at.s * y[k] + s->at.tx,
                                          s->at.s * x[k] + s->at.c * y[k] + s->at.ty);
             fprintf(p->out, "%c%.2f %.2f", k == 0 ? 'M' : 'L', at.x, at.y);
-        }
-        if (corners == 3) {
-            fputc('Z', p->out);
         }
     }
     fprintf(p->out,
@@ -306,7 +298,6 @@ enum { UNSEEN, SEEN, MET };
 typedef struct walk {
     const shown *a, *b; /* a's node is the one to split when both are as large */
     uint8_t *of_a, *of_b;
-    uint32_t circles; /* tests of two nodes */
     bool hit, any_met;
     double margin;
 } walk;
@@ -321,7 +312,6 @@ static double look(walk *w, pair at)
     const disc *a = &w->a->circles[at.a], *b = &w->b->circles[at.b];
     const double gap = hypot(a->x - b->x, a->y - b->y) - a->radius - b->radius - w->margin;
     const uint8_t met = gap < 0.0 ? MET : SEEN;
-    w->circles++;
     w->any_met = w->any_met || met == MET;
     w->of_a[at.a] = met > w->of_a[at.a] ? met : w->of_a[at.a];
     w->of_b[at.b] = met > w->of_b[at.b] ? met : w->of_b[at.b];
@@ -390,18 +380,6 @@ static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint
             panel_circle(p, &s->circles[s->numbers[i]], attributes);
         }
     }
-}
-
-/* Without an outline, leaf circles show the shape. */
-static void draw_leaves(const panel *p, const shown *s)
-{
-    svg_group(p->out, "fill=\"%s\" opacity=\"0.45\"", disc_colour(s->family));
-    for (uint32_t i = 0; i < s->facts.nodes && s->line.points == 0; i++) {
-        if (s->f.arith->footprint.circle(&s->f, s->numbers[i]).right == 0) {
-            panel_circle(p, &s->circles[s->numbers[i]], "class=\"leaf\"");
-        }
-    }
-    svg_close(p->out);
 }
 
 static void draw_decision(const panel *p, const encounter *e)
@@ -481,8 +459,6 @@ static void draw_picture(const options *asked, const walk *w, const encounter *e
     svg_text(out, head, 1.5 * em, "start", title, "fill=\"" INK "\" font-weight=\"bold\"");
     panel p = panel_over(out, &area, &g, em);
     panel_grid(&p);
-    draw_leaves(&p, w->a);
-    draw_leaves(&p, w->b);
     panel_outline(&p, w->a, 0.45);
     panel_outline(&p, w->b, 0.45);
     panel_parts(&p, w->a);
@@ -609,13 +585,10 @@ int draw_footprints(const options *o)
     if (o->file_count == 2) {
         return draw_encounter(o);
     }
-    progress_begin("drawing");
     shown a = shown_load(o->files[0], &o->at_a, 0, o);
     if (o->level >= (int)a.facts.levels) {
         fail("--level %d: the tree has levels 0 to %d only", o->level, (int)a.facts.levels - 1);
     }
-    progress_begin("drawing");
     draw_one(o, &a);
-    progress_end();
     return EXIT_CLEAR;
 }

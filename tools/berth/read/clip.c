@@ -22,9 +22,6 @@
  * so that the sway of the first frames does not decide. */
 #define SET_OUT 0.25
 
-/* The last digit that csv_write gives to metres: rounding moves a number by less. */
-#define DIGIT 1e-5
-
 clip clip_new(size_t count, double rate)
 {
     clip c = {NULL, NULL, NULL, NULL, NULL, count, rate, true, false, false};
@@ -75,34 +72,6 @@ clip_step clip_widest_step(const clip *c)
         }
     }
     return widest;
-}
-
-/* The smallest disc around a sample's disc and the next one's. A disc that holds two holds all
- * that lies straight between them; what one disc holds already is left alone. */
-static void cover(clip *c, size_t i)
-{
-    const double dx = c->x[i + 1] - c->x[i], dy = c->y[i + 1] - c->y[i], way = hypot(dx, dy);
-    const double r0 = c->r[i], r1 = c->r[i + 1], radius = (way + r0 + r1) / 2.0;
-    if (way + r1 <= r0) {
-        return;
-    }
-    if (way + r0 <= r1) {
-        c->x[i] = c->x[i + 1];
-        c->y[i] = c->y[i + 1];
-        c->r[i] = r1;
-        return;
-    }
-    c->x[i] += dx * (radius - r0) / way;
-    c->y[i] += dy * (radius - r0) / way;
-    c->r[i] = radius + DIGIT;
-}
-
-/* The last sample has no next. Each looks at the next one as it was given. */
-void clip_cover_between(clip *c)
-{
-    for (size_t i = 0; i + 1 < c->count; i++) {
-        cover(c, i);
-    }
 }
 
 void clip_hold(clip *c)

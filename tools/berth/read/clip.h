@@ -57,7 +57,6 @@ void clip_hold(clip *c);                      /* held, not straight, and absent 
 void clip_mirror(clip *c);                    /* left becomes right: y to -y */
 void clip_center(clip *c);                    /* to the origin, setting out toward +x */
 void clip_fix_radius(clip *c, double radius); /* one radius for all; below 0: the largest */
-void clip_cover_between(clip *c);             /* each disc holds the way to the next one, too */
 bool clip_one_radius(const clip *c);
 
 /* Reads a held clip from CSV. Without a radius column every radius is `radius`; when that is

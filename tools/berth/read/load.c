@@ -3,8 +3,6 @@
 
 /* Input of any kind. */
 
-#define _DEFAULT_SOURCE /* mkstemps */
-
 #include "load.h"
 
 #include "map.h"
@@ -13,19 +11,16 @@
 
 #include <berth/trajectory.h>
 
-#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-/* ---- Files by their first bytes, and standard input ------------------------------------------ */
+/* ---- Files by their first bytes -------------------------------------------------------------- */
 
 #define STRUCTURE_AT 6 /* the byte of an image that tells structures apart */
-#define HEAD_BYTES 4096
 
 static bool input_is_image(const char *path, int *structure)
 {
@@ -37,98 +32,6 @@ static bool input_is_image(const char *path, int *structure)
     }
     *structure = got == sizeof first ? first[STRUCTURE_AT] : -1;
     return got == sizeof first && (memcmp(first, "BERT", 4) == 0 || memcmp(first, "TREB", 4) == 0);
-}
-
-/* The first line that is no comment and not empty. */
-static const char *first_line(const char *at)
-{
-    if (strncmp(at, "\xef\xbb\xbf", 3) == 0) {
-        at += 3;
-    }
-    for (;;) {
-        at += strspn(at, " \t\r\n");
-        if (*at != '#') {
-            return at;
-        }
-        at += strcspn(at, "\n");
-    }
-}
-
-/* Both CSV and OBJ begin with comments as they like: numbers, or the names of our columns. */
-static bool is_table(const char *line)
-{
-    static const char *const names[] = {"t,",   "t;",      "x,", "x;",  "ring",
-                                        "time", "seconds", "\"", "t\t", "x\t"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strncmp(line, names[i], strlen(names[i])) == 0) {
-            return true;
-        }
-    }
-    return isdigit((unsigned char)*line) || (*line != '\0' && strchr("+-.", *line) != NULL);
-}
-
-static const char *extension_for(const char *head, size_t length)
-{
-    static const struct {
-        const char *start, *extension;
-    } known[] = {{"BERT", ".img"},    {"TREB", ".img"},    {"HIERARCHY", ".bvh"}, {"glTF", ".glb"},
-                 {"Kaydara", ".fbx"}, {"; FBX", ".fbx"},   {"IDP2", ".md2"},      {"IDP3", ".md3"},
-                 {"IDPO", ".mdl"},    {"ply", ".ply"},     {"OFF", ".off"},       {"solid", ".stl"},
-                 {"$", ".csm"},       {"image:", ".yaml"}, {"{", ".gltf"},        {"<", ".dae"}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        const size_t size = strlen(known[i].start);
-        if (length >= size && memcmp(head, known[i].start, size) == 0) {
-            return known[i].extension;
-        }
-    }
-    const char *line = first_line(head);
-    return *line == '{' ? ".gltf" : is_table(line) ? ".csv" : ".obj";
-}
-
-/* Both may fail: /tmp may be full. */
-static void write_all(int to, const char *bytes, size_t count)
-{
-    while (count > 0) {
-        const ssize_t written = write(to, bytes, count);
-        if (written <= 0) {
-            fail("standard input cannot be kept: %s; free some space in the folder of temporary "
-                 "files, or give the file's name",
-                 strerror(errno));
-        }
-        bytes += written;
-        count -= (size_t)written;
-    }
-}
-
-const char *input_from_stdin(void)
-{
-    const char *folder = getenv("TMPDIR");
-    char head[HEAD_BYTES + 1] = "", *path;
-    if (isatty(STDIN_FILENO)) {
-        fail("standard input is a terminal; pipe a file in, or give its name");
-    }
-    size_t got = fread(head, 1, HEAD_BYTES, stdin);
-    if (got == 0) {
-        fail("standard input is empty");
-    }
-    const char *extension = extension_for(head, got);
-    path = text("%s/berth-stdin-XXXXXX%s", folder != NULL && *folder != '\0' ? folder : "/tmp",
-                extension);
-    int to = mkstemps(path, (int)strlen(extension));
-    if (to < 0) {
-        fail("standard input cannot be kept: %s: %s; set TMPDIR to a folder for it, or give the "
-             "file's name",
-             path, strerror(errno));
-    }
-    temporary_add(path);
-    name_for(path, "standard input");
-    do {
-        write_all(to, head, got);
-    } while ((got = fread(head, 1, HEAD_BYTES, stdin)) > 0);
-    if (close(to) != 0 || ferror(stdin)) {
-        fail("standard input cannot be read to its end");
-    }
-    return path;
 }
 
 /* ---- Load ------------------------------------------------------------------------------------ */
@@ -148,7 +51,7 @@ file_kind file_look(const char *path)
         fail("%s: is a folder; give a file in it", path);
     }
     if (!S_ISREG(status.st_mode)) { /* it is opened several times */
-        fail("%s: is a pipe or a device; give - and pipe it in, or name a file", path);
+        fail("%s: is a pipe or a device; give a file", path);
     }
     if (status.st_size == 0) {
         fail("%s: is empty; make the file again", path);
@@ -199,7 +102,7 @@ static void check_footprint_options(const options *o)
     }
     for (int i = 0; i < o->file_count; i++) {
         any_map |= file_look(o->files[i]) == FILE_MAP;
-        if (file_look(o->files[i]) == FILE_FOOTPRINT && footprint_made_as(f, o->levels)) {
+        if (file_look(o->files[i]) == FILE_FOOTPRINT && footprint_made_as(f)) {
             fail("%s: is an image already, whose circles stay; bake its outline again",
                  o->files[i]);
         }
@@ -210,8 +113,7 @@ static void check_footprint_options(const options *o)
 static void refuse_mixture(const char *one, const char *other)
 {
     const file_kind kind = file_look(other);
-    fail("%s is a footprint and %s %s; give two of a kind, or ask `berth when`", name_of(one),
-         name_of(other),
+    fail("%s is a footprint and %s %s; give two of a kind, or ask `berth when`", one, other,
          kind == FILE_CLIP ? "is a clip (an outline would begin with ring,x,y)"
          : kind == FILE_IMAGE
              ? "is the image of a motion"
@@ -306,7 +208,7 @@ footprint load_footprint(const char *path, const options *o)
         return footprint_read(path);
     }
     outline line = load_outline(path, o);
-    return footprint_build(o->arith, &line, path, &o->footprint, o->levels);
+    return footprint_build(o->arith, &line, path, &o->footprint);
 }
 
 void check_sampling(const options *o)
@@ -366,7 +268,7 @@ static void check_spacing(const clip *c, const char *path)
         const double rate = c->rate * widest.length / fmax(widest.radius, 1e-3);
         note("%s: at %.3f s samples are %.3f m apart, further than their radius, %.3f m, and the "
              "way between them is not looked at: read it --straight, or give %.0f Hz or more with "
-             "--rate, or --between to widen the discs by it",
+             "--rate",
              path, (double)widest.index / c->rate, widest.length, widest.radius, ceil(rate));
     }
 }
@@ -404,14 +306,7 @@ void clip_as_asked(clip *c, const char *path, const options *o)
     if (o->center) {
         clip_center(c);
     }
-    if (o->between && !c->held) {
-        fail("%s: goes straight from line to line, where --between would widen discs that stand; "
-             "leave it out, or read it --held",
-             path);
-    }
-    if (o->between) {
-        clip_cover_between(c);
-    } else if (c->held) {
+    if (c->held) {
         check_spacing(c, path);
     }
 }

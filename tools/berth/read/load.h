@@ -60,9 +60,4 @@ footprint load_footprint(const char *path, const options *o);
 /* Ends the program when a sampling option is given and none of the files is a motion. */
 void check_sampling(const options *o);
 
-/* Copies standard input to a file that is there as long as the program runs, with the extension
- * that its first bytes ask for (readers choose by it), and returns its path. Messages call it
- * "standard input". */
-const char *input_from_stdin(void);
-
 #endif

@@ -195,11 +195,10 @@ static char *image_of(reader *in)
 {
     const yaml_node_t *node = must_find(in, "image", "floor.pgm");
     const char *name = scalar_of(node), *slash = strrchr(in->path, '/');
-    const bool from_here = name_of(in->path) != in->path; /* standard input has no folder */
     if (name[0] == '\0') {
         fail("%s:%lu: image wants the name of a PGM file", in->path, line_of(node));
     }
-    if (name[0] == '/' || slash == NULL || from_here) {
+    if (name[0] == '/' || slash == NULL) {
         return text("%s", name);
     }
     return text("%.*s/%s", (int)(slash - in->path), in->path, name);

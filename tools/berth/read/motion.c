@@ -485,11 +485,9 @@ static const struct aiScene *import(const char *path)
     struct aiPropertyStore *store = aiCreatePropertyStore();
     /* joints must stay joints: no mesh is wanted for a skeleton that has none */
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
-    progress_begin(text("reading %s", path));
     guard_begin(path);
     const struct aiScene *scene = aiImportFileExWithProperties(path, 0, NULL, store);
     guard_end();
-    progress_end();
     aiReleasePropertyStore(store);
     if (scene == NULL) {
         refuse(path);
@@ -558,11 +556,11 @@ static void find_span(motion *m)
     m->last = last;
 }
 
-static void find_clock(motion *m, const motion_options *options)
+static void find_clock(motion *m)
 {
     double rate = m->animation->mTicksPerSecond;
     if (rate == 0.0) {
-        rate = options->file_rate > 0.0 ? options->file_rate : DEFAULT_FILE_RATE;
+        rate = DEFAULT_FILE_RATE;
     }
     if (!isfinite(rate) || rate <= 0.0) {
         fail("%s: its frame time is not a positive number of seconds; repair the file", m->path);
@@ -604,7 +602,7 @@ motion motion_open(const char *path, const motion_options *options)
              "clip",
              path, m.animation_index);
     }
-    find_clock(&m, options);
+    find_clock(&m);
     find_span(&m);
     skeleton_read(&m, options);
     m.is = convention_find(&m, options);
@@ -617,7 +615,7 @@ char *motion_assumptions(const motion *m)
 {
     static const char *const ground[] = {"y, z", "x, z", "x, y"};
     char *dropped = m->is.drop == 1 ? text(", first frame (a T-pose) left out") : text("%s", "");
-    return text("%s: %s, %c up%s (ground: its %s), %s%s, about %s", name_of(m->path), m->is.kind,
+    return text("%s: %s, %c up%s (ground: its %s), %s%s, about %s", m->path, m->is.kind,
                 toupper(m->is.up), m->is.up_known ? "" : " by guess", ground[m->is.up - 'x'],
                 m->is.unit_name, dropped, m->root_name);
 }

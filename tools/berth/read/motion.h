@@ -26,7 +26,6 @@ typedef struct motion_options {
     const char *root;
     const char *without[MAX_WITHOUT];
     int without_count;
-    double file_rate; /* ticks a second of a file that does not say */
 } motion_options;
 
 /* What files of a kind mean by their numbers. */

@@ -122,7 +122,6 @@ clip motion_sample(const motion *m, const motion_options *options, const char **
     double *pose = grab(m->count, POSE_DOUBLES * sizeof *pose), largest = -1.0;
     c.held = false; /* what was sampled goes on between its samples */
     c.stands_after = true;
-    progress_begin(text("sampling %s", m->path));
     for (size_t i = 0; i < c.count; i++) {
         const double seconds = options->from + (double)i / rate;
         motion_pose(m, m->first + seconds * m->ticks_per_second, pose);
@@ -133,6 +132,5 @@ clip motion_sample(const motion *m, const motion_options *options, const char **
             *furthest_joint = m->joints[furthest].name;
         }
     }
-    progress_end();
     return c;
 }

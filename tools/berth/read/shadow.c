@@ -19,265 +19,27 @@
 /* ---- Cutting meshes into parts that the library takes ---------------------------------------- */
 
 #define COVER_MOST 21845 /* the library's BERTH_MESH_TRIANGLES_MAX */
-#define PLACES 65535.0   /* of a centre on the ground, an axis */
 
-typedef struct keyed {
-    uint32_t key; /* along a curve that stays near itself */
-    uint32_t triangle;
-} keyed;
-
-/* The bits of a number of 16, with a gap after each. */
-static uint32_t spread(uint32_t bits)
+/* `count` triangles from `first` on, with vertices of their own; *part is to be released. `number`
+ * has a zero for each vertex of the whole, before and after. */
+static void cut_part(const whole_mesh *mesh, size_t first, size_t count, uint32_t *number,
+                     posed_mesh *part)
 {
-    bits = (bits | bits << 8) & 0x00ff00ffu;
-    bits = (bits | bits << 4) & 0x0f0f0f0fu;
-    bits = (bits | bits << 2) & 0x33333333u;
-    return (bits | bits << 1) & 0x55555555u;
-}
-
-static int compare_keys(const void *a, const void *b)
-{
-    const keyed *x = a, *y = b;
-    return x->key != y->key ? (x->key > y->key) - (x->key < y->key)
-                            : (x->triangle > y->triangle) - (x->triangle < y->triangle);
-}
-
-static double centre_of(const whole_mesh *mesh, size_t triangle, size_t axis)
-{
-    double sum = 0.0;
-    for (size_t k = 0; k < 3; k++) {
-        sum += mesh->vertices[3 * (size_t)mesh->triangles[3 * triangle + k] + axis];
-    }
-    return sum / 3.0;
-}
-
-/* Triangles in Morton's order of their centres on the ground: neighbours in it are neighbours
- * there. */
-static uint32_t *in_order(const whole_mesh *mesh, char up)
-{
-    keyed *order = grab(mesh->triangle_count, sizeof *order);
-    uint32_t *result = grab(mesh->triangle_count, sizeof *result);
-    const size_t axes[2] = {(size_t)(up - 'x' + 1) % 3, (size_t)(up - 'x' + 2) % 3};
-    for (size_t k = 0; k < 2; k++) {
-        double low = HUGE_VAL, high = -HUGE_VAL;
-        for (size_t i = 0; i < mesh->triangle_count; i++) {
-            low = fmin(low, centre_of(mesh, i, axes[k]));
-            high = fmax(high, centre_of(mesh, i, axes[k]));
-        }
-        for (size_t i = 0; i < mesh->triangle_count; i++) {
-            const double part = high > low ? (centre_of(mesh, i, axes[k]) - low) / (high - low) : 0;
-            order[i].triangle = (uint32_t)i;
-            order[i].key |= spread((uint32_t)(isfinite(part) ? part * PLACES : 0.0)) << k;
-        }
-    }
-    qsort(order, mesh->triangle_count, sizeof *order, compare_keys);
-    for (size_t i = 0; i < mesh->triangle_count; i++) {
-        result[i] = order[i].triangle;
-    }
-    free(order);
-    return result;
-}
-
-/* Room for what is known of the whole while it is cut. */
-typedef struct cutting {
-    const whole_mesh *mesh;
-    uint32_t *order;  /* triangles */
-    uint32_t *rank;   /* of a triangle in that order */
-    uint32_t *number; /* of a vertex in the part, plus one; 0: it is not in it */
-} cutting;
-
-static uint32_t corner(const whole_mesh *mesh, uint32_t triangle, size_t k)
-{
-    return mesh->triangles[3 * (size_t)triangle + k];
-}
-
-static void add_triangle(cutting *c, uint32_t triangle, posed_mesh *part)
-{
-    for (size_t k = 0; k < 3; k++) {
-        const uint32_t vertex = corner(c->mesh, triangle, k);
-        if (c->number[vertex] == 0) {
-            memcpy(part->vertices + 3 * part->vertex_count, c->mesh->vertices + 3 * (size_t)vertex,
+    *part = (posed_mesh){.triangles = grab(3 * count, sizeof *part->triangles),
+                         .vertices = grab(9 * count, sizeof *part->vertices),
+                         .triangle_count = count};
+    for (size_t k = 0; k < 3 * count; k++) {
+        const uint32_t vertex = mesh->triangles[3 * first + k];
+        if (number[vertex] == 0) {
+            memcpy(part->vertices + 3 * part->vertex_count, mesh->vertices + 3 * (size_t)vertex,
                    3 * sizeof *part->vertices);
-            c->number[vertex] = (uint32_t)++part->vertex_count;
+            number[vertex] = (uint32_t)++part->vertex_count;
         }
-        part->triangles[3 * part->triangle_count + k] = (uint16_t)(c->number[vertex] - 1);
+        part->triangles[k] = (uint16_t)(number[vertex] - 1);
     }
-    part->triangle_count++;
-}
-
-/* Adds the triangles of other parts that share a vertex with this one, as far as there is room. */
-static void widen(cutting *c, size_t first, size_t count, posed_mesh *part)
-{
-    const size_t own = part->vertex_count;
-    for (uint32_t i = 0; i < c->mesh->triangle_count && part->triangle_count < COVER_MOST; i++) {
-        bool near = false;
-        for (size_t k = 0; k < 3; k++) {
-            const uint32_t number = c->number[corner(c->mesh, i, k)];
-            near |= number != 0 && number <= own;
-        }
-        if (near && (c->rank[i] < first || c->rank[i] >= first + count)) {
-            add_triangle(c, i, part);
-        }
+    for (size_t k = 0; k < 3 * count; k++) {
+        number[mesh->triangles[3 * first + k]] = 0;
     }
-}
-
-static void make_part(cutting *c, size_t first, size_t count, bool overlap, posed_mesh *part)
-{
-    const size_t room = overlap ? COVER_MOST : count;
-    part->triangles = grab(3 * room, sizeof *part->triangles);
-    part->vertices = grab(9 * room, sizeof *part->vertices);
-    for (size_t i = 0; i < count; i++) {
-        add_triangle(c, c->order[first + i], part);
-    }
-    if (overlap) {
-        widen(c, first, count, part);
-    }
-    memset(c->number, 0, c->mesh->vertex_count * sizeof *c->number);
-}
-
-/* Cuts a mesh into parts of at most `most` triangles each, up to COVER_MOST, with vertices of their
- * own; with `overlap` each has those triangles of other parts, too, that share a vertex with it.
- * Returns how many parts there are. Each is to be released, and the array freed. */
-static size_t cover_cut(const whole_mesh *mesh, char up, size_t most, bool overlap,
-                        posed_mesh **parts)
-{
-    const size_t count = (mesh->triangle_count + most - 1) / most;
-    cutting c = {mesh, in_order(mesh, up), grab(mesh->triangle_count, sizeof *c.rank),
-                 grab(mesh->vertex_count, sizeof *c.number)};
-    for (size_t i = 0; i < mesh->triangle_count; i++) {
-        c.rank[c.order[i]] = (uint32_t)i;
-    }
-    *parts = grab(count, sizeof **parts);
-    for (size_t i = 0; i < count; i++) {
-        const size_t first = i * most, left = mesh->triangle_count - first;
-        make_part(&c, first, left < most ? left : most, overlap, *parts + i);
-    }
-    free(c.order);
-    free(c.rank);
-    free(c.number);
-    return count;
-}
-
-/* ---- Cover fill ------------------------------------------------------------------------------ */
-
-/* Filling rings with triangles, by cutting ears off: a corner is an ear when it is convex and no
- * other point of the ring lies in its triangle. Coordinates are the library's q16, so all is exact
- * in 64 bits: differences take 31, products 62. */
-
-typedef struct spot {
-    int64_t x, y;
-} spot;
-
-typedef struct ring {
-    const spot *points;
-    uint32_t *next, *before; /* of each point that is left */
-    uint32_t left;
-} ring;
-
-/* Twice the area of a triangle, positive when it runs counter-clockwise. */
-static int64_t turn(const spot *a, const spot *b, const spot *c)
-{
-    return (b->x - a->x) * (c->y - a->y) - (b->y - a->y) * (c->x - a->x);
-}
-
-static bool same(const spot *a, const spot *b)
-{
-    return a->x == b->x && a->y == b->y;
-}
-
-static bool is_ear(const ring *r, uint32_t at)
-{
-    const spot *a = &r->points[r->before[at]], *b = &r->points[at], *c = &r->points[r->next[at]];
-    if (turn(a, b, c) <= 0) {
-        return turn(a, b, c) == 0; /* flat: nothing is cut off */
-    }
-    for (uint32_t i = r->next[r->next[at]]; i != r->before[at]; i = r->next[i]) {
-        const spot *p = &r->points[i];
-        if (turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0 && !same(p, a) &&
-            !same(p, b) && !same(p, c)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Cuts all ears of the points first <= i < end; false when there is none though points are left. */
-static bool cut_ears(ring *r, uint32_t first, uint32_t end, uint32_t *corners, long *count)
-{
-    uint32_t at = first, misses = 0;
-    r->left = end - first;
-    for (uint32_t i = first; i < end; i++) {
-        r->next[i] = i + 1 < end ? i + 1 : first;
-        r->before[i] = i > first ? i - 1 : end - 1;
-    }
-    while (r->left >= 3) {
-        const uint32_t before = r->before[at], next = r->next[at];
-        if (!is_ear(r, at)) {
-            at = next;
-            if (++misses > r->left) {
-                return false;
-            }
-            continue;
-        }
-        if (turn(&r->points[before], &r->points[at], &r->points[next]) > 0) {
-            uint32_t *to = corners + 3 * (*count)++;
-            to[0] = before;
-            to[1] = at;
-            to[2] = next;
-        }
-        r->next[before] = next;
-        r->before[next] = before;
-        r->left--;
-        misses = 0;
-        at = r->next[next]; /* not the next at once: fans of slivers would come of it */
-    }
-    return true;
-}
-
-static int64_t area_of(const spot *points, uint32_t first, uint32_t end)
-{
-    int64_t sum = 0;
-    for (uint32_t i = first + 1; i + 1 < end; i++) {
-        sum += turn(&points[first], &points[i], &points[i + 1]);
-    }
-    return sum;
-}
-
-/* What has no inside (a point, a wall seen from above) stays as triangles without area. */
-static void keep_line(uint32_t first, uint32_t end, uint32_t *corners, long *count)
-{
-    for (uint32_t i = first; i < end; i++) {
-        uint32_t *to = corners + 3 * (*count)++;
-        to[0] = i;
-        to[1] = to[2] = i + 1 < end ? i + 1 : first;
-    }
-}
-
-/* Fills the rings of an outline that run counter-clockwise with triangles between their points:
- * three points a triangle into `corners`, which has room for three a point. Returns how many
- * triangles; negative when a ring is so tangled that none can be found. */
-static long cover_fill(const outline *o, uint32_t *corners)
-{
-    spot *points = grab(o->points, sizeof *points);
-    ring r = {points, grab(o->points, sizeof *r.next), grab(o->points, sizeof *r.before), 0};
-    long count = 0;
-    uint32_t begin = 0;
-    for (size_t i = 0; i < o->points; i++) {
-        points[i].x = (int64_t)llround(o->x[i] * 65536.0);
-        points[i].y = (int64_t)llround(o->y[i] * 65536.0);
-    }
-    for (size_t n = 0; n < o->rings && count >= 0; begin = o->end[n++]) {
-        const int64_t area = area_of(points, begin, o->end[n]);
-        if (area == 0) {
-            keep_line(begin, o->end[n], corners, &count);
-        } else if (area > 0 && !cut_ears(&r, begin, o->end[n], corners, &count)) {
-            count = -1;
-        }
-    }
-    free(points);
-    free(r.next);
-    free(r.before);
-    return count;
 }
 
 /* ---- Shadow ---------------------------------------------------------------------------------- */
@@ -476,13 +238,15 @@ static void add_part(drawing *d, const posed_mesh *part, char up)
 
 static void add_pose(void *to, const whole_mesh *pose, char up)
 {
-    posed_mesh *parts;
-    const size_t count = cover_cut(pose, up, COVER_MOST, false, &parts);
-    for (size_t i = 0; i < count; i++) {
-        add_part(to, &parts[i], up);
-        mesh_release(&parts[i]);
+    uint32_t *number = grab(pose->vertex_count, sizeof *number);
+    for (size_t i = 0; i < pose->triangle_count; i += COVER_MOST) {
+        const size_t left = pose->triangle_count - i;
+        posed_mesh part;
+        cut_part(pose, i, left < COVER_MOST ? left : COVER_MOST, number, &part);
+        add_part(to, &part, up);
+        mesh_release(&part);
     }
-    free(parts);
+    free(number);
 }
 
 /* The bitmap for an interval. What all poses reach is only known when they are so close as its
@@ -555,18 +319,8 @@ outline shadow_of_interval(const pose_source *source, double from, double to, do
 
 /* ---- Cover ----------------------------------------------------------------------------------- */
 
-/* What one pose of a mesh of any size covers of the ground.
- *
- * The library's contour takes at most 21845 triangles: a device's limit. A larger mesh is cut into
- * parts that stand together on the ground and overlap by a row of triangles. The contour of each is
- * filled with triangles between its own points, which are far fewer than those of the part; these
- * together, cut and filled once more while there are too many, have the contour of the whole, to
- * about two grid steps. */
-
-#define PART_TRIANGLES 5000 /* without those that overlap; a contour's cost grows faster */
-#define MOST_ROUNDS 8
-
-/* ---- The library's contour ------------------------------------------------------------------- */
+/* What one pose of a mesh of any size covers of the ground: its contour; of more triangles than the
+ * library takes for one, a device's limit, the cells that they touch. */
 
 static berth_status contour_of(const posed_mesh *pose, char up, bool holes, const char *name,
                                outline *o)
@@ -591,105 +345,7 @@ static berth_status contour_of(const posed_mesh *pose, char up, bool holes, cons
     return status;
 }
 
-/* ---- Large meshes ---------------------------------------------------------------------------- */
-
-/* Room for `triangles` more of them with vertices of their own. */
-static void make_room(whole_mesh *mesh, size_t *room, size_t triangles)
-{
-    if (mesh->triangle_count + triangles > *room) {
-        *room = 2 * (mesh->triangle_count + triangles);
-        mesh->vertices = realloc(mesh->vertices, 9 * *room * sizeof *mesh->vertices);
-        mesh->triangles = realloc(mesh->triangles, 3 * *room * sizeof *mesh->triangles);
-        if (mesh->vertices == NULL || mesh->triangles == NULL) {
-            fail("out of memory for %zu triangles; close other programs and try again", *room);
-        }
-    }
-}
-
-static void gather_part(const posed_mesh *part, whole_mesh *to, size_t *room)
-{
-    make_room(to, room, part->triangle_count);
-    for (size_t i = 0; i < 3 * part->triangle_count; i++) {
-        to->triangles[3 * to->triangle_count + i] = (uint32_t)to->vertex_count + part->triangles[i];
-    }
-    memcpy(to->vertices + 3 * to->vertex_count, part->vertices,
-           3 * part->vertex_count * sizeof *part->vertices);
-    to->vertex_count += part->vertex_count;
-    to->triangle_count += part->triangle_count;
-}
-
-/* The triangles that fill an outline; false when none can be found, and nothing is added. */
-static bool add_outline(const outline *o, char up, whole_mesh *to, size_t *room)
-{
-    uint32_t *corners = grab(3 * o->points, sizeof *corners);
-    const long count = cover_fill(o, corners);
-    const size_t x = (size_t)(up - 'x' + 1) % 3, y = (size_t)(up - 'x' + 2) % 3;
-    if (count >= 0) {
-        make_room(to, room, o->points);
-        for (size_t i = 0; i < 3 * (size_t)count; i++) {
-            to->triangles[3 * to->triangle_count + i] = (uint32_t)to->vertex_count + corners[i];
-        }
-        for (size_t i = 0; i < o->points; i++) {
-            double *v = to->vertices + 3 * to->vertex_count++;
-            memset(v, 0, 3 * sizeof *v);
-            v[x] = o->x[i];
-            v[y] = o->y[i];
-        }
-        to->triangle_count += (size_t)count;
-    }
-    free(corners);
-    return count >= 0;
-}
-
-/* Few triangles for each part. A part that is upright as a whole covers nothing (its sides are
- * those of its neighbours); one whose outline has too many points, or is tangled, stays as it is.
- * Holes of a part are filled: in the whole they are covered or holes, and outlines with holes do
- * not come here. */
-static whole_mesh fill_parts(const whole_mesh *mesh, char up, const char *name)
-{
-    whole_mesh few = {NULL, NULL, 0, 0};
-    size_t room = 0;
-    posed_mesh *parts;
-    const size_t count = cover_cut(mesh, up, PART_TRIANGLES, true, &parts);
-    for (size_t i = 0; i < count; i++) {
-        outline o;
-        const berth_status status = contour_of(&parts[i], up, false, name, &o);
-        progress_at(i, count);
-        if (status >= 0) {
-            if (!add_outline(&o, up, &few, &room)) {
-                gather_part(&parts[i], &few, &room);
-            }
-            outline_free(&o);
-        } else if (status != BERTH_E_EMPTY) {
-            gather_part(&parts[i], &few, &room);
-        }
-        mesh_release(&parts[i]);
-    }
-    free(parts);
-    return few;
-}
-
-/* Few triangles that cover the same ground; false: they are still too many. */
-static bool reduce(const whole_mesh *mesh, char up, const char *name, whole_mesh *few)
-{
-    size_t before = mesh->triangle_count;
-    *few = fill_parts(mesh, up, name);
-    for (int n = 1; n < MOST_ROUNDS && few->triangle_count > COVER_MOST &&
-                    few->triangle_count < before - before / 8;
-         n++) {
-        whole_mesh fewer = fill_parts(few, up, name);
-        before = few->triangle_count;
-        mesh_whole_release(few);
-        *few = fewer;
-    }
-    if (few->triangle_count == 0 || few->triangle_count > COVER_MOST) {
-        mesh_whole_release(few);
-        return false;
-    }
-    return true;
-}
-
-/* For holes, and for what is all outline: all parts on a grid of cells. */
+/* For more triangles than a contour takes, and for what is all outline. */
 static outline on_cells(const whole_mesh *mesh, char up, const char *name)
 {
     double cell;
@@ -704,20 +360,17 @@ static outline on_cells(const whole_mesh *mesh, char up, const char *name)
  * when the library refuses; `name` is for messages. */
 outline cover_of_pose(const whole_mesh *mesh, char up, bool holes, const char *name)
 {
-    whole_mesh few;
-    posed_mesh *part;
+    uint32_t *number;
+    posed_mesh part;
     outline o;
-    if (mesh->triangle_count <= COVER_MOST) {
-        (void)cover_cut(mesh, up, COVER_MOST, false, &part);
-    } else if (!holes && reduce(mesh, up, name, &few)) {
-        (void)cover_cut(&few, up, COVER_MOST, false, &part);
-        mesh_whole_release(&few);
-    } else {
+    if (mesh->triangle_count > COVER_MOST) {
         return on_cells(mesh, up, name);
     }
-    berth_status status = contour_of(part, up, holes, name, &o);
-    mesh_release(part);
-    free(part);
+    number = grab(mesh->vertex_count, sizeof *number);
+    cut_part(mesh, 0, mesh->triangle_count, number, &part);
+    free(number);
+    const berth_status status = contour_of(&part, up, holes, name, &o);
+    mesh_release(&part);
     if (status == BERTH_E_POINTS) {
         return on_cells(mesh, up, name);
     }

@@ -339,8 +339,6 @@ outline outline_new(void)
     o.points = 0;
     o.rings = 0;
     o.cell = 0.0;
-    o.corners = NULL;
-    o.triangles = 0;
     return o;
 }
 
@@ -349,7 +347,6 @@ void outline_free(outline *o)
     free(o->x);
     free(o->y);
     free(o->end);
-    free(o->corners);
     memset(o, 0, sizeof *o);
 }
 

@@ -66,10 +66,7 @@ typedef struct outline {
     double *x, *y;
     uint16_t *end; /* ring i has the points from end[i - 1] (0: the first) to end[i] - 1 */
     size_t points, rings;
-    double cell;       /* metres: of the map that it is of; 0: of none */
-    uint16_t *corners; /* of a mesh from above, which has no rings: three points a triangle; else
-                          null */
-    size_t triangles;
+    double cell; /* metres: of the map that it is of; 0: of none */
 } outline;
 
 typedef struct outline_facts {

@@ -4,6 +4,7 @@
  * one radius, 0.300 m; grid step 0.000244 m, band 0.000305 m
  * 332 bytes in q16: header 80, nodes 90, legs 162 */
 
+/* clang-format off */
 #ifndef WALK_IMAGE_H
 #define WALK_IMAGE_H
 
@@ -44,17 +45,10 @@ typedef char walk_layout_check[sizeof walk_image
 #else
 #define BERTH_BAKED_MEMBER(name) .name =
 #endif
-#ifdef __cplusplus
-#define BERTH_BAKED_HALVES(words) \
-    static_cast<const uint16_t *>(static_cast<const void *>(words))
-#else
-#define BERTH_BAKED_HALVES(words) (const uint16_t *)(const void *)(words)
-#endif
 static const berth_motion walk = {
     BERTH_BAKED_MEMBER(image) BERTH_BYTES(walk_image) + 0,
     BERTH_BAKED_MEMBER(kind) &berth_kind_clip,
 };
 #undef BERTH_BAKED_MEMBER
-#undef BERTH_BAKED_HALVES
 
 #endif
