@@ -70,6 +70,47 @@ BERTHI_OCTAGON(berthi_octagon, uint32_t, BERTHI_PLAIN)
 #include "arith_real.h"
 #endif
 
+/* A vector turned: in one place where code shall be small. */
+#define berthi_rotated BERTH_NAME(berthi_rotated)
+#ifdef __OPTIMIZE_SIZE__
+void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, berthi_prod *to);
+#else
+static inline void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, berthi_prod *to)
+{
+    /* @argued: a rotation that is set and a vector as berthi_dot asserts, of each caller */
+    to[0] = berthi_dot(by.c, -by.s, x, y);
+    to[1] = berthi_dot(by.s, by.c, x, y);
+}
+#endif
+
+/* b's stored point (x, y) in a's frame. q16: |m * p| < 2^14 * 2^15, t < 1.3e9: the sum fits. */
+static inline void berthi_to_frame(const berthi_frame *frame, berth_len x, berth_len y,
+                                   berth_len *fx, berth_len *fy)
+{
+    /* @argued: as berthi_dot asserts, and as above; who has no frame does not ask */
+    berthi_prod p[2];
+    berthi_rotated(frame->turn, x, y, p);
+    *fx = berthi_len_of(frame->tx + berthi_steps_floor(p[0], berthi_frame_drop(frame)));
+    *fy = berthi_len_of(frame->ty + berthi_steps_floor(p[1], berthi_frame_drop(frame)));
+}
+
+/* b's stored direction in a's frame; q16: Q14. */
+static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_wdir y,
+                               berthi_wdir *fx, berthi_wdir *fy)
+{
+    berthi_prod p[2];
+    berthi_rotated(frame->turn, x, y, p);
+    *fx = berthi_len_of(p[0]);
+    *fy = berthi_len_of(p[1]);
+}
+
+/* A length of b's image in a's steps, rounded up. */
+static inline berth_len berthi_scale_up(const berthi_frame *frame, berth_len l)
+{
+    /* @argued: a length, and shifts of images are at most 16 apart */
+    return berthi_steps_up(l, berthi_frame_drop(frame));
+}
+
 /* Of two ticks. */
 static inline int32_t berthi_later(int32_t a, int32_t b)
 {

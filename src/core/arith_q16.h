@@ -108,19 +108,6 @@ static inline int32_t berthi_dot(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
     return ux * vx + uy * vy;
 }
 
-/* A vector turned: in one place where code shall be small. */
-#define berthi_rotated BERTH_NAME(berthi_rotated)
-#ifdef __OPTIMIZE_SIZE__
-void berthi_rotated(berth_rotation by, int32_t x, int32_t y, berthi_prod *to);
-#else
-static inline void berthi_rotated(berth_rotation by, int32_t x, int32_t y, berthi_prod *to)
-{
-    /* @argued: a rotation that is set and a vector as berthi_dot asserts, of each caller */
-    to[0] = berthi_dot(by.c, -by.s, x, y);
-    to[1] = berthi_dot(by.s, by.c, x, y);
-}
-#endif
-
 /* A part of a product of two rotations, 2^-16, the nearest; and one of them turned on by what the
  * nearest angle leaves, in 2^-23 of a turn: in floats alone, to its fourth power. */
 static inline int32_t berthi_rotor_part(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
@@ -188,6 +175,13 @@ static inline int32_t berthi_fixed_down(berth_raw v, uint32_t n)
     return berthi_floor_shift(v, n);
 }
 
+/* floor(v / 2^shift); in floats v times a scale. */
+static inline int32_t berthi_cell_of(berth_raw v, uint32_t shift, berth_raw scale)
+{
+    (void)scale;
+    return berthi_floor_shift(v, shift);
+}
+
 static inline int32_t berthi_fixed_near(berth_raw v, uint32_t n)
 {
     return berthi_floor_shift(v + (int32_t)(UINT32_C(1) << n >> 1), n);
@@ -236,9 +230,14 @@ static inline berthi_edge_t berthi_turned_edge(berthi_world_t way, uint32_t shif
     return (int32_t)(way >> shift);
 }
 
+static inline int64_t berthi_world_near(berthi_world_t at)
+{
+    return (at + 8192) >> 14;
+}
+
 static inline berth_num berthi_world_num(berthi_world_t at)
 {
-    const int64_t most = INT64_C(32767) << 16, near = (at + 8192) >> 14;
+    const int64_t most = INT64_C(32767) << 16, near = berthi_world_near(at);
     return berth_num_of((int32_t)(near > most ? most : near < -most ? -most : near));
 }
 
@@ -337,32 +336,10 @@ static inline berth_len berthi_parts_slack(const berthi_frame *frame)
     return BERTHI_OVERLAP_SLACK;
 }
 
-/* b's stored point (x, y) in a's frame. |m * p| < 2^14 * 2^15, t < 1.3e9: the sum fits. */
-static inline void berthi_to_frame(const berthi_frame *frame, berth_len x, berth_len y,
-                                   berth_len *fx, berth_len *fy)
+/* How many times b's steps are halved. */
+static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
 {
-    /* @argued: as berthi_dot asserts, and as above; who has no frame does not ask */
-    int32_t p[2];
-    berthi_rotated(frame->turn, x, y, p);
-    *fx = berthi_len_of(frame->tx + berthi_floor_shift(p[0], frame->drop));
-    *fy = berthi_len_of(frame->ty + berthi_floor_shift(p[1], frame->drop));
-}
-
-/* b's stored direction in a's frame, Q14. */
-static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_wdir y,
-                               berthi_wdir *fx, berthi_wdir *fy)
-{
-    int32_t p[2];
-    berthi_rotated(frame->turn, x, y, p);
-    *fx = berthi_len_of(p[0]);
-    *fy = berthi_len_of(p[1]);
-}
-
-/* A length of b's image in a's steps, rounded up. */
-static inline berth_len berthi_scale_up(const berthi_frame *frame, berth_len l)
-{
-    /* @argued: a length, and shifts of images are at most 16 apart */
-    return berthi_ceil_shift(l, frame->drop);
+    return frame->drop;
 }
 
 /* Whether two samples that differ by d in one coordinate can collide at a sum of radii up to r. */
@@ -476,6 +453,21 @@ static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len 
 }
 
 #define berthi_wide_times berthi_times
+
+/* A pair in 2^-28 of length 1 within 2^-12, times this factor of its square, below 2^58, and in
+ * 2^-14, is of length 1: one Newton step, f = (3 - |.|^2) / 2, leaves 1.5 * 2^-24 of the
+ * deviation. */
+static inline int32_t berthi_unit_factor(int64_t square)
+{
+    return 805306368 - (int32_t)((square + 134217728) >> 28); /* Q28, twice f */
+}
+
+static inline berth_dir berthi_unit_part(int32_t part, int32_t factor)
+{
+    BERTH_ASSERT(part <= 268500992 && part >= -268500992);
+    /* @argued: at most 3 * 2^28 times that, below 2^15 * 2^43 */
+    return berthi_unit_of((int32_t)((berthi_times(part, factor) + (INT64_C(1) << 42)) >> 43));
+}
 
 /* At least the length of (x, y), at most 1.025 times it and one. |x|, |y| < 2^16; the wide one: and
  * 64 times it within 63 bits. */

@@ -89,18 +89,6 @@ static inline berthi_prod berthi_dot(berth_raw ux, berth_raw uy, berth_raw vx, b
     return ux * vx + uy * vy;
 }
 
-/* A vector turned: in one place where code shall be small. */
-#define berthi_rotated BERTH_NAME(berthi_rotated)
-#ifdef __OPTIMIZE_SIZE__
-void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, berthi_prod *to);
-#else
-static inline void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, berthi_prod *to)
-{
-    to[0] = berthi_dot(by.c, -by.s, x, y);
-    to[1] = berthi_dot(by.s, by.c, x, y);
-}
-#endif
-
 static inline berth_raw berthi_rotor_part(berth_raw ux, berth_raw uy, berth_raw vx, berth_raw vy)
 {
     return berthi_dot(ux, uy, vx, vy);
@@ -137,11 +125,18 @@ static inline berth_raw berthi_of_fixed(int32_t fixed)
     return (berth_raw)fixed / 65536;
 }
 
+/* Exact but for underflow, which is monotone too: the scale is a power of two. */
+static inline int32_t berthi_cell_of(berth_raw v, uint32_t shift, berth_raw scale)
+{
+    const berth_raw wide = v * scale;
+    const int32_t whole = (int32_t)wide;
+    (void)shift;
+    return whole - (wide < (berth_raw)whole);
+}
+
 static inline int32_t berthi_fixed_down(berth_raw v, uint32_t n)
 {
-    const berth_raw wide = v * (65536 / (berth_raw)(UINT32_C(1) << n));
-    const int32_t whole = (int32_t)wide;
-    return whole - (wide < (berth_raw)whole);
+    return berthi_cell_of(v, n, 65536 / (berth_raw)(UINT32_C(1) << n));
 }
 
 static inline int32_t berthi_fixed_near(berth_raw v, uint32_t n)
@@ -157,54 +152,31 @@ static inline berth_raw berthi_grid_origin(berth_raw low, berth_raw high, uint32
     return low + BERTHI_C(0.5) * (high - low);
 }
 
-static inline berthi_prod berthi_prod_of(berth_len l)
-{
-    return l;
-}
-
-static inline berth_len berthi_len_of(berthi_prod p)
-{
-    return p;
-}
-
-static inline berthi_world_t berthi_world_of(berth_len l, uint32_t shift)
-{
-    (void)shift;
-    return l;
-}
-
-static inline berthi_size berthi_size_of(berth_len l, uint32_t shift)
-{
-    (void)shift;
-    return l;
-}
-
-static inline berth_len berthi_size_down(berthi_size size, uint32_t shift)
-{
-    (void)shift;
-    return size;
-}
-
-static inline berthi_world_t berthi_near_world(berthi_near_t near)
-{
-    return near;
-}
-
-static inline berthi_edge_t berthi_turned_edge(berthi_world_t way, uint32_t shift)
-{
-    (void)shift;
-    return way;
-}
-
-static inline berth_num berthi_world_num(berthi_world_t at)
-{
-    return berth_num_of(at);
-}
-
-static inline berthi_unit berthi_unit_of(berth_raw v)
+/* Whatever it is in, there are no steps. */
+static inline berth_raw berthi_itself(berth_raw v)
 {
     return v;
 }
+
+static inline berth_raw berthi_unshifted(berth_raw v, uint32_t shift)
+{
+    (void)shift;
+    return v;
+}
+
+#define berthi_prod_of berthi_itself
+#define berthi_len_of berthi_itself
+#define berthi_unit_of berthi_itself
+#define berthi_near_world berthi_itself
+#define berthi_world_near berthi_itself
+#define berthi_world_num berth_num_of
+#define berthi_world_of berthi_unshifted
+#define berthi_size_of berthi_unshifted
+#define berthi_size_down berthi_unshifted
+#define berthi_turned_edge berthi_unshifted
+#define berthi_steps_up berthi_unshifted
+#define berthi_steps_floor berthi_unshifted
+#define berthi_steps_near berthi_unshifted
 
 static inline berthi_unit berthi_word_unit(uint32_t word)
 {
@@ -219,24 +191,6 @@ static inline uint32_t berthi_word_of(berthi_unit unit)
 static inline int berthi_is_word(berthi_unit unit)
 {
     return unit >= 0 && unit <= BERTHI_C(65535.0) && (berthi_unit)(uint32_t)unit == unit;
-}
-
-static inline berth_len berthi_steps_up(berth_raw v, uint32_t shift)
-{
-    (void)shift;
-    return v;
-}
-
-static inline berth_len berthi_steps_floor(berth_raw v, uint32_t shift)
-{
-    (void)shift;
-    return v;
-}
-
-static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)
-{
-    (void)shift;
-    return v;
 }
 
 static inline berth_num berthi_steps_num(berth_len units, uint32_t shift)
@@ -281,28 +235,10 @@ static inline berth_len berthi_parts_slack(const berthi_frame *frame)
     return 2 * frame->slack;
 }
 
-static inline void berthi_to_frame(const berthi_frame *frame, berth_len x, berth_len y,
-                                   berth_len *fx, berth_len *fy)
-{
-    berthi_prod p[2];
-    berthi_rotated(frame->turn, x, y, p);
-    *fx = p[0] + frame->tx;
-    *fy = p[1] + frame->ty;
-}
-
-static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_wdir y,
-                               berthi_wdir *fx, berthi_wdir *fy)
-{
-    berthi_prod p[2];
-    berthi_rotated(frame->turn, x, y, p);
-    *fx = p[0];
-    *fy = p[1];
-}
-
-static inline berth_len berthi_scale_up(const berthi_frame *frame, berth_len l)
+static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
 {
     (void)frame;
-    return l;
+    return 0;
 }
 
 static inline int berthi_near(const berthi_frame *frame, berth_len d, berth_len r)
@@ -386,6 +322,16 @@ static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len 
 static inline berthi_wide berthi_wide_times(berthi_wide x, berth_raw y)
 {
     return x * y;
+}
+
+static inline berth_raw berthi_unit_factor(berth_raw square)
+{
+    return BERTHI_C(1.5) - BERTHI_C(0.5) * square;
+}
+
+static inline berth_dir berthi_unit_part(berth_raw part, berth_raw factor)
+{
+    return part * factor;
 }
 
 BERTHI_OCTAGON(berthi_octagon_wide, berth_raw, BERTHI_PLAIN)

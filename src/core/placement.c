@@ -60,61 +60,25 @@ berth_status berth_rotation_normalise(const berth_rotation *rotation, berth_rota
     return BERTH_OK;
 }
 
-#ifdef BERTH_Q16
-
-/* round(v / 2^n), halves upward. */
-static int64_t rounded(int64_t v, uint32_t n)
+berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
 {
-    return (v + (INT64_C(1) << (n - 1))) >> n;
-}
-
-/* (c, s) in Q28, of length 1 within 2^-12, to the nearest Q14 pair of length 1: one Newton step,
- * f = (3 - |.|^2) / 2, leaves 1.5 * 2^-24 of the deviation. */
-static berth_rotation to_unit(int32_t c, int32_t s)
-{
-    berth_rotation rotation;
+    const berthi_prod c = berthi_dot(a.c, -a.s, b.c, b.s), s = berthi_dot(a.s, a.c, b.c, b.s);
     /* @argued: each of the two rotations was checked to be of length 1 within 2^-14 */
-    BERTH_ASSERT(c <= 268500992 && c >= -268500992 && s <= 268500992 && s >= -268500992);
-    const int64_t square = berthi_wide_dot(c, s, c, s);              /* below 2^58 */
-    const int32_t factor = 805306368 - (int32_t)rounded(square, 28); /* Q28, twice f */
-    /* @argued: at most 3 * 2^28 times a side of the above, below 2^15 * 2^43 */
-    rotation.c = berthi_unit_of((int32_t)rounded(berthi_times(c, factor), 43));
-    rotation.s = berthi_unit_of((int32_t)rounded(berthi_times(s, factor), 43));
-    return rotation;
-}
-
-berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
-{
-    return to_unit(berthi_dot(a.c, -a.s, b.c, b.s), berthi_dot(a.s, a.c, b.c, b.s));
-}
-
-/* The rotated vector, in wide Q16.16; |components| of the argument at most 2^29. */
-static void turn(berth_rotation rotation, berth_num x, berth_num y, int64_t *tx, int64_t *ty)
-{
-    const int64_t vx = berth_num_raw(x), vy = berth_num_raw(y);
-    *tx = rounded(rotation.c * vx - rotation.s * vy, 14);
-    *ty = rounded(rotation.s * vx + rotation.c * vy, 14);
-}
-
-#else
-
-berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
-{
-    const berthi_wdir c = a.c * b.c - a.s * b.s, s = a.c * b.s + a.s * b.c;
-    const berthi_wdir factor = BERTHI_C(1.5) - BERTHI_C(0.5) * (c * c + s * s);
+    const berth_raw factor = berthi_unit_factor(berthi_wide_dot(c, s, c, s));
     berth_rotation rotation;
-    rotation.c = c * factor;
-    rotation.s = s * factor;
+    rotation.c = berthi_unit_part(c, factor);
+    rotation.s = berthi_unit_part(s, factor);
     return rotation;
 }
 
-static void turn(berth_rotation rotation, berth_num x, berth_num y, berth_raw *tx, berth_raw *ty)
+/* The rotated vector; |components| of the argument at most 2^29 (q16). */
+static void turn(berth_rotation rotation, berth_num x, berth_num y, berthi_wide *tx,
+                 berthi_wide *ty)
 {
-    *tx = rotation.c * berth_num_raw(x) - rotation.s * berth_num_raw(y);
-    *ty = rotation.s * berth_num_raw(x) + rotation.c * berth_num_raw(y);
+    const berth_raw vx = berth_num_raw(x), vy = berth_num_raw(y);
+    *tx = berthi_world_near(berthi_wide_dot(rotation.c, -rotation.s, vx, vy));
+    *ty = berthi_world_near(berthi_wide_dot(rotation.s, rotation.c, vx, vy));
 }
-
-#endif
 
 static int coordinate_fits(berthi_wide v)
 {

@@ -7,16 +7,17 @@
 #ifndef BERTHI_QUADRATIC_H
 #define BERTHI_QUADRATIC_H
 
-#include "course.h"
+#include "exact.h"
 #include "limbs.h"
 
 /* Limbs of a number of so many bits, in whole words of 32. */
 #define LIMBS(bits) (((bits) + 31) / 32 * (32 / BERTHI_LIMB_BITS))
 
-/* What exact.c derives, for places below 2^PLACE_BITS and durations below 2^TICK_BITS. */
+/* What exact.c derives of a course: its places and ways are below 2^PLACE_BITS, whatever they were
+ * stored in, and it lasts less than 2^TICK_BITS ticks. */
 enum {
-    PLACE_BITS = BERTHI_COURSE_PLACE_BITS,
-    TICK_BITS = BERTHI_COURSE_TICK_BITS,
+    PLACE_BITS = 46,
+    TICK_BITS = 30,
     AXIS = LIMBS(2 * TICK_BITS + PLACE_BITS + 4),    /* of a coordinate at an end */
     SUM = LIMBS(4 * TICK_BITS + 2 * PLACE_BITS + 8), /* of a product of two */
     ALL = LIMBS(8 * TICK_BITS + 4 * PLACE_BITS + 14) /* of a c - b^2 */

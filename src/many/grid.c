@@ -22,14 +22,7 @@
 /* The column or row of a coordinate: floor(v / side), monotone in v. Within +-2^21. */
 static inline int32_t grid_cell_of(const berth_grid *grid, berth_raw v)
 {
-#ifdef BERTH_Q16
-    return berthi_floor_shift(v, grid->shift);
-#else
-    /* exact but for underflow, which is monotone too: the scale is a power of two */
-    const berth_raw scaled = v * berth_num_raw(grid->scale);
-    const int32_t cell = (int32_t)scaled;
-    return scaled < (berth_raw)cell ? cell - 1 : cell;
-#endif
+    return berthi_cell_of(v, grid->shift, berth_num_raw(grid->scale));
 }
 
 /* The bucket of a cell. Odd multipliers keep columns and rows apart; the fold and the second

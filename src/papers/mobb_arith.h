@@ -64,9 +64,15 @@ static inline berthi_measure berthi_from_first(berthi_measure v, berthi_measure 
     return v;
 }
 
+/* The nearest length to v / 2^n, and no less than a product is. */
 static inline int32_t berthi_nearest(int64_t v, uint32_t n)
 {
     return (int32_t)((v + (INT64_C(1) << (n - 1))) >> n);
+}
+
+static inline int32_t berthi_len_up(int32_t p)
+{
+    return berthi_floor_shift(p + 16383, 14);
 }
 
 /* The point with the coordinates `at` in the axes (u turned into time by (tc, ts)), to a few steps:
@@ -107,12 +113,6 @@ static inline uint32_t berthi_solid_scale(uint32_t bits)
 static inline uint32_t berthi_extent_bits(berthi_extent extent)
 {
     return extent;
-}
-
-/* How much finer b's steps are. */
-static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
-{
-    return frame->drop;
 }
 
 /* What a test of two boxes may be wrong by, in its units: mobb_query.c derives it. `sum` is that of
@@ -177,6 +177,9 @@ static inline berthi_measure berthi_from_first(berthi_measure v, berthi_measure 
     return v - first;
 }
 
+#define berthi_nearest berthi_unshifted
+#define berthi_len_up berthi_itself
+
 static inline void berthi_point_at(const berthi_measure at[3], berthi_wdir ux, berthi_wdir uy,
                                    berthi_wdir tc, berthi_wdir ts, berth_len point[3])
 {
@@ -208,12 +211,6 @@ static inline uint32_t berthi_solid_scale(uint32_t bits)
 static inline uint32_t berthi_extent_bits(berthi_extent extent)
 {
     (void)extent;
-    return 0;
-}
-
-static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
-{
-    (void)frame;
     return 0;
 }
 

@@ -6,6 +6,7 @@
 
 #include "../core/num.h"
 #include "../footprint/grow.h"
+#include "mobb_arith.h"
 #include "obb.h"
 
 berth_obb_desc berth_obb_desc_default(void)
@@ -70,44 +71,25 @@ static const berthi_unit *obb_point_of(const berthi_builder *builder, const bert
     return builder->points + 2 * (size_t)at;
 }
 
-#ifdef BERTH_Q16
-
 static void obb_centre(berthi_unit *node, const obb_span *along, const obb_span *across)
 {
-    const int64_t ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
-    const int64_t a = ((int64_t)along->low + along->high) / 2;
-    const int64_t b = ((int64_t)across->low + across->high) / 2;
-    node[BERTHI_BOX_X] = berthi_unit_of((int32_t)((ux * a - uy * b + 134217728) >> 28));
-    node[BERTHI_BOX_Y] = berthi_unit_of((int32_t)((uy * a + ux * b + 134217728) >> 28));
+    const berthi_measure ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
+    const berthi_measure a = ((berthi_measure)along->low + along->high) / 2;
+    const berthi_measure b = ((berthi_measure)across->low + across->high) / 2;
+    node[BERTHI_BOX_X] = berthi_unit_of(berthi_nearest(ux * a - uy * b, 28));
+    node[BERTHI_BOX_Y] = berthi_unit_of(berthi_nearest(uy * a + ux * b, 28));
 }
 
-/* Steps that hold a size in Q14, and the rounding of the parts. */
+/* What holds a size, and the rounding of the parts: in q16 along a direction that may be longer
+ * than one; in floats measured to a few epsilons of the size and of the coordinates, which are
+ * below the builder's extent. */
 static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
 {
-    const int32_t rounding = builder->exact ? 0 : 16385; /* along a direction that may be longer */
-    const int32_t steps = berthi_floor_shift(most + 16383 + rounding, 14);
-    return (berthi_unit)(berthi_extent)steps;
+    const berthi_prod rounding = BERTHI_IS_EXACT
+                                     ? (builder->exact ? 0 : 16385)
+                                     : (most + builder->step * 32768) * (32 * BERTHI_EPSILON);
+    return (berthi_unit)(berthi_extent)berthi_len_up(most + rounding);
 }
-
-#else
-
-static void obb_centre(berthi_unit *node, const obb_span *along, const obb_span *across)
-{
-    const berthi_wdir ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
-    const berth_raw a = BERTHI_C(0.5) * (along->low + along->high);
-    const berth_raw b = BERTHI_C(0.5) * (across->low + across->high);
-    node[BERTHI_BOX_X] = ux * a - uy * b;
-    node[BERTHI_BOX_Y] = uy * a + ux * b;
-}
-
-/* Measured to a few epsilons of the size and of the coordinates, which are below the builder's
- * extent. */
-static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
-{
-    return most + (most + builder->step * 32768) * (32 * BERTHI_EPSILON);
-}
-
-#endif
 
 /* The box of a direction around all points of a run. */
 static void obb_measure(const berthi_builder *builder, const berthi_run *run, berthi_unit *node)

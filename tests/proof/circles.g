@@ -30,7 +30,7 @@
 #: berthi_rotated(back, rb.c, rb.s, p); f->turn.c = berthi_unit_of(berthi_len_of(p[0]));
 #: berthi_rotated(f->turn, b[0], b[1], p);
 #: f->tx = seen[0] - berthi_floor_shift(p[0], f->drop);
-#: *fx = berthi_len_of(frame->tx + berthi_floor_shift(p[0], frame->drop));
+#: *fx = berthi_len_of(frame->tx + berthi_steps_floor(p[0], berthi_frame_drop(frame)));
 #: const uint32_t half = (radii >> 1) + 1, outer = (radii >> shift) + 3;
 #: if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
 #: if ((uint32_t)(x * x) + (uint32_t)(y * y) >= outer * outer) {

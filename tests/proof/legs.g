@@ -10,7 +10,7 @@
 #= BERTHI_LEG_SLACK 6
 #= WALK_FAR 79128
 #= LEGS_MOST 23168
-#: *fx = berthi_len_of(frame->tx + berthi_floor_shift(p[0], frame->drop));
+#: *fx = berthi_len_of(frame->tx + berthi_steps_floor(p[0], berthi_frame_drop(frame)));
 #: if (far > {WALK_FAR}) { q->w.blind = 2;
 #: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b))
 #: return berthi_floor_shift(way, 15) * f + (((way & 32767) * f) >> 15);
