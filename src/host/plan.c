@@ -4,7 +4,6 @@
 /* Checks of whole plans: routes read, memory, slab after slab of time, and which boxes overlap in
  * one. */
 
-#include "plan_keep.h"
 #include "plan_look.h"
 
 /* ---- Routes ---------------------------------------------------------------------------------- */
@@ -12,21 +11,14 @@
 /* A coordinate in 2^-6 units, down. */
 static inline int32_t plan_coarse(berth_raw v)
 {
-#ifdef BERTH_Q16
-    return berthi_floor_shift(v, 10);
-#else
-    return (int32_t)(v * 64);
-#endif
+    return berthi_fixed_down(v, 10);
 }
 
-/* A length in 2^-6 units, up. */
-static uint32_t plan_coarse_length(berthi_plan_len x, berthi_plan_len y)
+/* A length in 2^-6 units, nearly. */
+static uint32_t plan_coarse_length(berth_raw x, berth_raw y)
 {
-#ifdef BERTH_Q16
-    const uint32_t ax = (uint32_t)(x < 0 ? -x : x) >> 10, ay = (uint32_t)(y < 0 ? -y : y) >> 10;
-#else
-    const uint32_t ax = (uint32_t)(berthi_abs(x) * 64), ay = (uint32_t)(berthi_abs(y) * 64);
-#endif
+    const uint32_t ax = (uint32_t)plan_coarse(berthi_abs(x));
+    const uint32_t ay = (uint32_t)plan_coarse(berthi_abs(y));
     return ax > ay ? ax + (ay >> 1) : ay + (ax >> 1);
 }
 
@@ -54,10 +46,8 @@ static void plan_read_ends(const berth_trajectory *route, berthi_plan_facts *fac
 static void plan_read_way(const berth_trajectory *route, berthi_plan_facts *facts)
 {
     for (uint32_t i = 1; i < route->count; i++) {
-        const berthi_plan_len dx =
-            (berthi_plan_len)berthi_plan_x(route, i) - berthi_plan_x(route, i - 1);
-        const berthi_plan_len dy =
-            (berthi_plan_len)berthi_plan_y(route, i) - berthi_plan_y(route, i - 1);
+        const berth_raw dx = berthi_plan_x(route, i) - berthi_plan_x(route, i - 1);
+        const berth_raw dy = berthi_plan_y(route, i) - berthi_plan_y(route, i - 1);
         if (dx != 0 || dy != 0) {
             facts->way += plan_coarse_length(dx, dy);
             facts->ticks +=
@@ -110,45 +100,39 @@ static berth_status plan_read_all(const berth_trajectory *routes, uint32_t count
 
 /* ---- What there is in a slab ----------------------------------------------------------------- */
 
+/* When a stage begins and ends. */
+static int32_t plan_stage_begin(const berth_trajectory *route, uint32_t stage)
+{
+    return stage == 0 ? INT32_MIN : berthi_trajectory_tick(route, stage - 1);
+}
+
+static int32_t plan_stage_end(const berth_trajectory *route, uint32_t stage)
+{
+    return stage == route->count ? INT32_MAX : berthi_trajectory_tick(route, stage);
+}
+
+/* The stage after the last. */
+static uint32_t plan_over(const berth_trajectory *route)
+{
+    return route->count + (route->after == BERTH_STANDS);
+}
+
 /* No less than |(x, y)|, and at most 4 % more. */
 static berth_raw plan_length_up(berthi_plan_len x, berthi_plan_len y)
 {
-    const berthi_plan_len bound = berthi_octagon_wide(x < 0 ? -x : x, y < 0 ? -y : y);
-#ifdef BERTH_Q16
-    return (berth_raw)((bound >> 6) + 1);
-#else
-    return bound * (BERTHI_C(0.015625) * (1 + 8 * BERTHI_EPSILON));
-#endif
+    return (berth_raw)(berthi_wide_length_up(x, y) * (1 + 8 * BERTHI_EPSILON));
 }
 
 /* A coordinate and what is around it in units of boxes: down, or up. q16: |at| <= 2^29, around it
- * at most 2^29 + 2^28 + 3. */
+ * at most 2^29 + 2^28 + 6. */
 static int32_t plan_box_down(berth_raw at, berth_raw around)
 {
-#ifdef BERTH_Q16
-    return at - around;
-#else
-    return (int32_t)((at - around) * 1024) - 2;
-#endif
+    return (int32_t)((at - around) * BERTHI_PLAN_BOX_UNITS) - 2 * !BERTHI_IS_EXACT;
 }
 
 static int32_t plan_box_up(berth_raw at, berth_raw around)
 {
-#ifdef BERTH_Q16
-    return at + around;
-#else
-    return (int32_t)((at + around) * 1024) + 2;
-#endif
-}
-
-/* Half of the margin, up, and what positions may be off by. */
-static berth_raw plan_box_margin(const berthi_plan_work *plan)
-{
-#ifdef BERTH_Q16
-    return (plan->margin + 1) / 2 + 3;
-#else
-    return plan->margin * BERTHI_C(0.5) + plan->slack;
-#endif
+    return (int32_t)((at + around) * BERTHI_PLAN_BOX_UNITS) + 2 * !BERTHI_IS_EXACT;
 }
 
 /* How far knots `first` to `end` - 1 are from the straight way of the slot. */
@@ -177,8 +161,8 @@ static void plan_cut(const berthi_plan_work *plan, uint32_t number, uint32_t sta
                      berthi_plan_slot *slot, berthi_plan_box *box)
 {
     const berth_trajectory *const route = &plan->routes[number];
-    const uint32_t over = berthi_plan_over(route);
-    const int32_t begin = berthi_plan_begin(route, stage);
+    const uint32_t over = plan_over(route);
+    const int32_t begin = plan_stage_begin(route, stage);
     berthi_plan_piece piece = berthi_plan_stage(route, stage);
     berth_raw radius = piece.radius;
     uint32_t last = stage;
@@ -188,7 +172,7 @@ static void plan_cut(const berthi_plan_work *plan, uint32_t number, uint32_t sta
     slot->x = (berth_raw)berthi_plan_along(piece.x, piece.vx, (int64_t)slot->from - piece.tick);
     slot->y = (berth_raw)berthi_plan_along(piece.y, piece.vy, (int64_t)slot->from - piece.tick);
     berth_raw left = slot->x, right = left, low = slot->y, high = low;
-    int32_t end = berthi_plan_end(route, last);
+    int32_t end = plan_stage_end(route, last);
     while (end < plan->end && last + 1 < over) {
         const berth_raw x = berthi_plan_x(route, last), y = berthi_plan_y(route, last);
         left = x < left ? x : left;
@@ -200,7 +184,7 @@ static void plan_cut(const berthi_plan_work *plan, uint32_t number, uint32_t sta
             const berth_raw r = berthi_plan_radius(route, last);
             radius = r > radius ? r : radius;
         }
-        end = berthi_plan_end(route, last);
+        end = plan_stage_end(route, last);
     }
     slot->until = end < plan->end ? end : plan->end;
     if (last != stage) {
@@ -220,7 +204,8 @@ static void plan_cut(const berthi_plan_work *plan, uint32_t number, uint32_t sta
     }
     slot->radius = radius;
     slot->reach = radius + plan_wander_of(route, slot, stage, last);
-    radius += plan_box_margin(plan);
+    /* half of the margin, up, and what positions may be off by */
+    radius += (plan->margin + BERTHI_IS_EXACT) / 2 + (berth_raw)plan->slack;
     box->left = plan_box_down(slot->to_x < left ? slot->to_x : left, radius);
     box->right = plan_box_up(slot->to_x > right ? slot->to_x : right, radius);
     box->low = plan_box_down(slot->to_y < low ? slot->to_y : low, radius);
@@ -234,7 +219,7 @@ static void plan_take_up(berthi_plan_work *plan)
         const uint32_t number = plan->active[plan->waiting];
         const berth_trajectory *route = &plan->routes[number];
         const uint32_t stage = berthi_plan_first(route);
-        if (berthi_plan_begin(route, stage) >= plan->end) {
+        if (plan_stage_begin(route, stage) >= plan->end) {
             break;
         }
         plan->stages[number] = stage;
@@ -263,9 +248,9 @@ static void plan_cut_all(berthi_plan_work *plan)
             continue;
         }
         const berth_trajectory *route = &plan->routes[number];
-        const uint32_t over = berthi_plan_over(route);
+        const uint32_t over = plan_over(route);
         uint32_t stage = plan->stages[number];
-        while (stage < over && berthi_plan_end(route, stage) <= plan->begin) {
+        while (stage < over && plan_stage_end(route, stage) <= plan->begin) {
             stage++;
         }
         plan->stages[number] = stage;
@@ -494,7 +479,7 @@ static void plan_take_memory(berthi_plan_work *plan, void *block)
 /* When a route is there first. */
 static int32_t plan_begin_of(const berth_trajectory *route)
 {
-    return berthi_plan_begin(route, berthi_plan_first(route));
+    return plan_stage_begin(route, berthi_plan_first(route));
 }
 
 /* Item i of a heap goes down: the route that begins last is on top. `stages` has the begins. */
@@ -669,11 +654,20 @@ static int32_t plan_set_options(berthi_plan_work *plan, const berth_plan_options
     return o->slab;
 }
 
+/* How far a computed position is from the true one, twice, and what rounds in comparing. q16: a
+ * position is within 2 units of Q16.16 in each coordinate, so the difference of two is within 4 *
+ * sqrt(2) < 6. f32, f64: positions add 34 epsilons of the largest coordinate, products 9 more of
+ * it and 4 of the sum of radii and margin; `span` is the sum of both. */
+static berthi_plan_len plan_slack(berth_raw span)
+{
+    return BERTHI_IS_EXACT ? 6 : span * (64 * BERTHI_EPSILON);
+}
+
 /* All routes are right. */
 static berth_status plan_check_all(berthi_plan_work *plan, const berthi_plan_facts *facts,
                                    int32_t slab)
 {
-    plan->slack = berthi_plan_slack(facts->span + plan->margin);
+    plan->slack = plan_slack(facts->span + plan->margin);
     plan->batch_count = plan->rest_count = 0;
     plan->kept_count = 0;
     plan->kept_most = plan->count;

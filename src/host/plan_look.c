@@ -11,7 +11,188 @@
 #include "plan_look.h"
 
 #include "../core/exact.h"
-#include "plan_keep.h"
+
+/* ---- Conflicts: kept, and known -------------------------------------------------------------- */
+
+/* Conflicts that are kept until they are told, in order; and which pairs are known.
+ *
+ * There is room for one a route. When there are more, those that come first in order are kept: a
+ * heap whose first is the last in order. Once these are told, the same is looked at again for
+ * what comes after them.
+ *
+ * Known pairs are in a hash table, as long as there is room: what is found of them later is no
+ * news. Once there is no more, a pair that is not in the table is looked up in its own past.
+ *
+ * A pair is a number of twice the bits of a route's. Times an odd constant it is another of as many
+ * bits, and no two become one: its upper bits say where in the table its search begins, an entry
+ * has the rest and how many places further it stands, from 1 on. So 32 bits tell a pair exactly. */
+
+/* The number that a pair of routes, a < b, is told by: its upper bits are its place. */
+static uint64_t plan_mixed(const berthi_plan_work *plan, uint32_t a, uint32_t b)
+{
+    const uint64_t pair = (uint64_t)a << plan->known_width | b;
+    const uint64_t all = (UINT64_C(1) << 2 * plan->known_width) - 1;
+    return pair * UINT64_C(0x9e3779b97f4a7c15) & all;
+}
+
+/* Asks for what plan_is_known reads. */
+BERTHI_INLINE void plan_known_soon(const berthi_plan_work *plan, uint32_t a, uint32_t b)
+{
+    const uint64_t mixed = plan_mixed(plan, a < b ? a : b, a < b ? b : a);
+    BERTHI_PLAN_SOON(&plan->known[mixed >> plan->known_rest]);
+}
+
+/* Where a pair is in the table, or would be, and its entry; NULL: it would be too far from where
+ * its search begins. */
+static uint32_t *plan_place_of(const berthi_plan_work *plan, uint32_t a, uint32_t b,
+                               uint32_t *entry)
+{
+    const uint64_t mixed = plan_mixed(plan, a, b);
+    const uint32_t rest = (uint32_t)mixed & ((UINT32_C(1) << plan->known_rest) - 1);
+    const uint32_t most = UINT32_MAX >> plan->known_rest;
+    uint32_t at = (uint32_t)(mixed >> plan->known_rest);
+    for (uint32_t step = 1; step != most; step++) {
+        *entry = step << plan->known_rest | rest;
+        if (plan->known[at] == 0 || plan->known[at] == *entry) {
+            return &plan->known[at];
+        }
+        at = (at + 1) & plan->known_mask;
+    }
+    return NULL;
+}
+
+void berthi_plan_forget(berthi_plan_work *plan)
+{
+    for (uint32_t i = 0; i <= plan->known_mask; i++) {
+        plan->known[i] = 0;
+    }
+    plan->known_count = 0;
+}
+
+static int plan_has_room(const berthi_plan_work *plan)
+{
+    return plan->known_count < plan->known_mask - plan->known_mask / 4;
+}
+
+static void plan_know(berthi_plan_work *plan, const berth_plan_conflict *conflict)
+{
+    uint32_t entry = 0;
+    uint32_t *const place = plan_place_of(plan, conflict->a, conflict->b, &entry);
+    if (plan_has_room(plan) && place != NULL) {
+        *place = entry;
+        plan->known_count++;
+    }
+}
+
+/* Whether a pair of routes, a < b, is known to be in conflict: 1 it is, 0 it is not, -1 it may
+ * be. */
+static int plan_is_known(const berthi_plan_work *plan, uint32_t a, uint32_t b)
+{
+    uint32_t entry = 0;
+    const uint32_t *const place = plan_place_of(plan, a, b, &entry);
+    return place == NULL ? -1 : *place != 0 ? 1 : plan_has_room(plan) ? 0 : -1;
+}
+
+/* ---- Kept conflicts -------------------------------------------------------------------------- */
+
+/* Whether a comes before b. */
+static int plan_is_before(const berthi_plan_work *plan, const berth_plan_conflict *a,
+                          const berth_plan_conflict *b)
+{
+    if (plan->order == BERTH_PLANS_BY_TIME && a->tick != b->tick) {
+        return a->tick < b->tick;
+    }
+    return a->a != b->a ? a->a < b->a : a->b < b->b;
+}
+
+/* Item i of a heap of `count` goes down to where it belongs. */
+static void plan_sift_down(berthi_plan_work *plan, uint32_t i, uint32_t count)
+{
+    berth_plan_conflict *const heap = plan->kept;
+    const berth_plan_conflict item = heap[i];
+    for (;;) {
+        uint32_t child = 2 * i + 1;
+        if (child >= count) {
+            break;
+        }
+        child += child + 1 < count && plan_is_before(plan, &heap[child], &heap[child + 1]);
+        if (!plan_is_before(plan, &item, &heap[child])) {
+            break;
+        }
+        heap[i] = heap[child];
+        i = child;
+    }
+    heap[i] = item;
+}
+
+static void plan_make_heap(berthi_plan_work *plan)
+{
+    for (uint32_t i = plan->kept_count / 2; i-- > 0;) {
+        plan_sift_down(plan, i, plan->kept_count);
+    }
+}
+
+/* Whether a conflict of these is still to be found, whenever it is. */
+static int plan_wanted(const berthi_plan_work *plan, uint32_t a, uint32_t b)
+{
+    berth_plan_conflict one = {0, 0, 0, 0, 0};
+    if (plan->order != BERTH_PLANS_BY_PAIR || (!plan->told_any && !plan->overflowed)) {
+        return 1;
+    }
+    one.a = a < b ? a : b;
+    one.b = a < b ? b : a;
+    return !(plan->told_any && !plan_is_before(plan, &plan->after, &one)) &&
+           !(plan->overflowed && plan_is_before(plan, &plan->kept[0], &one));
+}
+
+static void plan_keep(berthi_plan_work *plan, const berth_plan_conflict *conflict)
+{
+    if (plan->told_any && !plan_is_before(plan, &plan->after, conflict)) {
+        return;
+    }
+    if (plan->order == BERTH_PLANS_BY_PAIR) {
+        plan_know(plan, conflict);
+    }
+    if (plan->kept_count < plan->kept_most) {
+        plan->kept[plan->kept_count++] = *conflict;
+        return;
+    }
+    if (!plan->overflowed) {
+        plan_make_heap(plan);
+        plan->overflowed = 1;
+    }
+    if (plan_is_before(plan, conflict, &plan->kept[0])) {
+        plan->kept[0] = *conflict;
+        plan_sift_down(plan, 0, plan->kept_count);
+    }
+}
+
+int berthi_plan_tell(berthi_plan_work *plan)
+{
+    const uint32_t count = plan->kept_count;
+    const int again = plan->overflowed;
+    plan_make_heap(plan);
+    for (uint32_t left = count; left > 1; left--) {
+        const berth_plan_conflict last = plan->kept[0];
+        plan->kept[0] = plan->kept[left - 1];
+        plan->kept[left - 1] = last;
+        plan_sift_down(plan, 0, left - 1);
+    }
+    for (uint32_t i = 0; i < count && !plan->ended; i++) {
+        plan->counts.conflicts++;
+        if (plan->order == BERTH_PLANS_BY_TIME) { /* else another round finds them again */
+            plan_know(plan, &plan->kept[i]);
+        }
+        plan->ended = plan->report != NULL && plan->report(plan->context, &plan->kept[i]) != 0;
+    }
+    if (count != 0) {
+        plan->after = plan->kept[count - 1];
+        plan->told_any = 1;
+    }
+    plan->kept_count = 0;
+    plan->overflowed = 0;
+    return again && !plan->ended;
+}
 
 /* ---- A segment and a disc -------------------------------------------------------------------- */
 
@@ -30,12 +211,7 @@
 
 #ifdef BERTH_Q16
 
-/* |(x, y)|, from above and from below: within 4 %, and within 2 %. */
-static inline int64_t plan_way_up(int64_t ax, int64_t ay)
-{
-    return (berthi_octagon_wide(ax, ay) >> 6) + 1;
-}
-
+/* |(x, y)|, from below: within 2 %. */
 static inline int64_t plan_way_down(int64_t ax, int64_t ay)
 {
     const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
@@ -79,7 +255,7 @@ static berthi_verdict plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to
     }
     const int64_t turn = x * ey - y * ex, cross = turn < 0 ? -turn : turn;
     const int64_t ax = ex < 0 ? -ex : ex, ay = ey < 0 ? -ey : ey;
-    if (cross >= gap * plan_way_up(ax, ay)) {
+    if (cross >= gap * berthi_wide_length_up(ax, ay)) {
         return BERTHI_CLEAR;
     }
     if (r > slack && cross < (r - slack) * plan_way_down(ax, ay)) {
@@ -134,6 +310,12 @@ static inline plan_side plan_side_of(const berth_trajectory *route, uint32_t sta
     return side;
 }
 
+/* The knot to which a stage goes: where it stands that of its begin. */
+static inline uint32_t plan_knot_to(const berth_trajectory *route, uint32_t stage)
+{
+    return stage == route->count ? stage - 1 : stage;
+}
+
 static inline int32_t plan_side_begin(const plan_side *side)
 {
     return side->stage == 0 ? INT32_MIN : side->tick[side->tick_step * (side->stage - 1)];
@@ -151,35 +333,13 @@ typedef struct plan_pair {
 } plan_pair;
 
 /* The sum of radii and margin. q16: cut where all that is there is nearer than that, for the bounds
- * of plan_passes. */
+ * of plan_passes, at 2^30.5 + 112. */
 static inline berthi_plan_len plan_reach(const berthi_plan_work *plan, berth_raw a, berth_raw b)
 {
-#ifdef BERTH_Q16
-    const int64_t sum = (int64_t)a + b + plan->margin;
-    return sum < 1518500361 ? sum : 1518500361; /* 2^30.5 + 112 */
-#else
-    return a + b + plan->margin;
-#endif
+    const berthi_plan_len most = BERTHI_EITHER(1518500361, 3.0e38);
+    const berthi_plan_len sum = (berthi_plan_len)a + b + plan->margin;
+    return sum < most ? sum : most;
 }
-
-#ifdef BERTH_Q16
-
-static void plan_course_of(const plan_side *side, berthi_course *course)
-{
-    const berth_trajectory *const route = side->route;
-    const uint32_t knot = berthi_plan_knot(side->stage);
-    const uint32_t to = berthi_plan_knot_to(route, side->stage);
-    const int32_t begin = berthi_trajectory_tick(route, knot);
-    const int32_t end = berthi_trajectory_tick(route, to);
-    course->at[0] = (int64_t)berthi_plan_x(route, knot) * 16384;
-    course->at[1] = (int64_t)berthi_plan_y(route, knot) * 16384;
-    course->way[0] = ((int64_t)berthi_plan_x(route, to) - berthi_plan_x(route, knot)) * 16384;
-    course->way[1] = ((int64_t)berthi_plan_y(route, to) - berthi_plan_y(route, knot)) * 16384;
-    course->begin = begin;
-    course->ticks = end > begin ? end - begin : 1;
-}
-
-#endif
 
 /* ---- Two stages ------------------------------------------------------------------------------ */
 
@@ -193,23 +353,45 @@ static void plan_apart_at(const plan_pair *pair, int32_t tick, berthi_plan_len *
     *y = berthi_plan_along(b->y, b->vy, tb) - berthi_plan_along(a->y, a->vy, ta);
 }
 
-/* What the exact predicate says of a time within both stages. */
-static BERTHI_APART int plan_settled(berthi_plan_work *plan, const plan_pair *pair, int32_t from,
-                                     int32_t until)
-{
-    plan->counts.exact++;
 #ifdef BERTH_Q16
+
+static void plan_course_of(const plan_side *side, berthi_course *course)
+{
+    const berth_trajectory *const route = side->route;
+    const uint32_t knot = berthi_plan_knot(side->stage), to = plan_knot_to(route, side->stage);
+    const int32_t begin = berthi_trajectory_tick(route, knot);
+    const int32_t end = berthi_trajectory_tick(route, to);
+    const int64_t x = berthi_plan_x(route, knot), y = berthi_plan_y(route, knot);
+    course->at[0] = x * 16384;
+    course->at[1] = y * 16384;
+    course->way[0] = (berthi_plan_x(route, to) - x) * 16384;
+    course->way[1] = (berthi_plan_y(route, to) - y) * 16384;
+    course->begin = begin;
+    course->ticks = end > begin ? end - begin : 1;
+}
+
+/* What the exact predicate says of a time within both stages. */
+static BERTHI_APART int plan_settled(const berthi_plan_work *plan, const plan_pair *pair,
+                                     int32_t from, int32_t until)
+{
     berthi_course courses[2];
     const int64_t radius = (int64_t)pair->piece_a.radius + pair->piece_b.radius + plan->margin;
     const berthi_courses both = {{&courses[0], &courses[1]}, radius * 16384, from, until, 0, 0};
     plan_course_of(&pair->a, &courses[0]);
     plan_course_of(&pair->b, &courses[1]);
     return berthi_courses_pass(&both);
-#else
-    (void)pair, (void)from, (void)until;
-    return 1;
-#endif
 }
+
+#else
+
+static int plan_settled(const berthi_plan_work *plan, const plan_pair *pair, int32_t from,
+                        int32_t until)
+{
+    (void)plan, (void)pair, (void)from, (void)until;
+    return 1;
+}
+
+#endif
 
 static int plan_pieces_meet(berthi_plan_work *plan, const plan_pair *pair, int32_t from,
                             int32_t until)
@@ -220,6 +402,7 @@ static int plan_pieces_meet(berthi_plan_work *plan, const plan_pair *pair, int32
     const berthi_verdict met =
         plan_passes(x, y, to_x, to_y, plan_reach(plan, pair->piece_a.radius, pair->piece_b.radius),
                     plan->slack);
+    plan->counts.exact += met == BERTHI_OPEN;
     return met == BERTHI_HIT || (met == BERTHI_OPEN && plan_settled(plan, pair, from, until));
 }
 
@@ -237,9 +420,9 @@ BERTHI_INLINE int plan_knots_apart(const berthi_plan_work *plan, const plan_side
                                    const plan_side *b)
 {
     const size_t i = a->step * berthi_plan_knot(a->stage);
-    const size_t to_i = a->step * berthi_plan_knot_to(a->route, a->stage);
+    const size_t to_i = a->step * plan_knot_to(a->route, a->stage);
     const size_t j = b->step * berthi_plan_knot(b->stage);
-    const size_t to_j = b->step * berthi_plan_knot_to(b->route, b->stage);
+    const size_t to_j = b->step * plan_knot_to(b->route, b->stage);
     const berthi_plan_len gap = plan_reach(plan, berthi_plan_radius(a->route, a->stage),
                                            berthi_plan_radius(b->route, b->stage)) +
                                 plan->slack;
@@ -325,11 +508,7 @@ typedef struct plan_point {
 static berthi_plan_len plan_part_of_way(berth_raw at, berth_raw to, int64_t since, int64_t ticks)
 {
     const berthi_plan_len way = (berthi_plan_len)to - at;
-#ifdef BERTH_Q16
-    return at + way * since / ticks;
-#else
-    return at + way * (berth_raw)since / (berth_raw)ticks;
-#endif
+    return at + way * (berthi_plan_len)since / (berthi_plan_len)ticks;
 }
 
 /* Where a slot with one bend at most is, at a tick of it. Ends are within 2 units of where it is,
@@ -395,15 +574,10 @@ typedef struct plan_ground {
 static plan_ground plan_ground_of(const berthi_plan_box *box, berthi_plan_len around)
 {
     plan_ground g;
-#ifdef BERTH_Q16
-    const int64_t scale = 1;
-#else
-    const berth_raw scale = BERTHI_C(0.0009765625);
-#endif
-    g.left = (berthi_plan_len)box->left * scale - around;
-    g.right = (berthi_plan_len)box->right * scale + around;
-    g.low = (berthi_plan_len)box->low * scale - around;
-    g.high = (berthi_plan_len)box->high * scale + around;
+    g.left = (berthi_plan_len)box->left / BERTHI_PLAN_BOX_UNITS - around;
+    g.right = (berthi_plan_len)box->right / BERTHI_PLAN_BOX_UNITS + around;
+    g.low = (berthi_plan_len)box->low / BERTHI_PLAN_BOX_UNITS - around;
+    g.high = (berthi_plan_len)box->high / BERTHI_PLAN_BOX_UNITS + around;
     return g;
 }
 
@@ -456,7 +630,7 @@ static BERTHI_APART void plan_found(berthi_plan_work *plan, const berthi_plan_sl
     berth_plan_conflict conflict;
     conflict.a = swapped ? b->route : a->route;
     conflict.b = swapped ? a->route : b->route;
-    const int known = berthi_plan_is_known(plan, conflict.a, conflict.b);
+    const int known = plan_is_known(plan, conflict.a, conflict.b);
     if (known > 0) {
         return;
     }
@@ -469,7 +643,7 @@ static BERTHI_APART void plan_found(berthi_plan_work *plan, const berthi_plan_sl
     pair->b.stage = b->stage;
     if (known == 0 || plan->begin == plan->from || a->from != plan->begin ||
         b->from != plan->begin || !plan_met_before(plan, pair)) {
-        berthi_plan_keep(plan, &conflict);
+        plan_keep(plan, &conflict);
     }
 }
 
@@ -514,7 +688,7 @@ static void plan_compare_rest(berthi_plan_work *plan)
         const berthi_plan_slot *const b = &plan->slots[plan->rest[i][1]->slot];
         berthi_plan_knots_soon(&plan->routes[a->route], a->stage, a->last);
         berthi_plan_knots_soon(&plan->routes[b->route], b->stage, b->last);
-        berthi_plan_known_soon(plan, a->route, b->route);
+        plan_known_soon(plan, a->route, b->route);
     }
     for (uint32_t i = 0; i < plan->rest_count; i++) {
         plan_compare_legs(plan, plan->rest[i][0], plan->rest[i][1]);
@@ -535,7 +709,7 @@ void berthi_plan_look(berthi_plan_work *plan, int all)
                                                                         &plan->slots[b->slot];
         if (!plan_discs_apart(plan, of_a, of_b) &&
             !(plan_is_plain(of_a) && plan_is_plain(of_b) && plan_ways_apart(plan, of_a, of_b)) &&
-            berthi_plan_wanted(plan, of_a->route, of_b->route)) {
+            plan_wanted(plan, of_a->route, of_b->route)) {
             BERTHI_PLAN_SOON(&plan->routes[of_a->route]);
             BERTHI_PLAN_SOON(&plan->routes[of_b->route]);
             plan->rest[plan->rest_count][0] = a;
