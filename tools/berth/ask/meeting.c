@@ -24,40 +24,38 @@ void check_arithmetics(const options *o, const char *of_a, const char *of_b)
     }
 }
 
+void check_query(int status)
+{
+    if (status < 0) {
+        fail("the query is refused: %s", image_status(status));
+    }
+}
+
+int32_t ticks_of(double seconds, const char *name, long ticks_per_second)
+{
+    const double ticks = round(seconds * (double)ticks_per_second);
+    if (fabs(ticks) > (double)BERTH_TICK_MAX) {
+        fail("%s: %g s is beyond +-%d ticks at %ld a second; lower --ticks-per-second", name,
+             seconds, BERTH_TICK_MAX, ticks_per_second);
+    }
+    return (int32_t)ticks;
+}
+
 place place_of(const spot *where, long ticks_per_second)
 {
     const double turns = where->degrees / 360.0;
-    const double ticks = round(where->seconds * (double)ticks_per_second);
-    if (fabs(ticks) > (double)BERTH_TICK_MAX) {
-        fail("--at: %g s is beyond +-%d ticks at %ld a second; lower --ticks-per-second",
-             where->seconds, BERTH_TICK_MAX, ticks_per_second);
-    }
     return (place){.x = where->x,
                    .y = where->y,
                    .angle = (uint16_t)((long)round((turns - floor(turns)) * 65536.0) & 0xffff),
-                   .start = (int32_t)ticks};
-}
-
-/* One end of the window; `none` when it was not said. */
-static int32_t window_tick(double seconds, const char *name, int32_t none, long ticks_per_second)
-{
-    const double ticks = round(seconds * (double)ticks_per_second);
-    if (!isfinite(seconds)) {
-        return none;
-    }
-    if (fabs(ticks) > (double)(INT32_MAX - 1)) {
-        fail("%s: %g s is beyond +-%d ticks at %ld a second; lower --ticks-per-second", name,
-             seconds, INT32_MAX - 1, ticks_per_second);
-    }
-    return (int32_t)ticks;
+                   .start = ticks_of(where->seconds, "--at", ticks_per_second)};
 }
 
 question question_of(const options *o)
 {
     question q;
     q.windowed = isfinite(o->from) || isfinite(o->until);
-    q.from = window_tick(o->from, "--from", INT32_MIN, o->ticks_per_second);
-    q.until = window_tick(o->until, "--until", INT32_MAX, o->ticks_per_second);
+    q.from = isfinite(o->from) ? ticks_of(o->from, "--from", o->ticks_per_second) : INT32_MIN;
+    q.until = isfinite(o->until) ? ticks_of(o->until, "--until", o->ticks_per_second) : INT32_MAX;
     q.margin = o->margin;
     if (q.windowed && q.until <= q.from) {
         fail("--from %g and --until %g are one tick at %ld a second; widen the window", o->from,
@@ -122,19 +120,13 @@ static moment nearest_from(const meeting *m, const moment *told)
     return later.gap < told->gap ? later : *told;
 }
 
-static void check(int status)
-{
-    if (status < 0) {
-        fail("the query is refused: %s", image_status(status));
-    }
-}
-
 static void find_moments(meeting *m)
 {
     approach_found near;
     touch first;
     size_t count;
-    check(m->a.arith->contacts(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &first, 1, &count));
+    check_query(
+        m->a.arith->contacts(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &first, 1, &count));
     if (m->found.any_hit != m->hit || (count != 0) != m->hit) {
         fail("internal error: one answer says %s and another does not; please report it with both "
              "files and placements",
@@ -146,7 +138,7 @@ static void find_moments(meeting *m)
             moment_at(m, told_tick(m, first.time_in, first.part_in), first.leg_a, first.leg_b);
         return;
     }
-    check(m->a.arith->closest(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &near));
+    check_query(m->a.arith->closest(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &near));
     m->ever_together = near.ever_together;
     if (near.ever_together) {
         const moment told =
@@ -165,7 +157,7 @@ meeting meeting_find(image a, image b, const options *o)
     m.asked = question_of(o);
     check_arithmetics(o, a.arith->name, b.arith->name);
     const int answer = a.arith->collide(&a, &m.at_a, &b, &m.at_b, &m.asked, &m.found);
-    check(answer);
+    check_query(answer);
     m.hit = answer == BERTH_HIT;
     find_moments(&m);
     return m;

@@ -40,6 +40,12 @@ void check_arithmetics(const options *o, const char *of_a, const char *of_b);
 /* What the options ask beside the placements. */
 question question_of(const options *o);
 
+/* Ends the program when the library refused a question. */
+void check_query(int status);
+
+/* A time that option `name` gave; ends the program when it is beyond the library's. */
+int32_t ticks_of(double seconds, const char *name, long ticks_per_second);
+
 /* Placements as the options give them. */
 place place_of(const spot *where, long ticks_per_second);
 

@@ -30,13 +30,6 @@ typedef struct timing {
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-static void check(int status)
-{
-    if (status < 0) {
-        fail("the query is refused: %s", image_status(status));
-    }
-}
-
 static double seconds(const timing *t, int32_t tick)
 {
     return tick / (double)t->o->ticks_per_second;
@@ -96,7 +89,7 @@ static void print_never(const question *asked)
 /* Returns whether there is a start. */
 static bool print_start(const timing *t, int status, int32_t start)
 {
-    check(status);
+    check_query(status);
     if (status == BERTH_CLEAR) {
         printf("start     %s is clear when it starts at %.3f s (tick %ld), %s\n", t->name_b,
                seconds(t, start), (long)start,
@@ -107,21 +100,11 @@ static bool print_start(const timing *t, int status, int32_t start)
     return status == BERTH_CLEAR;
 }
 
-static int32_t ticks_of(const timing *t, double given, const char *name)
-{
-    const double ticks = round(given * (double)t->o->ticks_per_second);
-    if (fabs(ticks) > (double)BERTH_TICK_MAX) {
-        fail("%s: %g s is beyond +-%d ticks at %ld a second; lower --ticks-per-second", name, given,
-             BERTH_TICK_MAX, t->o->ticks_per_second);
-    }
-    return (int32_t)ticks;
-}
-
 static void set_range(timing *t, int32_t from)
 {
     t->range.from = from;
-    t->range.until = ticks_of(t, t->o->start_until, "--earliest");
-    t->range.clock_error = ticks_of(t, t->o->clock_error, "--clock-error");
+    t->range.until = ticks_of(t->o->start_until, "--earliest", t->o->ticks_per_second);
+    t->range.clock_error = ticks_of(t->o->clock_error, "--clock-error", t->o->ticks_per_second);
     if (t->range.until < t->range.from) {
         fail("--earliest %g is before B's start, %g s; give a later one", t->o->start_until,
              seconds(t, t->range.from));
@@ -154,7 +137,7 @@ static bool tell_contacts(const motions *m)
     size_t count;
     const int status =
         m->a.arith->contacts(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, found, SHOWN, &count);
-    check(status);
+    check_query(status);
     print_count(&m->t, count, status == BERTH_HIT);
     for (size_t i = 0; i < count; i++) {
         const touch *c = &found[i];
@@ -169,7 +152,7 @@ static bool tell_contacts(const motions *m)
 static void tell_nearest(const motions *m)
 {
     approach_found found;
-    check(m->a.arith->closest(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &found));
+    check_query(m->a.arith->closest(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &found));
     if (!found.ever_together) {
         print_never(&m->asked);
         return;
@@ -290,7 +273,7 @@ static bool tell_touches(const bodies *two)
     size_t count;
     const int status =
         two->arith->sweep.contacts(&two->a.as, &two->b.as, &two->q, found, SHOWN, &count);
-    check(status);
+    check_query(status);
     print_count(&two->t, count, status == BERTH_HIT);
     for (size_t i = 0; i < count; i++) {
         const body_touch *c = &found[i];
@@ -305,7 +288,7 @@ static bool tell_touches(const bodies *two)
 static void tell_approach(const bodies *two)
 {
     body_approach found;
-    check(two->arith->sweep.closest(&two->a.as, &two->b.as, &two->q, &found));
+    check_query(two->arith->sweep.closest(&two->a.as, &two->b.as, &two->q, &found));
     if (!found.ever_together) {
         print_never(&two->q.asked);
         return;

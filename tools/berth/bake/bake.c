@@ -53,27 +53,6 @@ static bool is_word_letter(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-static bool is_keyword(const char *name)
-{
-    static const char *const words[] = {
-        "alignas",  "alignof",  "and",   "asm",      "auto",      "bool",      "break",
-        "case",     "catch",    "char",  "class",    "const",     "constexpr", "continue",
-        "default",  "delete",   "do",    "double",   "else",      "enum",      "explicit",
-        "export",   "extern",   "false", "float",    "for",       "friend",    "goto",
-        "if",       "inline",   "int",   "long",     "mutable",   "namespace", "new",
-        "not",      "operator", "or",    "private",  "protected", "public",    "register",
-        "restrict", "return",   "short", "signed",   "sizeof",    "static",    "struct",
-        "switch",   "template", "this",  "throw",    "true",      "try",       "typedef",
-        "typeid",   "typename", "union", "unsigned", "using",     "virtual",   "void",
-        "volatile", "while",    "xor"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(name, words[i]) == 0) {
-            return true;
-        }
-    }
-    return strncmp(name, "berth", 5) == 0; /* the library's own */
-}
-
 static bool is_identifier(const char *name)
 {
     size_t i;
@@ -82,7 +61,8 @@ static bool is_identifier(const char *name)
             return false;
         }
     }
-    return i > 0 && i <= 60 && isalpha((unsigned char)name[0]) && !is_keyword(name);
+    return i > 0 && i <= 60 && isalpha((unsigned char)name[0]) &&
+           strncmp(name, "berth", 5) != 0; /* the library's own */
 }
 
 static char *header_name(const options *o)

@@ -313,6 +313,39 @@ uint32_t *footprint_numbers(const footprint *f)
     return numbers;
 }
 
+outline footprint_outline(const footprint *f)
+{
+    const uint32_t count = f->arith->footprint.facts(f).parts;
+    double(*ends)[4] = grab(count, sizeof *ends);
+    bool *used = grab(count, sizeof *used);
+    outline o = outline_new();
+    for (uint32_t i = 0; i < count; i++) {
+        double x[2], y[2];
+        f->arith->footprint.part(f, i, x, y);
+        memcpy(ends[i], (double[]){x[0], y[0], x[1], y[1]}, sizeof ends[i]);
+    }
+    for (uint32_t first = 0; first < count && o.points < OUTLINE_MAX_POINTS; first++) {
+        uint32_t at = used[first] ? count : first, next;
+        const bool ring = at < count;
+        while (at < count && o.points < OUTLINE_MAX_POINTS) {
+            o.x[o.points] = ends[at][0];
+            o.y[o.points++] = ends[at][1];
+            for (uint32_t i = 0; i < count; i++) { /* halved ones come more than once */
+                used[i] |= memcmp(ends[i], ends[at], sizeof ends[i]) == 0;
+            }
+            for (next = 0; next < count && (used[next] || ends[next][0] != ends[at][2] ||
+                                            ends[next][1] != ends[at][3]);
+                 next++) {
+            }
+            at = next;
+        }
+        if (ring) {
+            o.end[o.rings++] = (uint16_t)o.points;
+        }
+    }
+    return o;
+}
+
 bool footprint_made_as(const footprint_options *how)
 {
     return how->threshold >= 0.0 || how->radius > 0.0 || how->leaf > 0 || how->unknown ||

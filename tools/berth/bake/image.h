@@ -333,6 +333,9 @@ image_disc *image_discs(const image *im, uint32_t *count, unsigned *levels);
 /* The numbers of all nodes: as many as `nodes` of its facts, the root's first. */
 uint32_t *footprint_numbers(const footprint *f);
 
+/* The outline that its segments make; each ring begins where the one before has closed. */
+outline footprint_outline(const footprint *f);
+
 /* Whether options say how a tree is made. */
 bool footprint_made_as(const footprint_options *how);
 

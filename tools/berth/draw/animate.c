@@ -52,13 +52,6 @@ typedef struct animation {
 #define FRAME 0.5      /* seconds that a frame shows */
 #define LONG_FRAME 2.0 /* the same of the first, the last, and the earliest clear start */
 
-static void check(int status)
-{
-    if (status < 0) {
-        fail("the query is refused: %s", image_status(status));
-    }
-}
-
 /* ---- Answers --------------------------------------------------------------------------------- */
 
 static frame frame_of(const animation *n, int32_t start)
@@ -71,14 +64,14 @@ static frame frame_of(const animation *n, int32_t start)
     uint32_t leg_a, leg_b;
     frame f = {0};
     f.start = at_b.start = start;
-    check(a->arith->contacts(a, &n->at_a, b, &at_b, &n->asked, &first, 1, &count));
+    check_query(a->arith->contacts(a, &n->at_a, b, &at_b, &n->asked, &first, 1, &count));
     if (count != 0) {
         f.hit = f.together = true;
         f.tick = first.time_in;
         f.ax = first.ax, f.ay = first.ay, f.bx = first.bx, f.by = first.by;
         leg_a = first.leg_a, leg_b = first.leg_b;
     } else {
-        check(a->arith->closest(a, &n->at_a, b, &at_b, &n->asked, &near));
+        check_query(a->arith->closest(a, &n->at_a, b, &at_b, &n->asked, &near));
         if (!near.ever_together) {
             return f;
         }
@@ -95,16 +88,12 @@ static frame frame_of(const animation *n, int32_t start)
 
 static int32_t latest_start(const options *o, const place *at_b)
 {
-    const double ticks = round(o->animate * (double)o->ticks_per_second);
-    if (fabs(ticks) > (double)BERTH_TICK_MAX) {
-        fail("--animate: %g s is beyond +-%d ticks at %ld a second; lower --ticks-per-second",
-             o->animate, BERTH_TICK_MAX, o->ticks_per_second);
-    }
-    if ((int32_t)ticks <= at_b->start) {
+    const int32_t ticks = ticks_of(o->animate, "--animate", o->ticks_per_second);
+    if (ticks <= at_b->start) {
         fail("--animate %g is not after B's start, %g s; give a later one", o->animate,
              at_b->start / (double)o->ticks_per_second);
     }
-    return (int32_t)ticks;
+    return ticks;
 }
 
 /* Starts at even steps, and among them the first that is clear. */
@@ -115,7 +104,7 @@ static void animation_frames(animation *n)
     const double from = range.from * n->tick, until = range.until * n->tick;
     int32_t clear, at = range.from;
     const int status = a->arith->earliest(a, &n->at_a, b, &n->at_b, &n->asked, &range, &clear);
-    check(status);
+    check_query(status);
     n->step = nice_step((until - from) / STEPS * (1.0 - 1e-9));
     n->earliest = -1;
     for (int i = 1;; i++) {

@@ -20,7 +20,6 @@
 #define BETWEEN 24 /* poses of a leg */
 #define MOST_POSES 4000
 #define MOST_DISCS 24   /* outlines of a disc's way: more would hide all else */
-#define MOST_SIDES 2000 /* of an outline that is filled */
 #define MOST_TOUCHES 64 /* contacts on the strip */
 #define GHOSTS 8        /* poses of a course that are told the time of, about */
 
@@ -34,36 +33,8 @@ typedef struct scene {
     double *times;    /* seconds, of a course */
     size_t count;
     double begin, end; /* seconds in which it moves; equal: it stands */
-    uint32_t *order;   /* of a footprint's sides, each after the one that it goes on from */
+    outline line;      /* of a footprint */
 } scene;
-
-/* The sides of an outline as a pen goes round, so that it is filled: a tree has them in another
- * order. Of outlines of very many sides as they come: those are floors, drawn as lines. */
-static uint32_t *order_of(const footprint *f)
-{
-    const uint32_t count = f->arith->footprint.facts(f).parts;
-    uint32_t *order = grab(count, sizeof *order);
-    double(*ends)[4] = grab(count, sizeof *ends);
-    for (uint32_t i = 0; i < count; i++) {
-        double x[2], y[2];
-        f->arith->footprint.part(f, i, x, y);
-        order[i] = i;
-        ends[i][0] = x[0], ends[i][1] = y[0];
-        ends[i][2] = x[1], ends[i][3] = y[1];
-    }
-    for (uint32_t i = 1; i < count && count <= MOST_SIDES; i++) {
-        const double *last = ends[order[i - 1]];
-        for (uint32_t k = i; k < count; k++) {
-            const uint32_t next = order[k];
-            if (ends[next][0] == last[2] && ends[next][1] == last[3]) {
-                order[k] = order[i];
-                order[i] = next;
-                break;
-            }
-        }
-    }
-    return order;
-}
 
 static void add(scene *s, const body_pose *at, double radius, double time)
 {
@@ -126,7 +97,7 @@ static const footprint *shape_of(const scene *s)
 
 static scene scene_of(const loaded *l, const char *name, int family, double tick_length)
 {
-    scene s = {l, name, family, NULL, NULL, NULL, 0, 0.0, 0.0, NULL};
+    scene s = {.of = l, .name = name, .family = family};
     s.poses = grab(MOST_POSES, sizeof *s.poses);
     s.radii = grab(MOST_POSES, sizeof *s.radii);
     s.times = grab(MOST_POSES, sizeof *s.times);
@@ -138,7 +109,9 @@ static scene scene_of(const loaded *l, const char *name, int family, double tick
     } else {
         add_disc(&s, l->as.disc, &l->as.at, tick_length);
     }
-    s.order = shape_of(&s) != NULL ? order_of(shape_of(&s)) : NULL;
+    if (shape_of(&s) != NULL) {
+        s.line = footprint_outline(shape_of(&s));
+    }
     return s;
 }
 
@@ -179,21 +152,14 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
     const footprint *f = shape_of(of);
     const footprint_facts facts = f->arith->footprint.facts(f);
     const double round = 2.0 * facts.rounding * p->scale;
-    double last_x = HUGE_VAL, last_y = HUGE_VAL;
+    size_t i = 0;
     fprintf(p->out, "<path class=\"%s\" d=\"", class);
-    for (uint32_t i = 0; i < facts.parts; i++) {
-        double x[2], y[2];
-        f->arith->footprint.part(f, of->order[i], x, y);
-        for (uint32_t k = 0; k < 2; k++) {
-            const point w = shown_at(p, at, x[k], y[k]);
-            /* a side that goes on from the last one is of the same ring */
-            if (k == 0 && x[0] == last_x && y[0] == last_y) {
-                continue;
-            }
-            fprintf(p->out, "%c%.2f %.2f", k == 0 ? 'M' : 'L', w.x, w.y);
+    for (size_t ring = 0; ring < of->line.rings; ring++) {
+        for (const size_t first = i; i < of->line.end[ring]; i++) {
+            const point w = shown_at(p, at, of->line.x[i], of->line.y[i]);
+            fprintf(p->out, "%c%.2f %.2f", i == first ? 'M' : 'L', w.x, w.y);
         }
-        last_x = x[1];
-        last_y = y[1];
+        fputc('Z', p->out);
     }
     fprintf(p->out,
             "\" fill=\"%s\" stroke=\"%s\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
@@ -318,11 +284,7 @@ static size_t find_contacts(const scene *a, const scene *b, const options *o, bo
     const body_question q = body_question_of(o);
     const arithmetic *arith = bodies_arithmetic(a->of, b->of, o);
     size_t count;
-    const int status =
-        arith->sweep.contacts(&a->of->as, &b->of->as, &q, found, MOST_TOUCHES, &count);
-    if (status < 0) {
-        fail("the query is refused: %s", image_status(status));
-    }
+    check_query(arith->sweep.contacts(&a->of->as, &b->of->as, &q, found, MOST_TOUCHES, &count));
     return count < MOST_TOUCHES ? count : MOST_TOUCHES;
 }
 

@@ -27,47 +27,6 @@ typedef struct shown {
     disc *circles, *inner; /* by these numbers, in the world; radius 0: there is none inside */
 } shown;
 
-/* The rings of an image: each begins where the one before has closed. */
-static void rings_of_parts(shown *s)
-{
-    const uint32_t count = s->facts.parts;
-    double *from = grab(count, 4 * sizeof *from);
-    bool *used = grab(count, sizeof *used);
-    uint32_t i, done = 0;
-    for (i = 0; i < count; i++) {
-        double x[2], y[2];
-        s->f.arith->footprint.part(&s->f, i, x, y);
-        from[4 * i] = x[0];
-        from[4 * i + 1] = y[0];
-        from[4 * i + 2] = x[1];
-        from[4 * i + 3] = y[1];
-    }
-    while (done < count && s->line.points + 1 < OUTLINE_MAX_POINTS) {
-        uint32_t at = 0, next;
-        while (used[at]) {
-            at++;
-        }
-        do { /* the segment that begins where this one ends; halved ones come more than once */
-            used[at] = true;
-            done++;
-            s->line.x[s->line.points] = from[4 * at];
-            s->line.y[s->line.points++] = from[4 * at + 1];
-            for (next = 0; next < count; next++) {
-                if (!used[next] && memcmp(&from[4 * next], &from[4 * at], 4 * sizeof *from) == 0) {
-                    used[next] = true;
-                    done++;
-                }
-            }
-            for (next = 0; next < count && (used[next] || from[4 * next] != from[4 * at + 2] ||
-                                            from[4 * next + 1] != from[4 * at + 3]);
-                 next++) {
-            }
-            at = next;
-        } while (at < count && s->line.points + 1 < OUTLINE_MAX_POINTS);
-        s->line.end[s->line.rings++] = (uint16_t)s->line.points;
-    }
-}
-
 /* Numbers of nodes are below this. */
 static uint32_t shown_places(const shown *s)
 {
@@ -104,12 +63,7 @@ static shown shown_load(const char *path, const spot *where, int family, const o
     s.facts = s.f.arith->footprint.facts(&s.f);
     s.at = s.f.arith->placed(&at);
     s.family = family;
-    if (file_look(path) == FILE_FOOTPRINT) {
-        s.line = outline_new();
-        rings_of_parts(&s);
-    } else {
-        s.line = load_outline(path, o);
-    }
+    s.line = file_look(path) == FILE_FOOTPRINT ? footprint_outline(&s.f) : load_outline(path, o);
     for (size_t i = 0; i < s.line.points; i++) {
         const double x = s.line.x[i], y = s.line.y[i];
         s.line.x[i] = s.at.c * x - s.at.s * y + s.at.tx;
