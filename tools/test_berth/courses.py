@@ -4,7 +4,6 @@
 """Footprints that are carried along a course: baked, and asked against what stands, moves and is
 carried, beside dense sampling made here."""
 
-import math
 import os
 import random
 import re

@@ -7,7 +7,7 @@ import os
 import resource
 import subprocess
 
-from .harness import BERTH, CC, ROOT, berth, check, one_line, refuses, skip, write
+from .harness import BERTH, CC, ROOT, berth, check, one_line, refuses, write
 from .inputs import csv, gltf, walk
 
 

@@ -4,7 +4,6 @@
 """Motions where footprints are wanted and the other way round, and images of both arithmetics."""
 
 import random
-import re
 
 from .harness import FEW, berth, check, refuses, write
 from .footprints import ring
