@@ -1,34 +1,20 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Chains: what is there in which time, and what is refused. In every arithmetic. */
+/* Chains: who stands in gaps, and what is refused. In every arithmetic. What is there in which time
+ * is the properties'. */
 
 #include <berth/berth.h>
 
 #include "tests/harness/harness.h"
 #include "tests/unit/support.h"
 
-enum { CLIP = 9, PARTS = 12 };
+enum { PARTS = 2 };
 
-static uint32_t images[3][BERTH_MOTION_CLIP_BYTES(CLIP, 1, 0) / 4 + 40];
-static berth_motion walk, route, post;
+static uint32_t images[2][BERTH_TRAJECTORY_IMAGE_WORDS(2)];
+static berth_motion route, by;
 static berth_placement at[PARTS];
 static berth_chain_part parts[PARTS];
-
-/* A clip of one unit a sample of ten ticks along x, with a radius of 1/4. */
-static void make_walk(void)
-{
-    berth_num x[CLIP], y[CLIP];
-    berth_arena arena = berth_arena_over(images[0], sizeof images[0]);
-    berth_motion_desc desc = berth_motion_desc_default();
-    for (int i = 0; i < CLIP; i++) {
-        x[i] = berth_num_of((berth_raw)i * BERTH_NUM_TO_RAW(1));
-        y[i] = berth_num_of(0);
-    }
-    desc.clip = berth_clip_over_arrays(x, y, CLIP, num_from(0.25), 10);
-    desc.leaf_size = 1;
-    CHECK_EQ(berth_motion_build(&desc, &arena, &walk), BERTH_OK);
-}
 
 /* From x = 0 to 8 in 90 ticks; stands before and after as is asked. */
 static void make_route(uint8_t before, uint8_t after)
@@ -36,22 +22,11 @@ static void make_route(uint8_t before, uint8_t after)
     const berth_num x[2] = {berth_num_of(0), berth_num_of(8 * BERTH_NUM_TO_RAW(1))};
     const berth_num y[2] = {berth_num_of(0), berth_num_of(0)};
     const int32_t tick[2] = {0, 90};
-    berth_arena arena = berth_arena_over(images[1], sizeof images[1]);
+    berth_arena arena = berth_arena_over(images[0], sizeof images[0]);
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.25));
     t.before = before;
     t.after = after;
     CHECK_EQ(berth_trajectory_build(&t, &arena, &route), BERTH_OK);
-}
-
-/* Stands for ever. */
-static void make_post(void)
-{
-    const berth_num zero = berth_num_of(0);
-    const int32_t tick = 0;
-    berth_arena arena = berth_arena_over(images[2], sizeof images[2]);
-    berth_trajectory t = berth_trajectory_over_arrays(&zero, &zero, &tick, 1, num_from(0.25));
-    t.before = t.after = BERTH_STANDS;
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &post), BERTH_OK);
 }
 
 static void set_part(int k, const berth_motion *motion, berth_raw x, int32_t start)
@@ -73,76 +48,6 @@ static void build(uint32_t count)
     CHECK_EQ(berth_chain_place(&chain, &placed), BERTH_OK);
 }
 
-/* What a post at x meets first. */
-static berth_status ask(berth_raw x, int32_t from, int32_t until, berth_motion_counts *counts)
-{
-    const berth_placement place =
-        berth_placement_at(berth_num_of(x * BERTH_NUM_TO_RAW(1)), berth_num_of(0), 0, 0);
-    berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
-    berth_motion_counts other;
-    berth_placed there;
-    options.from = from;
-    options.until = until;
-    CHECK_EQ(berth_motion_place(&post, &place, &there), BERTH_OK);
-    const berth_status answer = berth_first_hit(&there, &placed, &options, counts);
-    CHECK_EQ(berth_first_hit(&placed, &there, &options, &other), answer);
-    CHECK_EQ(other.tick, counts->tick);
-    CHECK_EQ(other.part_a, counts->part_b);
-    CHECK_EQ(other.leg_a, counts->leg_b);
-    CHECK_EQ(berth_meet(&placed, &there, &options, &other), answer);
-    CHECK_LE(counts->steps, berth_placed_worst_steps(&placed, &there));
-    return answer;
-}
-
-static void test_parts_follow_each_other(void)
-{
-    berth_motion_counts n;
-    make_walk();
-    make_post();
-    for (int k = 0; k < PARTS; k++) {
-        set_part(k, &walk, (berth_raw)(9 * k), 100 + 90 * k);
-    }
-    build(PARTS);
-    for (int k = 0; k < PARTS * CLIP; k++) {
-        CHECK_EQ(ask((berth_raw)k, 0, 0, &n), BERTH_HIT);
-        CHECK_EQ(n.tick, 100 + 10 * k);
-        CHECK_EQ(n.part_b, k / CLIP);
-        CHECK_EQ(n.leg_b, k % CLIP);
-        CHECK_EQ(n.part_a, 0);
-        CHECK_EQ(ask((berth_raw)k, 0, 100 + 10 * k, &n), BERTH_CLEAR);
-        CHECK_EQ(ask((berth_raw)k, 110 + 10 * k, 100000, &n), BERTH_CLEAR);
-    }
-    CHECK_EQ(ask(-1, 0, 0, &n), BERTH_CLEAR);
-    CHECK_EQ(ask(PARTS * CLIP, 0, 0, &n), BERTH_CLEAR);
-}
-
-static void test_gaps(void)
-{
-    berth_motion_counts n;
-    make_post();
-    for (uint8_t who = 0; who < 4; who++) {
-        make_route(who & 1, (who >> 1) & 1);
-        set_part(0, &route, 0, 0);
-        set_part(1, &route, 20, 200);
-        build(2);
-        /* the earlier one at x = 8, the next one at x = 20, ticks 90 to 200 */
-        CHECK_EQ(ask(8, 91, 200, &n), (who & 2) != 0 ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(n.part_b, 0);
-        CHECK_EQ(n.tick, (who & 2) != 0 ? 91 : 0);
-        CHECK_EQ(ask(20, 91, 200, &n), (who & 1) != 0 ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(n.part_b, (who & 1) != 0 ? 1 : 0);
-        CHECK_EQ(ask(20, 0, 201, &n), BERTH_HIT);
-        CHECK_EQ(n.tick, (who & 1) != 0 ? 90 : 200);
-        CHECK_EQ(ask(14, 0, 100000, &n), BERTH_CLEAR);
-        /* before all, after all, and neither of them in the other's time */
-        CHECK_EQ(ask(0, -50, 0, &n), (who & 1) != 0 ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(ask(28, 300, 400, &n), (who & 2) != 0 ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(n.part_b, (who & 2) != 0 ? 1 : 0);
-        CHECK_EQ(ask(8, 250, 400, &n), BERTH_CLEAR);
-        CHECK_EQ(ask(20, -50, 80, &n), BERTH_CLEAR);
-    }
-}
-
 static berth_placed other;
 
 /* Another chain, of two that stand: from x to x + 8, from such a tick on. */
@@ -160,22 +65,6 @@ static void build_other(double x0, int32_t start0, double x1, int32_t start1)
     build(2);
     CHECK_EQ(berth_chain_build(others, 2, &arena, &second), BERTH_OK);
     CHECK_EQ(berth_chain_place(&second, &other), BERTH_OK);
-}
-
-/* Two that stand in a gap against two that do: the earliest counts, whoever it is. */
-static void test_two_gaps(void)
-{
-    berth_motion_counts n;
-    /* ends at x = 20, where the first plan's next part waits from tick 90 on, at tick 140 */
-    build_other(12, 50, 50, 300);
-    CHECK_EQ(berth_first_hit(&placed, &other, NULL, &n), BERTH_HIT);
-    CHECK_EQ(n.tick, 90);
-    CHECK_EQ(n.part_a, 1);
-    CHECK_EQ(n.part_b, 0);
-    CHECK_EQ(berth_first_hit(&other, &placed, NULL, &n), BERTH_HIT);
-    CHECK_EQ(n.tick, 90);
-    CHECK_EQ(n.part_a, 0);
-    CHECK_EQ(n.part_b, 1);
 }
 
 /* The next one of each waits where the other's does, from tick 140 to 200: the last of the four
@@ -233,16 +122,16 @@ static void test_nearest_in_gaps(void)
     CHECK(hits > 10 && hits < 90);
 }
 
-/* One that goes from (x, y) to (to_x, y) in ticks 95 to 195, in the place of the post. */
+/* One that goes from (x, y) to (to_x, y) in ticks 95 to 195. */
 static berth_placed goes_by(double x, double to_x, double y)
 {
     const berth_num at_x[2] = {num_from(x), num_from(to_x)}, at_y[2] = {num_from(y), num_from(y)};
     const int32_t tick[2] = {95, 195};
-    berth_arena arena = berth_arena_over(images[2], sizeof images[2]);
+    berth_arena arena = berth_arena_over(images[1], sizeof images[1]);
     berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, 2, num_from(0.25));
     berth_placed goes;
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &post), BERTH_OK);
-    CHECK_EQ(berth_motion_place(&post, &here, &goes), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, &arena, &by), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&by, &here, &goes), BERTH_OK);
     return goes;
 }
 
@@ -280,7 +169,7 @@ static void test_far_from_both(void)
     const berth_motion_options options = {0, 100, 190, num_from(8192), 0};
     berth_placed far = goes_by(8000, 8000, 8000);
     const berth_placement there = berth_placement_at(num_from(8000), num_from(8000), 0, 0);
-    CHECK_EQ(berth_motion_place(&post, &there, &far), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&by, &there, &far), BERTH_OK);
     make_route(1, 1);
     set_part(0, &route, 0, 0);
     set_part(1, &route, 0, 200);
@@ -343,12 +232,11 @@ static void test_none(void)
 {
     static const berth_placed zero;
     const berth_chain none = {NULL};
-    make_walk();
-    const berth_chain clip = {walk.image};
     build_other(12, 50, 50, 300);
+    const berth_chain motion = {route.image};
     const berth_placed before = placed;
     CHECK_EQ(berth_chain_place(&none, &placed), BERTH_E_VIEW);
-    CHECK_EQ(berth_chain_place(&clip, &placed), BERTH_E_VIEW);
+    CHECK_EQ(berth_chain_place(&motion, &placed), BERTH_E_VIEW);
     CHECK_BYTES(&placed, &before, sizeof placed);
     CHECK_LE(1, berth_placed_worst_steps(&placed, &placed));
     CHECK_EQ(berth_placed_worst_steps(NULL, &placed), 0);
@@ -358,9 +246,6 @@ static void test_none(void)
 }
 
 const harness_test tests[] = {
-    {"parts of a chain follow each other", test_parts_follow_each_other},
-    {"in a gap stands who says so", test_gaps},
-    {"two stand in a gap, and two in another", test_two_gaps},
     {"the next ones of two gaps meet", test_next_of_both},
     {"how near two come in gaps", test_nearest_in_gaps},
     {"as near to two of a gap", test_as_near_to_both},

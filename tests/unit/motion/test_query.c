@@ -1,176 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/query.c, place.c: cases with answers worked out by hand, in space: discs that stand, of
- * clips and of trajectories. test_meeting.c has those that move, test_time.c those in time. And
- * each argument out of range gives its status and writes nothing; options and counts may be null;
- * what is not placed is refused; the worst number of steps. test_options.c has the options out of
- * range.
- *
- * Lengths are in units of 2^-16, the step of the finest grid, so that in q16 the stored legs are
- * the given ones and touching is decided exactly. Floats may call touching a hit (motion.h), so
- * there the near misses are a few units off. */
+/* motion/query.c, place.c: each argument out of range gives its status and writes nothing; options
+ * and counts may be null; what is not placed is refused; the worst number of steps. Answers are the
+ * properties'; test_options.c has the options out of range. */
 
 #include "tests/gen/shown.h"
 #include "tests/unit/asked.h"
-
-#ifdef BERTH_Q16
-#define NEAR 1
-#else
-#define NEAR 16
-#endif
-
-static IMAGE_BUFFER(buffer_a, 48);
-static IMAGE_BUFFER(buffer_b, 48);
-
-static berth_num units(int32_t n)
-{
-    return num_from(n / 65536.0);
-}
-
-/* How a disc that stands is told. */
-typedef enum told { AS_CLIP, AS_WAIT, AS_KNOT, TOLD } told;
-
-/* A disc that stands still for 10 ticks (as a knot: from tick 0 on), at (x, y), radius r. */
-static berth_motion disc_as(told as, int32_t x, int32_t y, int32_t r, void *buffer, size_t size)
-{
-    const berth_num at_x[2] = {units(x), units(x)}, at_y[2] = {units(y), units(y)};
-    static const int32_t ticks[2] = {0, 10};
-    berth_trajectory wait = berth_trajectory_over_arrays(at_x, at_y, ticks, 2, units(r));
-    berth_motion_desc desc = berth_motion_desc_default();
-    berth_arena image = berth_arena_over(buffer, size);
-    berth_motion view = {0};
-
-    desc.clip = berth_clip_over_arrays(at_x, at_y, 1, units(r), 10);
-    if (as != AS_CLIP) {
-        wait.count = as == AS_KNOT ? 1 : 2;
-        wait.after = as == AS_KNOT ? BERTH_STANDS : BERTH_ABSENT;
-        desc.trajectory = &wait;
-    }
-    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
-    return view;
-}
-
-static berth_status ask_of(const berth_motion *a, const berth_placement *at_a,
-                           const berth_motion *b, const berth_placement *at_b)
-{
-    berth_motion_counts counts;
-    return ask(a, at_a, b, at_b, NULL, &counts);
-}
-
-/* ---- Touching ------------------------------------------------------------------------------- */
-
-/* How far apart, in 3-4-5 triangles, and what must come. Touching itself is q16's alone. */
-static const struct {
-    int32_t dx, dy;
-    berth_status answer;
-} gaps[] = {
-#ifdef BERTH_Q16
-    {9000, 12000, BERTH_CLEAR},
-    {12000, 9000, BERTH_CLEAR},
-    {15000, 0, BERTH_CLEAR},
-    {0, 15000, BERTH_CLEAR},
-    {4200, 14400, BERTH_CLEAR},
-#endif
-    {9000 - NEAR, 12000, BERTH_HIT},
-    {9000, 12000 - NEAR, BERTH_HIT},
-    {15000 - NEAR, 0, BERTH_HIT},
-    {0, 15000 - NEAR, BERTH_HIT},
-    {4200, 14400 - NEAR, BERTH_HIT},
-    {9000 + NEAR, 12000, BERTH_CLEAR},
-    {9000, 12000 + NEAR, BERTH_CLEAR},
-    {15000 + NEAR, 0, BERTH_CLEAR},
-    {0, 15000 + NEAR, BERTH_CLEAR},
-    {4200, 14400 + NEAR, BERTH_CLEAR},
-    {0, 0, BERTH_HIT},
-};
-
-/* The disc at (px, py) of a clip that is turned by quarter turns and moved so that the disc comes
- * to (x, y) of the world. */
-static berth_placement quarter_placement(uint32_t quarters, int32_t px, int32_t py, int32_t x,
-                                         int32_t y)
-{
-    static const int8_t cosine[4] = {1, 0, -1, 0}, sine[4] = {0, 1, 0, -1};
-    const int32_t c = cosine[quarters % 4], s = sine[quarters % 4];
-    return berth_placement_at(units(x - (c * px - s * py)), units(y - (s * px + c * py)),
-                              (berth_angle)(quarters * 16384u), 0);
-}
-
-/* Every gap in every quadrant, both in every quarter turn, with radii r_a + r_b = 15000. */
-static void all_quarters(told as_a, told as_b, int32_t r_a, int32_t world_x, int32_t world_y)
-{
-    const berth_motion a = disc_as(as_a, 700, -300, r_a, buffer_a, sizeof buffer_a);
-    const berth_motion b = disc_as(as_b, -50, 4000, 15000 - r_a, buffer_b, sizeof buffer_b);
-
-    for (uint32_t turns = 0; turns < 16; turns += HARNESS_STEP(15)) {
-        const berth_placement at_a = quarter_placement(turns, 700, -300, world_x, world_y);
-        for (uint32_t i = 0; i < LENGTH_OF(gaps); i++) {
-            for (uint32_t quadrant = 0; quadrant < 4; quadrant++) {
-                const int32_t dx = quadrant % 2 != 0 ? -gaps[i].dx : gaps[i].dx;
-                const int32_t dy = quadrant / 2 != 0 ? -gaps[i].dy : gaps[i].dy;
-                const berth_placement at_b =
-                    quarter_placement(turns / 4, -50, 4000, world_x + dx, world_y + dy);
-                CHECK_EQ(ask_of(&a, &at_a, &b, &at_b), gaps[i].answer);
-            }
-        }
-    }
-}
-
-static void touching_is_clear_and_a_unit_less_is_a_hit(void)
-{
-    for (told as_a = AS_CLIP; as_a < TOLD; as_a++) {
-        for (told as_b = AS_CLIP; as_b < TOLD; as_b++) {
-            all_quarters(as_a, as_b, 6000, 0, 0);
-            all_quarters(as_a, as_b, 0, 0, 0);
-            all_quarters(as_a, as_b, 15000, 0, 0);
-        }
-    }
-}
-
-/* The same at a corner of the world, where the numbers are as large as they get. f32 has no digits
- * left there for gaps of this size. */
-static void touching_at_the_end_of_the_world(void)
-{
-#ifdef BERTH_CFG_F32
-    harness_skip("f32 has too few digits there");
-#else
-    const int32_t far = 8192 * 65536 - 40000;
-    all_quarters(AS_CLIP, AS_CLIP, 6000, far, far);
-    all_quarters(AS_CLIP, AS_WAIT, 6000, -far, far);
-    all_quarters(AS_WAIT, AS_KNOT, 6000, -far, -far);
-#endif
-}
-
-/* ---- The ends of the range ------------------------------------------------------------------ */
-
-static void largest(told as_a, told as_b)
-{
-    const int32_t most = 8192 * 65536;
-    const berth_motion a = disc_as(as_a, most, most, most, buffer_a, sizeof buffer_a);
-    const berth_motion b = disc_as(as_b, -most, -most, most, buffer_b, sizeof buffer_b);
-    const berth_placement turned = berth_placement_at(units(0), units(0), 32768, 0);
-    const berth_placement there = berth_placement_at(units(most), units(most), 0, 0);
-    const berth_placement back = berth_placement_at(units(-most), units(-most), 0, 0);
-
-    CHECK_EQ(ask_of(&a, &here, &b, &here), BERTH_CLEAR);  /* corner to corner */
-    CHECK_EQ(ask_of(&a, &here, &b, &there), BERTH_HIT);   /* (1, 1) and (0, 0): 1.41 to 2 */
-    CHECK_EQ(ask_of(&a, &here, &b, &turned), BERTH_HIT);  /* the same corner */
-    CHECK_EQ(ask_of(&a, &there, &b, &back), BERTH_CLEAR); /* twice the world apart */
-    CHECK_EQ(ask_of(&a, &back, &b, &there), BERTH_HIT);   /* both at the origin */
-    CHECK_EQ(ask_of(&a, &here, &a, &here), BERTH_HIT);
-    CHECK_EQ(ask_of(&a, &there, &a, &turned), BERTH_CLEAR); /* (2, 2) and (-1, -1) */
-}
-
-static void the_largest_discs(void)
-{
-    for (told as_a = AS_CLIP; as_a < TOLD; as_a++) {
-        for (told as_b = AS_CLIP; as_b < TOLD; as_b++) {
-            largest(as_a, as_b);
-        }
-    }
-}
-
-/* ---- What is refused, and what may be null --------------------------------------------------- */
+#include "berth/bodies.h"
+#include "berth/shapes.h"
 
 static motion m;
 static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
@@ -383,10 +221,46 @@ static void the_worst_case_is_a_bound(void)
     }
 }
 
+/* ---- Bodies --------------------------------------------------------------------------------- */
+
+/* The disc around a body that stands for a time has no tree, and is met by what goes around it and
+ * what goes by it, in its time alone: from (0, 0) to (8, 0) in ticks 10 to 18, to (8, 8) at 34. */
+static void bodies_discs(void)
+{
+    static uint64_t memory[40];
+    static const struct {
+        double x, y;
+        int32_t from, until;
+        berth_status answer;
+    } at[] = {{3, 5, 10, 34, BERTH_CLEAR},
+              {4, 1.5, 10, 34, BERTH_HIT},
+              {7, 4, 10, 34, BERTH_HIT},
+              {7, 4, 10, 20, BERTH_CLEAR},
+              {1, 1.5, 16, 30, BERTH_CLEAR}};
+    static route way;
+    route_begin(&way, 1);
+    route_add(&way, 0, 0, 10);
+    route_add(&way, 8, 0, 18);
+    route_add(&way, 8, 8, 34);
+    const berth_motion view = route_build(&way, 1, buffer, sizeof buffer);
+    berth_arena image = berth_arena_over(memory, sizeof memory);
+    berth_footprint cylinder;
+    berth_placed placed;
+    CHECK_EQ(berth_footprint_cylinder(num_from(1), &image, &cylinder), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&view, &here, &placed), BERTH_OK);
+    for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
+        const berth_placement there = placed_at(at[i].x, at[i].y, 0);
+        berth_body body;
+        CHECK_EQ(berth_footprint_stand(&cylinder, &there, at[i].from, at[i].until, 0, &body),
+                 BERTH_OK);
+        CHECK_EQ(berth_meet(&placed, &body.outer, NULL, NULL), at[i].answer);
+        CHECK_EQ(berth_meet(&body.outer, &placed, NULL, NULL), at[i].answer);
+        CHECK_EQ(berth_first_hit(&placed, &body.outer, NULL, NULL), at[i].answer);
+        CHECK_EQ(berth_first_hit(&body.outer, &placed, NULL, NULL), at[i].answer);
+    }
+}
+
 const harness_test tests[] = {
-    {"touching is clear and a unit less is a hit", touching_is_clear_and_a_unit_less_is_a_hit},
-    {"touching at the end of the world", touching_at_the_end_of_the_world},
-    {"the largest discs", the_largest_discs},
     {"placements out of range are refused", placements_out_of_range_are_refused},
     {"nulls are refused", nulls_are_refused},
     {"what is not placed is refused", what_is_not_placed_is_refused},
@@ -394,5 +268,6 @@ const harness_test tests[] = {
     {"arguments do not change", arguments_do_not_change},
     {"asked again, the same", asked_again_the_same},
     {"the worst case is a bound", the_worst_case_is_a_bound},
+    {"discs around bodies that stand", bodies_discs},
     {0, 0},
 };
