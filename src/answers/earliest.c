@@ -301,6 +301,9 @@ typedef struct outlined {
     int32_t parts[6];    /* from where a begins to where b does, and the ways of a and b */
     uint32_t inverse[2]; /* a tick of a leg, as a share of it in 2^-31 */
     int32_t radius;
+#ifndef __OPTIMIZE_SIZE__
+    int wide; /* whether a place may be what berthi_sweep_wide cuts */
+#endif
 } outlined;
 
 /* Its last bit is 0, by either way. */
@@ -347,6 +350,14 @@ static void set_outlined(outlined *of, const chase *c)
         of->parts[k] = (int32_t)(parts[k] >> cut);
     }
     of->radius = (int32_t)(radius >> cut) + 2; /* a tick too many is told by two looks, too */
+#ifndef __OPTIMIZE_SIZE__
+    of->wide = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        of->wide |=
+            berthi_abs(of->parts[k]) + berthi_abs(of->parts[2 + k]) + berthi_abs(of->parts[4 + k]) >
+            BERTHI_SWEEP_MOST - 2;
+    }
+#endif
 }
 
 /* From a to b at a tick, with b so much later. */
@@ -372,6 +383,12 @@ BERTHI_ONCE int nearly_meet(const outlined *of, int32_t later)
     until = b->until == INT32_MAX ? until : berthi_sooner(until, b->until + later);
     outlined_at(of, from, later, at);
     outlined_at(of, until, later, to);
+#ifndef __OPTIMIZE_SIZE__
+    if (!of->wide) {
+        return berthi_sweep_fully(at[0], at[1], to[0] - at[0], to[1] - at[1], of->radius, 0) !=
+               BERTHI_CLEAR;
+    }
+#endif
     return berthi_sweep_wide(at, to, of->radius, 0) != BERTHI_CLEAR;
 }
 

@@ -205,24 +205,21 @@ static BERTH_HOT int any_spans_touch(const berthi_traffic_plan *plan, uint32_t e
     int32_t begin_a = span_moved(plan->placed->there.from, plan->early), begin_b = s->begin;
     int32_t from = begin_a > begin_b ? begin_a : begin_b;
     from = plan->from > from ? plan->from : from;
-    while (from < last) {
-        const int32_t end_a = span_moved(a->end, plan->early);
-        const int32_t end = end_a < b->end ? end_a : b->end;
-        if (end > from) {
-            const int32_t until = end < last ? end : last;
-            if (!spans_keep_away(pair, a, begin_a, b, begin_b, from, until)) {
-                return 1;
-            }
-            from = until;
-        }
-        if (end_a == end) {
+    while (from < last) { /* the last of both end there, or later */
+        int32_t end_a = span_moved(a->end, plan->early);
+        while (end_a <= from) {
             begin_a = end_a;
-            a++;
+            end_a = span_moved((++a)->end, plan->early);
         }
-        if (b->end == end) {
-            begin_b = end;
+        while (b->end <= from) {
+            begin_b = b->end;
             b++;
         }
+        const int32_t end = end_a < b->end ? end_a : b->end, until = end < last ? end : last;
+        if (!spans_keep_away(pair, a, begin_a, b, begin_b, from, until)) {
+            return 1;
+        }
+        from = until;
     }
     return 0;
 }

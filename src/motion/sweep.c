@@ -23,7 +23,7 @@ static inline int32_t wider(int32_t most, int32_t v)
 BERTH_HOT BERTHI_APART berthi_verdict berthi_sweep_wide(const int32_t *from, const int32_t *to,
                                                         int32_t outer, int32_t inner)
 {
-    const int32_t most = 23168; /* 32767 / sqrt(2), less 1 */
+    const int32_t most = BERTHI_SWEEP_MOST;
     int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
     int32_t widest = wider(wider(wider(wider(outer, x), y), ex), ey);
     if (widest > most) {
@@ -45,11 +45,7 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_sweep_wide(const int32_t *from, con
     BERTH_ASSERT(-23170 < x && x < 23170 && -23170 < y && y < 23170);
     BERTH_ASSERT(-23170 < ex && ex < 23170 && -23170 < ey && ey < 23170);
     BERTH_ASSERT(0 <= outer && outer <= most + 3 && inner <= most);
-    berthi_verdict told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
-    if (told == BERTHI_OPEN) {
-        told = berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
-    }
-    return told;
+    return berthi_sweep_fully(x, y, ex - x, ey - y, outer, inner);
 }
 
 #endif

@@ -78,6 +78,9 @@ static inline berthi_verdict berthi_sweep_sharply(int32_t x, int32_t y, int32_t 
 
 #define berthi_sweep_wide BERTH_NAME(berthi_sweep_wide)
 
+/* What that takes as it is, and what is more is cut: 32767 / sqrt(2), less 1. */
+enum { BERTHI_SWEEP_MOST = 23168 };
+
 /* Where b goes from `from` to `to`, as seen from a, all below 2^30.3, and whether it keeps at least
  * `outer` away, or comes nearer than `inner`. */
 berthi_verdict berthi_sweep_wide(const int32_t *from, const int32_t *to, int32_t outer,
@@ -91,6 +94,14 @@ berthi_verdict berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_
 #else
 #define berthi_sweep berthi_sweep_here
 #endif
+
+/* Both, one after the other. */
+static inline berthi_verdict berthi_sweep_fully(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                int32_t gap, int32_t inner)
+{
+    const berthi_verdict told = berthi_sweep(x, y, ex, ey, gap, inner);
+    return told == BERTHI_OPEN ? berthi_sweep_sharply(x, y, ex, ey, gap, inner) : told;
+}
 
 #else
 

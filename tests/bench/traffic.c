@@ -160,7 +160,7 @@ static void measure(uint32_t robots, uint32_t room, uint32_t side, int bars)
     if (bars) {
         bar("ask", &of.ask, 7000);
         bar("commit", &commit, 2500);
-        bar("earliest start in 30 s", &of.start, 16000);
+        bar("earliest start in 30 s", &of.start, 15000);
     }
 }
 
