@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Quotients, bit after bit: cores without a divider have no shorter way, and the others none that a
- * library's calls allow. */
+/* Quotients without a divider, which small cores do not have: of ticks below 2^16 by their inverse,
+ * all others bit after bit. */
 
 #ifndef BERTHI_DIVIDE_H
 #define BERTHI_DIVIDE_H
@@ -28,20 +28,45 @@ static inline uint32_t berthi_share_of(uint32_t since, uint32_t ticks)
     return berthi_divide(since, 0, ticks, &left);
 }
 
-/* Fifteen bits more of a quotient by ticks below 2^16. In `both` the rest, from bit 15 on, and the
- * bits share a word, which is below 2^32 when it is doubled: fifteen steps of shift, subtract. */
-BERTHI_INLINE uint32_t berthi_fifteen_bits(uint32_t both, uint32_t ticks)
+/* A quotient, fifteen bits at a time: of ticks below 2^16, shifted to 16 bits, and of what is left,
+ * which is less. Its inverse, in 2^-30, is the true one or below it by 1/278 of that at most: a
+ * line is off by 1/16.8, and a step of Newton's leaves the square of that. */
+typedef struct berthi_share {
+    uint32_t left, ticks, inverse;
+} berthi_share;
+
+/* since < ticks < 2^16. */
+BERTHI_INLINE berthi_share berthi_share_begin(uint32_t since, uint32_t ticks)
 {
-    const uint32_t less = (ticks << 15) - 1; /* taken away from what is more, it adds a bit */
-    for (int bit = 0; bit < 15; bit += 3) {
-        both <<= 1;
-        both -= both > less ? less : 0;
-        both <<= 1;
-        both -= both > less ? less : 0;
-        both <<= 1;
-        both -= both > less ? less : 0;
+#ifdef __ARM_FEATURE_CLZ
+    const uint32_t shift = (uint32_t)__builtin_clz(ticks) - 16;
+    since <<= shift;
+    ticks <<= shift;
+#else
+    for (; ticks < 16384; ticks <<= 2) {
+        since <<= 2;
     }
-    return both;
+    if (ticks < 32768) {
+        since <<= 1;
+        ticks <<= 1;
+    }
+#endif
+    const uint32_t near = 46180 - (ticks * 15 >> 5);
+    const uint32_t more = UINT32_C(2147483648) - ticks * near;
+    const berthi_share share = {since, ticks, near * (more >> 15) >> 15};
+    return share;
+}
+
+/* The next ones: what the inverse leaves is below 122, of which it leaves one at most. */
+BERTHI_INLINE uint32_t berthi_share_bits(berthi_share *share)
+{
+    const uint32_t most = share->left * share->inverse >> 15;
+    const uint32_t rest = (share->left << 15) - most * share->ticks;
+    const uint32_t more = (rest >> 7) * share->inverse >> 23;
+    const uint32_t left = rest - more * share->ticks;
+    const uint32_t one = left >= share->ticks ? 1 : 0;
+    share->left = left - (one != 0 ? share->ticks : 0);
+    return most + more + one;
 }
 
 /* since / ticks in 2^-31, down by less than 2^-30; since < ticks. */
@@ -49,13 +74,9 @@ static inline uint32_t berthi_near_share(uint32_t since, uint32_t ticks)
 {
 #ifndef __OPTIMIZE_SIZE__
     if (ticks <= 65535) {
-        uint32_t both = since << 15, share = 0;
-        for (int half = 0; half < 2; half++) {
-            both = berthi_fifteen_bits(both, ticks);
-            share = share << 15 | (both & 32767);
-            both &= ~UINT32_C(32767);
-        }
-        return share << 1;
+        berthi_share share = berthi_share_begin(since, ticks);
+        const uint32_t high = berthi_share_bits(&share);
+        return (high << 15 | berthi_share_bits(&share)) << 1;
     }
 #endif
     const uint32_t share = berthi_share_of(since, ticks) >> 1;

@@ -137,7 +137,8 @@ static inline int32_t fraction(uint32_t since, uint32_t ticks)
     if (ticks > 65535) {
         return (int32_t)long_fraction(since, ticks);
     }
-    return (int32_t)(berthi_fifteen_bits(since << 15, ticks) & 32767);
+    berthi_share share = berthi_share_begin(since, ticks);
+    return (int32_t)berthi_share_bits(&share);
 }
 
 /* Part f, in 2^-15, of a way of a coordinate, |way| <= 2^30: off by less than |way| / 2^15 + 1. */

@@ -19,7 +19,8 @@
 #: const int32_t slack = BERTHI_LEG_SLACK + off;
 #: outer = (outer >> shift) + 3;
 #: inner = (inner >> shift) - 3;
-#: const int32_t most = {LEGS_MOST}; int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
+#: enum { BERTHI_SWEEP_MOST = {LEGS_MOST} };
+#: const int32_t most = BERTHI_SWEEP_MOST; int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
 #: q->most = berthi_ceil_shift(a->radius, shift) + berthi_ceil_shift(b->radius, shift) +
 #:   q->margin + BERTHI_HELD_SLACK;
 

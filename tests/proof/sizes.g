@@ -18,7 +18,8 @@
 #: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
 #: #define FAR_MOST {ROOTS_FAR} BERTHI_INLINE int placed_circles_apart(const berth_placed *a,
 #:   const berth_placed *b, int32_t margin) { const
-#: const int32_t most = {LEGS_MOST}; int32_t x = from[0], y = from[1],
+#: enum { BERTHI_SWEEP_MOST = {LEGS_MOST} };
+#: const int32_t most = BERTHI_SWEEP_MOST; int32_t x = from[0], y = from[1],
 #: const berth_raw step = (berth_raw)(int32_t)(UINT32_C(1) << motion->shift); at[0] =
 #:   motion->origin_x + point[0] * step;
 #: const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);

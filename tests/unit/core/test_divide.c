@@ -67,13 +67,32 @@ static void divides_edges(void)
     }
 }
 
-/* In halves, bit by bit, as by a division. */
+/* In halves, as by a division. */
+static void check_share(uint32_t since, uint32_t ticks)
+{
+    CHECK_EQ(berthi_near_share(since, ticks), ((uint64_t)since << 30) / ticks << 1);
+}
+
 static void shares_of_few_ticks(void)
 {
     for (uint32_t ticks = 1; ticks <= 128; ticks++) {
         for (uint32_t since = 0; since < ticks; since++) {
-            CHECK_EQ(berthi_near_share(since, ticks), ((uint64_t)since << 30) / ticks << 1);
+            check_share(since, ticks);
         }
+    }
+}
+
+/* Every inverse there is, at both ends, in the middle, and where a bit more or less would do. */
+static void shares_of_all_ticks(void)
+{
+    harness_random random = harness_random_from(11);
+    for (uint32_t ticks = 2; ticks <= 65535; ticks++) {
+        const uint32_t bits = harness_below(&random, 32768), some = harness_below(&random, ticks);
+        check_share(1, ticks);
+        check_share(ticks / 2, ticks);
+        check_share(some, ticks);
+        check_share((uint32_t)((uint64_t)bits * ticks >> 15), ticks);
+        check_share(ticks - 1, ticks);
     }
 }
 
@@ -98,6 +117,7 @@ static void divides_at_random(void)
 const harness_test tests[] = {
     {"edges by edges", divides_edges},
     {"shares of few ticks", shares_of_few_ticks},
+    {"shares of all ticks", shares_of_all_ticks},
     {"at random", divides_at_random},
     {0, 0},
 };
