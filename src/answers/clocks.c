@@ -27,7 +27,6 @@
 
 typedef struct pass {
     berthi_search *search;
-    const berthi_margin *margin;
     const berthi_stay *a, *b;
 } pass;
 
@@ -83,8 +82,9 @@ static BERTHI_APART berthi_verdict look(const pass *p, const side *s)
         return BERTHI_SPENT;
     }
     delay(p, s, &b);
-    return berthi_stays_pass(p->margin, p->a, &b, s->from, until_side(s), s->still) ? BERTHI_HIT
-                                                                                    : BERTHI_CLEAR;
+    return berthi_stays_pass(&p->search->of, p->a, &b, s->from, until_side(s), s->still)
+               ? BERTHI_HIT
+               : BERTHI_CLEAR;
 }
 
 /* Where 0 lies of two lines with one direction: HIT: between them. */
@@ -96,9 +96,10 @@ static BERTHI_APART berthi_verdict look_between(const pass *p, const side *one, 
     }
     delay(p, one, &b);
     const int first =
-        berthi_stays_side(p->margin, p->a, &b, one->from, until_side(one), one->still);
+        berthi_stays_side(&p->search->of, p->a, &b, one->from, until_side(one), one->still);
     delay(p, two, &b);
-    return first * berthi_stays_side(p->margin, p->a, &b, two->from, until_side(two), two->still) <
+    return first * berthi_stays_side(&p->search->of, p->a, &b, two->from, until_side(two),
+                                     two->still) <
                    0
                ? BERTHI_HIT
                : BERTHI_CLEAR;
@@ -139,7 +140,9 @@ static berthi_verdict look_one_still(const pass *p, const berthi_clocks *c)
 static berthi_verdict look_within(const pass *p, const berthi_clocks *c)
 {
     int64_t t, u, to_t, to_u;
-    if (berthi_stay_stands(p->b) || (berthi_stay_stands(p->a) && p->margin->rate == 0)) {
+    const berth_motion_options *options = p->search->of.options;
+    if (berthi_stay_stands(p->b) ||
+        (berthi_stay_stands(p->a) && (options == NULL || options->margin_per_tick == 0))) {
         return look_one_still(p, c);
     }
     berthi_clocks_corner(c, BERTHI_CORNERS - 1, &t, &u);
@@ -160,11 +163,9 @@ static berthi_verdict look_within(const pass *p, const berthi_clocks *c)
 /* Whether not even their ways come near, whatever the time. */
 static int are_apart(const pass *p, const berthi_clocks *c)
 {
-    const uint64_t since = (uint64_t)(c->t1 - p->margin->since);
-    const int64_t radius = (int64_t)p->a->radius + p->b->radius + p->margin->margin;
-    /* below 2^46 and 2^31 * 2^32 */
-    const uint64_t r =
-        (uint64_t)radius * 16384 + (p->margin->rate != 0 ? (uint64_t)p->margin->rate * since : 0);
+    const berth_motion_options *options = p->search->of.options;
+    uint64_t r = (uint64_t)((int64_t)p->a->radius + p->b->radius) * 16384;
+    r += options != NULL ? (uint64_t)berthi_margin_at(options, (int32_t)c->t1) : 0;
     return r == 0 || (r >> 49 == 0 && berthi_ways_apart(&p->a->course, &p->b->course, (int64_t)r));
 }
 
@@ -186,7 +187,7 @@ static BERTHI_APART berthi_verdict look_within(const pass *p, const berthi_clock
         berthi_stay_offset(p->a, (int32_t)t, &at_x, &at_y);
         to_x -= at_x;
         to_y -= at_y;
-        to_r = berthi_stays_gap(p->margin, p->a, p->b, (int32_t)t);
+        to_r = berthi_stays_gap(&p->search->of, p->a, p->b, (int32_t)t);
         if (i != 0 && berthi_straight_meets(x, y, r, to_x - x, to_y - y, to_r - r)) {
             return BERTHI_HIT;
         }
@@ -206,11 +207,10 @@ static int are_apart(const pass *p, const berthi_clocks *c)
 
 #endif
 
-berthi_verdict berthi_stays_within(berthi_search *search, const berthi_margin *margin,
-                                   const berthi_stay *a, const berthi_stay *b,
-                                   const berthi_clocks *c, int32_t *past)
+berthi_verdict berthi_stays_within(berthi_search *search, const berthi_stay *a,
+                                   const berthi_stay *b, const berthi_clocks *c, int32_t *past)
 {
-    const pass p = {search, margin, a, b};
+    const pass p = {search, a, b};
     int32_t met = c->low, clear = c->high; /* from here on they meet, and do not */
     if (!berthi_search_step(search, 1)) {
         return BERTHI_SPENT;

@@ -74,8 +74,7 @@ static inline int berthi_crosses_axis(berth_len x, berth_len y, berth_len to_x, 
 /* Whether two legs meet with b later by an offset that *c has (cut), a real number of ticks.
  * BERTHI_HIT: and *past, unless it is null, is the first whole one from which on they do not. Takes
  * a step of the search for each look at the pair. */
-berthi_verdict berthi_stays_within(berthi_search *search, const berthi_margin *margin,
-                                   const berthi_stay *a, const berthi_stay *b,
-                                   const berthi_clocks *c, int32_t *past);
+berthi_verdict berthi_stays_within(berthi_search *search, const berthi_stay *a,
+                                   const berthi_stay *b, const berthi_clocks *c, int32_t *past);
 
 #endif

@@ -17,44 +17,24 @@
  * units of length, with a bound of what they may be wrong by. Nearly always only one whole number
  * of units is within that; what is not decided so is decided by the exact test. */
 
-static void set_close_margin(berthi_margin *with, const berthi_close_pair *pair, berth_raw margin)
-{
-    berthi_question *of = pair->of;
-    *with = berthi_margin_paid(NULL, &of->left, &of->legs, &of->exact);
-    with->margin = margin;
-    with->rate = pair->rate;
-    with->since = pair->since;
-}
-
 /* A look's step, when the budget has one left; the first may have its own already. */
 static int close_pay(berthi_close_pair *pair)
 {
-    berthi_question *of = pair->of;
-    if (!pair->paid) {
-        const uint32_t spent = of->left == 0, step = 1 - spent;
-        pair->spent = (uint8_t)spent;
-        of->left -= step;
-        of->legs += step;
-    }
+    pair->spent = !pair->paid && !berthi_pay_look(&pair->of->of);
     pair->paid = 0;
     return !pair->spent;
 }
 
-/* Whether they meet up to a tick; BERTHI_SPENT: no step was left. */
-static berthi_verdict look_up_to(berthi_close_pair *pair, const berthi_margin *with, int32_t until)
+/* Whether they come nearer than that; BERTHI_SPENT: no step was left. */
+static berthi_verdict they_meet(berthi_close_pair *pair, berth_raw margin)
 {
     if (!close_pay(pair)) {
         return BERTHI_SPENT;
     }
-    return berthi_stays_meet(with, &pair->a, &pair->b, pair->from, until) ? BERTHI_HIT
-                                                                          : BERTHI_CLEAR;
-}
-
-static berthi_verdict they_meet(berthi_close_pair *pair, berth_raw margin)
-{
-    berthi_margin with;
-    set_close_margin(&with, pair, margin);
-    return look_up_to(pair, &with, pair->until);
+    pair->of->asked.margin = berth_num_of(margin);
+    return berthi_stays_meet(&pair->of->of, &pair->a, &pair->b, pair->from, pair->until)
+               ? BERTHI_HIT
+               : BERTHI_CLEAR;
 }
 
 #ifdef BERTH_Q16
@@ -77,7 +57,8 @@ static BERTHI_APART berthi_wide close_reach(const berthi_stay *a, const berthi_s
 /* How much the margin has grown: below 2^62. */
 BERTHI_ONCE int64_t grown_at(const berthi_close_pair *pair, int32_t tick)
 {
-    return berthi_times((int64_t)tick - pair->since, pair->rate);
+    const berth_motion_options *asked = &pair->of->asked;
+    return berthi_times((int64_t)tick - asked->from, asked->margin_per_tick);
 }
 
 /* A distance in units of Q16.16, down, `most` at most; less than none is one less than that. */
@@ -98,7 +79,7 @@ static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw 
     const uint64_t between = berthi_product(berthi_glimpse_least(&way), UINT32_C(1) << way.cut);
     const int64_t least = (int64_t)between - radii;
     int64_t low = least - way.wrong, high = least + way.wrong;
-    if (BERTHI_IS_SMALL || pair->rate != 0) {
+    if (BERTHI_IS_SMALL || pair->of->asked.margin_per_tick != 0) {
         low -= grown_at(pair, pair->until);
         high -= grown_at(pair, pair->from);
     }
@@ -132,7 +113,9 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 /* What is surely more than all that rounds. */
 static berth_raw pair_slack(const berthi_close_pair *pair)
 {
-    const berth_raw grown = pair->rate * (berth_raw)((int64_t)pair->until - pair->since);
+    const berth_motion_options *asked = &pair->of->asked;
+    const berth_raw grown =
+        asked->margin_per_tick * (berth_raw)((int64_t)pair->until - asked->from);
     return (pair->a.course.lengths + pair->b.course.lengths + pair->a.radius + pair->b.radius +
             grown) *
            (BERTHI_C(128.0) * BERTHI_EPSILON);
@@ -195,7 +178,7 @@ static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw 
     if (they_meet(pair, 0) == BERTHI_HIT) {
         return BERTHI_DEEP;
     }
-    if (pair->rate != 0) {
+    if (pair->of->asked.margin_per_tick != 0) {
         return grown_distance(pair, below);
     }
     const berth_raw distance =
@@ -215,13 +198,10 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 /*@ requires distance < 2147483647; */
 static BERTHI_APART int32_t close_tick(berthi_close_pair *pair, berth_raw distance)
 {
-    const uint32_t had = pair->of->left;
     berthi_bracket bracket = {0, (uint32_t)pair->until - (uint32_t)pair->from};
-    berthi_margin with;
-    set_close_margin(&with, pair, berthi_close_above(pair, distance));
-    pair->spent = !berthi_narrow(&with, &pair->a, &pair->b, pair->from, pair->until, 0, &bracket, 8,
-                                 &pair->of->left);
-    pair->of->legs += had - pair->of->left;
+    pair->of->asked.margin = berth_num_of(berthi_close_above(pair, distance));
+    pair->spent =
+        !berthi_narrow(&pair->of->of, &pair->a, &pair->b, pair->from, pair->until, 0, &bracket, 8);
     return (int32_t)((uint32_t)pair->from + bracket.met - 1);
 }
 
@@ -241,12 +221,10 @@ enum { SEEN = 1, REACHED = 2 };
 
 void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
 {
-    pair->of = &s->of;
+    pair->of = s;
     pair->paid = pair->spent = 0;
     pair->from = berthi_later(berthi_later(pair->a.from, pair->b.from), s->from);
     pair->until = berthi_sooner(berthi_sooner(pair->a.until, pair->b.until), s->until);
-    pair->rate = s->asked.margin_per_tick;
-    pair->since = s->asked.from;
     pair->a.radius += s->margin;
 }
 
@@ -600,15 +578,13 @@ static berth_status check_approach(const berth_placed *a, const berth_placed *b,
 static void begin_search(berthi_closest *s, const berth_placed *one, const berth_placed *two,
                          berth_num below, const berth_motion_options *options)
 {
-    const berth_presence *a = &one->there, *b = &two->there;
-    s->a = a;
-    s->b = b;
-    const window both = berthi_asked_window(a, b, options);
-    s->from = both.from;
-    s->until = both.until;
+    s->a = &one->there;
+    s->b = &two->there;
+    berthi_pose(&s->of, s->a, s->b, options);
+    s->from = s->of.from;
+    s->until = s->of.until;
     s->best = s->distance = berth_num_raw(below);
-    s->asked.max_steps = 0;
-    s->asked.from = s->asked.until = 0;
+    s->asked.from = 0;
     s->asked.margin = berth_num_of(0);
     s->asked.margin_per_tick = 0;
     if (options != NULL) {
@@ -619,13 +595,10 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
     s->found = 0;
     s->of.at = s->from;
     s->of.end = 0;
-    s->of.legs = s->of.exact = s->of.part_a = s->of.part_b = 0;
-    s->of.any = s->of.told = s->of.on = 0;
-    s->kind = *berthi_kind_of(a->kind, b->kind);
+    s->kind = *s->of.kind;
     s->of.kind = &s->kind;
     s->of.with = &berthi_options_kind;
     s->of.options = &s->asked;
-    s->of.left = s->asked.max_steps != 0 ? s->asked.max_steps : UINT32_MAX;
 }
 
 berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b, berth_num below,
@@ -647,7 +620,6 @@ berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b
         found = BERTHI_SPENT;
         s.of.at = s.from;
     }
-    berthi_tell_counts(counts, most - s.of.left, s.of.legs, s.of.exact,
-                       found == BERTHI_SPENT ? s.of.at : 0);
+    berthi_tell_counts(counts, &s.of, most - s.of.left, found == BERTHI_SPENT ? s.of.at : 0);
     return (berth_status)found;
 }

@@ -19,7 +19,8 @@ typedef struct berthi_closest {
     uint32_t part_a, part_b;
     int32_t tick; /* any one of their common time */
     berthi_question of;
-    berth_motion_options asked; /* as the walk has them: the margin is `best` and the caller's */
+    berth_motion_options asked; /* of walks: the margin is `best` and the caller's; of looks: what
+                                   is asked for beyond that one */
     berth_kind kind;            /* of both, without exact tests */
 } berthi_closest;
 
@@ -28,10 +29,8 @@ typedef struct berthi_close_pair {
     uint8_t paid;  /* 1: the next look has its step */
     uint8_t spent; /* 1: the budget had none for a look */
     int32_t from, until;
-    berth_rate rate; /* at which the margin grows, from tick `since` on */
-    int32_t since;
-    berthi_question *of; /* what pays */
-    berthi_stay a, b; /* the margin that is asked for is in a's radius: distances are beyond it */
+    berthi_closest *of; /* what pays, and what a look is asked with */
+    berthi_stay a, b;   /* the margin that is asked for is in a's radius: distances are beyond it */
 } berthi_close_pair;
 
 /* Less than any distance: they collide. */

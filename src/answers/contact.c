@@ -174,14 +174,13 @@ static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
             break;
         }
         if (berthi_has_way(ways, way)) {
-            if (!berthi_seek_pay(seek)) {
+            if (!berthi_pay_look(&seek->of)) {
                 return 0;
             }
             BERTH_ASSERT(*run < INT32_MAX); /* @argued: it is below the end, as asked above */
-            if (berthi_stays_meet(&seek->margin, &a, &b, *run, *run + 1)) {
+            if (berthi_stays_meet(&seek->of, &a, &b, *run, *run + 1)) {
                 berthi_bracket bracket = {0, (uint32_t)seek->s.end - (uint32_t)*run};
-                if (!berthi_narrow(&seek->margin, &a, &b, *run, seek->s.end, 1, &bracket, 1,
-                                   &seek->left)) {
+                if (!berthi_narrow(&seek->of, &a, &b, *run, seek->s.end, 1, &bracket, 1)) {
                     return 0;
                 }
                 *run = (int32_t)((uint32_t)seek->s.end - bracket.met + 1);
@@ -215,8 +214,8 @@ static BERTHI_APART int jumps(berthi_seek *seek, const berthi_stay *a, const ber
     for (uint32_t i = 0; i < count_a; i++) {
         for (uint32_t j = 0; j < count_b; j++) {
             berthi_stay old_a, old_b;
-            (void)berthi_seek_pay(seek);
-            (void)berthi_seek_pay(seek);
+            (void)berthi_pay_look(&seek->of);
+            (void)berthi_pay_look(&seek->of);
             count_a = berthi_stay_at(one, at - 1, i, &old_a);
             count_b = berthi_stay_at(two, at - 1, j, &old_b);
             BERTH_ASSERT(count_a > i && count_b > j); /* @argued: both were in contact there */
@@ -246,29 +245,29 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
         if (!berthi_has_way(ways, way) || s->in == s->at) {
             continue;
         }
-        if (!berthi_seek_pay(seek)) {
+        if (!berthi_pay_look(&seek->of)) {
             return BERTH_UNKNOWN;
         }
-        (void)berthi_seek_pay(seek); /* an approach costs two looks */
+        (void)berthi_pay_look(&seek->of); /* an approach costs two looks */
         const int closes = stays_approach(&a, &b, s->at);
         /* @argued: what is not the first follows one */
         if (!closes && (first || !jumps(seek, &a, &b))) {
             continue;
         }
-        if (!berthi_seek_pay(seek)) {
+        if (!berthi_pay_look(&seek->of)) {
             return BERTH_UNKNOWN;
         }
         BERTH_ASSERT(s->at < INT32_MAX); /* @argued: it is below `run` */
-        if (berthi_stays_meet(&seek->margin, &a, &b, s->at, s->at + 1)) {
+        if (berthi_stays_meet(&seek->of, &a, &b, s->at, s->at + 1)) {
             s->in = s->at;
             s->found = (uint8_t)way;
             continue;
         }
-        (void)berthi_seek_pay(seek);
-        if (closes && berthi_stays_meet(&seek->margin, &a, &b, s->at, s->in)) {
+        (void)berthi_pay_look(&seek->of);
+        if (closes && berthi_stays_meet(&seek->of, &a, &b, s->at, s->in)) {
             /* a second one that stands in a gap, met later in the stretch */
             berthi_bracket bracket = {0, (uint32_t)s->in - (uint32_t)s->at};
-            if (!berthi_narrow(&seek->margin, &a, &b, s->at, s->in, 0, &bracket, 1, &seek->left)) {
+            if (!berthi_narrow(&seek->of, &a, &b, s->at, s->in, 0, &bracket, 1)) {
                 return BERTH_UNKNOWN;
             }
             s->in = (int32_t)((uint32_t)s->at + bracket.met - 1);
@@ -305,7 +304,7 @@ static berth_status forgive(berthi_seek *seek)
 /* What it begins with, and where both are then, are a step, too. */
 static void count_seek(berthi_seek *seek, berth_motion_counts *counts)
 {
-    (void)berthi_seek_pay(seek);
+    (void)berthi_pay_look(&seek->of);
     berthi_seek_count(seek, counts);
 }
 

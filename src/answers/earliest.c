@@ -26,7 +26,9 @@ void berthi_search_begin(berthi_search *search, const berth_placed *b,
                          const berth_motion_options *options)
 {
     search->b = b;
-    search->options = options;
+    search->of.with = options != NULL ? &berthi_options_kind : NULL;
+    search->of.options = options;
+    search->of.any = search->of.on = 0;
     search->part = 0;
     search->mark = INT32_MIN;
     search->start = berthi_start_of(b);
@@ -51,7 +53,7 @@ int berthi_search_step(berthi_search *search, uint32_t legs)
 void berthi_search_report(const berthi_search *search, berth_motion_counts *counts)
 {
     const uint32_t steps = search->spent + (search->most - search->of.left);
-    berthi_tell_counts(counts, steps, search->of.legs, search->of.exact, 0);
+    berthi_tell_counts(counts, &search->of, steps, 0);
 }
 
 /* ---- Another start --------------------------------------------------------------------------- */
@@ -127,7 +129,7 @@ static berthi_verdict ask_between(berthi_search *search, int32_t from, int32_t u
 static berthi_verdict ask_round(berthi_search *search, int32_t mark)
 {
     const window both =
-        berthi_asked_window(&search->a->there, &search->mover.now.there, search->options);
+        berthi_asked_window(&search->a->there, &search->mover.now.there, search->of.options);
     berthi_question *of = &search->of;
     if (!berthi_search_step(search,
                             0)) { /* a start, and a part, without a common time is one, too */
@@ -158,9 +160,6 @@ static berthi_verdict ask_round(berthi_search *search, int32_t mark)
 berthi_verdict berthi_hit_at_start(berthi_search *search)
 {
     const uint32_t count = berthi_parts_in(&search->b->there);
-    search->of.with = search->options != NULL ? &berthi_options_kind : NULL;
-    search->of.options = search->options;
-    search->of.any = search->of.on = 0;
     for (uint32_t i = 0; i < count; i++) {
         berthi_move(search);
         const berthi_verdict found = ask_round(search, i == 0 ? search->mark : INT32_MIN);
@@ -192,7 +191,8 @@ berthi_verdict berthi_hit_at_start(berthi_search *search)
  * has come to, `later` ticks after the mover's. */
 typedef struct chase {
     berthi_stay a[2], b[2];
-    berthi_margin margin;
+    berth_raw margin; /* and how much more it is a tick */
+    berth_rate rate;
     int32_t from, until; /* the window */
     int32_t later;
 } chase;
@@ -259,7 +259,7 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
 static int standing_meet(const chase *c, const berthi_stay *a, const berthi_stay *b)
 {
     const int64_t x = b->course.at[0] - a->course.at[0], y = b->course.at[1] - a->course.at[1];
-    const int64_t r = ((int64_t)a->radius + b->radius + c->margin.margin) * 16384;
+    const int64_t r = ((int64_t)a->radius + b->radius + c->margin) * 16384;
     const uint64_t all = (uint64_t)(x < 0 ? -x : x) | (uint64_t)(y < 0 ? -y : y) | (uint64_t)r;
     const uint32_t shift = all >> 43 == 0 ? 14 : 20;
     const int32_t u = (int32_t)(x >> shift), v = (int32_t)(y >> shift), s = (int32_t)(r >> shift);
@@ -282,14 +282,14 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
         return 0;
     }
 #if defined(BERTHI_GLANCES) && !defined(__OPTIMIZE_SIZE__)
-    if (c->margin.rate == 0 && berthi_stay_stands(a) && berthi_stay_stands(b)) {
+    if (c->rate == 0 && berthi_stay_stands(a) && berthi_stay_stands(b)) {
         const int told = standing_meet(c, a, b);
         if (told >= 0) {
             return told;
         }
     }
 #endif
-    return berthi_stays_meet(&c->margin, a, b, from, until);
+    return berthi_stays_meet(&search->of, a, b, from, until);
 }
 
 #ifdef BERTHI_GLANCES
@@ -324,7 +324,7 @@ static BERTHI_APART uint32_t inverse_of(const berthi_stay *stay)
 static void set_outlined(outlined *of, const chase *c)
 {
     const berthi_stay *a = &c->a[0], *b = &c->b[0];
-    int64_t radius = ((int64_t)a->radius + b->radius + c->margin.margin) * 16384, all = radius;
+    int64_t radius = ((int64_t)a->radius + b->radius + c->margin) * 16384, all = radius;
     int64_t parts[6];
     uint32_t cut = 0;
     of->c = c;
@@ -422,7 +422,7 @@ static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint3
         clear = end - (uint32_t)c->b[0].from;
     }
     uint32_t ticks = clear - 1;
-    if (c->margin.rate == 0) {
+    if (c->rate == 0) {
         if (berthi_stay_stands(&c->a[0]) && berthi_stay_stands(&c->b[0])) {
             return ticks; /* as near as they are */
         }
@@ -496,36 +496,46 @@ static int step(berthi_search *search, chase *c)
  * proved to hit something; at most `until` + 1. */
 static BERTHI_APART void past_hit(berthi_search *search, int32_t until)
 {
-    const berth_motion_options *options = search->options;
-    const int windowed = options != NULL && options->from != options->until;
+    const berth_motion_options *const options = search->of.options;
+    berth_motion_options wide = {0, 0, 0, BERTH_NUM_RAW(0), 0};
     const int32_t tick = search->mark;
     uint32_t left = (uint32_t)until - (uint32_t)search->start;
     chase c;
     c.later = 0;
-    c.from = windowed ? options->from : INT32_MIN;
-    c.until = windowed ? options->until : INT32_MAX;
+    c.from = INT32_MIN;
+    c.until = INT32_MAX;
+    if (options != NULL) {
+        wide = *options;
+        if (wide.from != wide.until) {
+            c.from = wide.from;
+            c.until = wide.until;
+        }
+    }
+    c.margin = berth_num_raw(wide.margin);
+    c.rate = wide.margin_per_tick;
     if (!find_stay(&search->a->there, tick, (int32_t)search->of.part_a, &c.a[0]) ||
         !find_stay(&search->mover.now.there, tick, WHOEVER, &c.b[0])) {
         BERTH_ASSERT(search->start < INT32_MAX); /* @argued: starts are within +-BERTH_TICK_MAX */
         search->start++;                         /* never so: the walk found them there */
         return;
     }
-    c.margin = berthi_margin_paid(options, &search->of.left, &search->of.legs, &search->of.exact);
     if (!BERTHI_IS_EXACT) { /* its test and the walk's round apart: what that calls a hit is one */
         const berth_raw sum = berthi_lengths_of(&c.a[0].course) +
                               berthi_lengths_of(&c.b[0].course) + c.a[0].radius + c.b[0].radius;
-        c.margin.margin += (sum + c.margin.margin) * (64 * BERTHI_EPSILON);
+        wide.margin = berth_num_of(c.margin + (sum + c.margin) * (64 * BERTHI_EPSILON));
+        search->of.options = &wide;
     }
     do {
         const uint32_t ticks = last_meeting(search, &c, left) + 1;
         search->start = (int32_t)((uint32_t)search->start + ticks);
         if (ticks > left) {
-            return;
+            break;
         }
         left -= ticks;
         c.later = (int32_t)((uint32_t)c.later + ticks);
         berthi_stay_delay(&c.b[0], (int32_t)ticks);
     } while (step(search, &c));
+    search->of.options = options;
     search->mark = berthi_later(c.a[0].from, c.b[0].from);
 }
 

@@ -32,9 +32,8 @@ struct berthi_clock_table {
 
 struct berthi_search {
     const berth_placed *a, *b;
-    const berth_motion_options *options; /* or null */
-    const berthi_clock_table *clocks;    /* null: no clock is off, or one start is asked */
-    berthi_question of;                  /* of it `left` and the counts go on from walk to walk */
+    const berthi_clock_table *clocks; /* null: no clock is off, or one start is asked */
+    berthi_question of; /* of it options, `left` and the counts go on from walk to walk */
     berthi_mover mover;
     int32_t start; /* of b */
 #ifndef BERTH_Q16
@@ -87,7 +86,7 @@ void berthi_search_begin(berthi_search *search, const berth_placed *b,
 /* With that budget once more. */
 static inline void berthi_search_renew(berthi_search *search)
 {
-    const berth_motion_options *options = search->options;
+    const berth_motion_options *options = search->of.options;
     search->most = options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     search->spent = 0;
     search->of.left = search->most;

@@ -22,7 +22,6 @@
 
 typedef struct clocks_asked {
     berthi_search *search;
-    berthi_margin margin;
     int32_t low, high;   /* offsets of b */
     int32_t from, until; /* the window */
 } clocks_asked;
@@ -163,7 +162,7 @@ static int look_past(const clocks_asked *w, const asked_side *a, const berthi_st
     int32_t further;
     all.high = w->search->last - berthi_start_of(w->search->b);
     if (clocks_of_legs(&all, a, one, b, two, &c)) {
-        found = berthi_stays_within(w->search, &w->margin, one, two, &c, &further);
+        found = berthi_stays_within(w->search, one, two, &c, &further);
     }
     if (found == BERTHI_HIT) {
         *past = further;
@@ -195,7 +194,7 @@ static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const a
                 continue;
             }
             const berthi_verdict found =
-                berthi_stays_within(w->search, &w->margin, &one, &two, &c, starts ? &past : NULL);
+                berthi_stays_within(w->search, &one, &two, &c, starts ? &past : NULL);
 #ifndef BERTH_Q16
             if (found == BERTHI_HIT && starts && past == w->high &&
                 !look_past(w, a, &one, b, &two, &past)) {
@@ -277,7 +276,7 @@ static inline void disc_then(const disc *d, int64_t tick, berth_len *x, berth_le
 /* Nearer than this two discs may touch; 0: nothing is told. */
 static berthi_wide discs_gap(const clocks_asked *w, const disc *a, const disc *b, int64_t tick)
 {
-    const berth_motion_options *options = w->search->options;
+    const berth_motion_options *options = w->search->of.options;
     int64_t gap = (int64_t)a->r + b->r + DISC_SLACK;
     gap += options != NULL ? (berthi_margin_at(options, (int32_t)tick) >> 18) + 1 : 0;
     return gap < INT32_MAX ? gap : 0;
@@ -334,7 +333,7 @@ static inline void disc_then(const disc *d, int64_t tick, berth_len *x, berth_le
 
 static berthi_wide discs_gap(const clocks_asked *w, const disc *a, const disc *b, int64_t tick)
 {
-    const berth_motion_options *options = w->search->options;
+    const berth_motion_options *options = w->search->of.options;
     berth_raw gap = a->r + b->r;
     gap += options != NULL ? berthi_margin_at(options, (int32_t)tick) : 0;
     return gap + (gap + a->lengths + b->lengths) * (BERTHI_C(64.0) * BERTHI_EPSILON);
@@ -559,7 +558,7 @@ static BERTHI_APART berthi_verdict cross_parts(const clocks_asked *w, asked_side
 
 static berthi_verdict hit_between(berthi_search *search, int32_t from, int32_t until)
 {
-    const berth_motion_options *options = search->options;
+    const berth_motion_options *options = search->of.options;
     const int windowed = options != NULL && options->from != options->until;
     const int32_t start = berthi_start_of(search->b);
     clocks_asked w;
@@ -569,7 +568,6 @@ static berthi_verdict hit_between(berthi_search *search, int32_t from, int32_t u
         return berthi_hit_at_start(search);
     }
     w.search = search;
-    w.margin = berthi_margin_paid(options, &search->of.left, &search->of.legs, &search->of.exact);
     w.low = (int32_t)((uint32_t)from - (uint32_t)start);
     w.high = (int32_t)((uint32_t)until - (uint32_t)start);
     w.from = windowed ? options->from : INT32_MIN;

@@ -17,17 +17,16 @@ typedef struct fine_question {
     int open; /* floats: nobody has told that it is so */
 } fine_question;
 
-/* The margin with which two stays meet when they are what is asked for. */
-static berthi_margin margin_of(const fine_question *of, berthi_stay *a, const berthi_stay *b)
+/* The options with which two stays meet when they are what is asked for. */
+static BERTHI_APART void set_asked(const fine_question *of, berthi_stay *a, berthi_stay *b,
+                                   const berthi_question *q, berth_motion_options *asked)
 {
-    static const berth_motion_options none;
-    berthi_margin margin = berthi_margin_of(of->options);
     if (of->distance != NULL) {
         const window both = berthi_asked_window(of->a, of->b, of->options);
         berthi_close_pair pair;
         berthi_closest s;
-        s.asked = of->options != NULL ? *of->options : none;
-        s.margin = margin.margin;
+        s.asked = *asked;
+        s.margin = berth_num_raw(asked->margin);
         s.from = both.from;
         s.until = both.until;
         pair.a = *a;
@@ -36,22 +35,27 @@ static berthi_margin margin_of(const fine_question *of, berthi_stay *a, const be
         const berth_raw above = berthi_close_above(&pair, berth_num_raw(*of->distance));
         if (BERTHI_IS_EXACT) { /* more than 32767 units, both: the margin goes to the radius */
             a->radius = pair.a.radius;
-            margin.margin = 0;
+            asked->margin = berth_num_of(above);
+        } else {
+            asked->margin = berth_num_of(berth_num_raw(asked->margin) + above);
         }
-        margin.margin += above;
     }
     if (!BERTHI_IS_EXACT && of->wide) {
-        berthi_stays_widen(&margin, a, b, of->tick + 1);
+        berthi_stays_widen(asked, q, a, b, of->tick + 1);
     }
-    return margin;
 }
 
 /* Over all that are there; 0: none of them are that near in this tick. */
 /*@ requires of->tick < 2147483647; */
 static BERTHI_APART int find_fraction(const fine_question *of, uint16_t *fraction)
 {
+    static const berth_motion_options none;
+    berth_motion_options asked;
+    berthi_question q;
     berthi_stay a, b;
     uint32_t count_a = 1, count_b = 1, found = 0, best = 0;
+    q.options = &asked;
+    q.left = q.legs = q.exact = 0; /* nobody counts */
     for (uint32_t i = 0; i < count_a; i++) {
         for (uint32_t j = 0; j < count_b; j++) {
             count_a = berthi_stay_at(of->a, of->tick, i, &a);
@@ -59,9 +63,10 @@ static BERTHI_APART int find_fraction(const fine_question *of, uint16_t *fractio
             if (count_a == 0 || count_b == 0) {
                 return 0;
             }
-            const berthi_margin margin = margin_of(of, &a, &b);
-            if (berthi_stays_meet(&margin, &a, &b, of->tick, of->tick + 1)) {
-                const uint32_t one = berthi_touch_in_tick(&margin, &a, &b, of->tick, of->last);
+            asked = of->options != NULL ? *of->options : none;
+            set_asked(of, &a, &b, &q, &asked);
+            if (berthi_stays_meet(&q, &a, &b, of->tick, of->tick + 1)) {
+                const uint32_t one = berthi_touch_in_tick(&q, &a, &b, of->tick, of->last);
                 best = found == 0 || (of->last ? one > best : one < best) ? one : best;
                 found = 1;
             }

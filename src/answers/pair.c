@@ -9,83 +9,80 @@
 
 #ifdef BERTH_Q16
 
-/* The sum of radii and the margin at a tick, 2^-30 units: below 2^46 and 2^31 * 2^32; beyond 2^49
- * all meet. */
-static BERTHI_APART uint64_t gap_at(const berthi_margin *margin, const berthi_stay *a,
-                                    const berthi_stay *b, int32_t tick)
+/* Two stays with the sum of their radii, below 2^46, and the margin of the question's options,
+ * below 2^63; beyond 2^49 all meet. */
+static BERTHI_APART void set_courses(berthi_courses *both, const berthi_question *of,
+                                     const berthi_stay *a, const berthi_stay *b, int32_t from,
+                                     int32_t until)
 {
-    const int64_t radius = (int64_t)a->radius + b->radius + margin->margin;
-    const uint32_t since = margin->rate != 0 ? (uint32_t)tick - (uint32_t)margin->since : 0;
-    return (uint64_t)radius * 16384 + berthi_product((uint32_t)margin->rate, since);
-}
-
-static BERTHI_APART void pay_for_exact(const berthi_margin *margin)
-{
-    if (margin->left != NULL) {
-        berthi_pay_exact(margin->left, margin->legs);
-        (*margin->exact)++;
+    both->course[0] = &a->course;
+    both->course[1] = &b->course;
+    both->radius = ((int64_t)a->radius + b->radius) * 16384;
+    both->from = from;
+    both->until = until;
+    both->rate = 0;
+    both->still = 0;
+    if (of->options != NULL) {
+        both->rate = of->options->margin_per_tick;
+        both->radius += berthi_margin_at(of->options, from);
     }
 }
 
-/* What a glance cannot tell. */
-static BERTHI_APART int surely_meet(const berthi_margin *margin, const berthi_stay *a,
-                                    const berthi_stay *b, int32_t from, int32_t until,
-                                    uint32_t still)
+/* What is told without an exact test. */
+static BERTHI_APART berthi_verdict glance_at(const berthi_courses *both)
 {
-    const berthi_courses both = {{&a->course, &b->course},
-                                 (int64_t)gap_at(margin, a, b, from),
-                                 from,
-                                 until,
-                                 (still & 1) != 0 ? 0 : margin->rate,
-                                 still};
-    if ((uint64_t)both.radius >> 49 != 0) {
-        return 1;
-    }
-    pay_for_exact(margin);
-    /* @argued: legs that a walk or a search has found; the radius is what was asked above */
-    BERTH_ASSERT(a->course.ticks > 0 && b->course.ticks > 0 && both.radius >= 0);
-    return berthi_courses_pass(&both);
-}
-
-static BERTHI_APART berthi_verdict glance_at(const berthi_margin *margin, const berthi_stay *a,
-                                             const berthi_stay *b, int32_t from, int32_t until,
-                                             uint32_t still)
-{
-    const uint64_t radius = gap_at(margin, a, b, from);
-    const uint64_t most =
-        (still & 1) != 0 || margin->rate == 0
-            ? radius
-            : radius + berthi_product((uint32_t)margin->rate, (uint32_t)until - (uint32_t)from);
+    const uint64_t grown =
+        berthi_product((uint32_t)both->rate, (uint32_t)both->until - (uint32_t)both->from);
+    const uint64_t most = (uint64_t)both->radius + (both->rate != 0 ? grown : 0);
     if (most >> 49 != 0) {
         return BERTHI_OPEN;
     }
-    if (berthi_ways_apart(&a->course, &b->course, (int64_t)most)) {
+    if (berthi_ways_apart(both->course[0], both->course[1], (int64_t)most)) {
         return BERTHI_CLEAR;
     }
 #ifdef BERTHI_GLANCES
     berthi_glimpse g;
-    berthi_glimpse_set(&g, &a->course, &b->course, from, until, still);
-    return berthi_glimpse_tells(&g, (int64_t)radius, (int64_t)most);
+    berthi_glimpse_set(&g, both->course[0], both->course[1], both->from, both->until, both->still);
+    return berthi_glimpse_tells(&g, both->radius, (int64_t)most);
 #else
     return BERTHI_OPEN;
 #endif
 }
 
-int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                      int32_t from, int32_t until, uint32_t still)
+static void pay_for_exact(berthi_question *of)
 {
-    const berthi_verdict told = glance_at(margin, a, b, from, until, still);
-    return told == BERTHI_OPEN ? surely_meet(margin, a, b, from, until, still) : told == BERTHI_HIT;
+    berthi_pay_exact(of);
+    of->exact++;
 }
 
-int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                      int32_t from, int32_t until)
+int berthi_stays_pass(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                      int32_t until, uint32_t still)
 {
-    return berthi_stays_pass(margin, a, b, from, until, 0);
+    berthi_courses both;
+    set_courses(&both, of, a, b, from, until);
+    both.still = still;
+    both.rate = (still & 1) != 0 ? 0 : both.rate;
+    if ((uint64_t)both.radius >> 49 != 0) {
+        return 1;
+    }
+    const berthi_verdict told = glance_at(&both);
+    if (told != BERTHI_OPEN) {
+        return told == BERTHI_HIT;
+    }
+    pay_for_exact(of);
+    /* @argued: legs that a walk or a search has found; the radius is what was asked above */
+    BERTH_ASSERT(a->course.ticks > 0 && b->course.ticks > 0 && both.radius >= 0);
+    return berthi_courses_pass(&both);
 }
 
-int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                      int32_t from, int32_t until, uint32_t still)
+int berthi_stays_meet(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                      int32_t until)
+{
+    return berthi_stays_pass(of, a, b, from, until, 0);
+}
+
+int berthi_stays_side(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                      int32_t until, uint32_t still)
 {
 #ifdef BERTHI_GLANCES
     berthi_glimpse g;
@@ -95,22 +92,18 @@ int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const b
         return told;
     }
 #endif
-    pay_for_exact(margin);
+    pay_for_exact(of);
     const int32_t next = (int32_t)((uint32_t)from + 1);
     const berthi_courses both = {{&a->course, &b->course}, 0, from, next, 0, still};
     (void)until;
     return berthi_courses_side(&both);
 }
 
-uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
-                              const berthi_stay *b, int32_t tick, int last)
+uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
+                              int32_t tick, int last)
 {
-    const berthi_courses both = {{&a->course, &b->course},
-                                 (int64_t)gap_at(margin, a, b, tick),
-                                 tick,
-                                 tick + 1,
-                                 margin->rate,
-                                 0};
+    berthi_courses both;
+    set_courses(&both, of, a, b, tick, tick + 1);
     return berthi_courses_fraction(&both, last);
 }
 
@@ -118,12 +111,17 @@ uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
 
 /* The sum of radii and the margin at a tick, and all that rounds. It is more than the 32 epsilons
  * that a query takes (parts.c), so that what hits there hits here, though computed otherwise. */
-berth_raw berthi_stays_gap(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+berth_raw berthi_stays_gap(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
                            int32_t tick)
 {
-    const int64_t since = margin->rate != 0 ? (int64_t)tick - margin->since : 0;
-    const berth_raw sum = a->radius + b->radius + margin->margin +
-                          margin->rate * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
+    const berth_motion_options *options = of->options;
+    berth_raw sum = a->radius + b->radius;
+    if (options != NULL) {
+        const berth_rate rate = options->margin_per_tick;
+        const int64_t since = rate != 0 ? (int64_t)tick - options->from : 0;
+        sum = sum + berth_num_raw(options->margin) +
+              rate * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
+    }
     return sum + (a->course.lengths + b->course.lengths + sum) * BERTHI_STAYS_ROUNDING;
 }
 
@@ -143,13 +141,13 @@ typedef struct seen {
     berth_raw x, y, r, ex, ey, er;
 } seen;
 
-static seen see(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                int32_t from, int32_t until)
+static seen see(const berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                int32_t until)
 {
     berth_raw at_x, at_y;
     seen s;
-    s.r = berthi_stays_gap(margin, a, b, from);
-    s.er = berthi_stays_gap(margin, a, b, until) - s.r;
+    s.r = berthi_stays_gap(of, a, b, from);
+    s.er = berthi_stays_gap(of, a, b, until) - s.r;
     berthi_stay_offset(a, from, &at_x, &at_y);
     berthi_stay_offset(b, from, &s.x, &s.y);
     s.x -= at_x;
@@ -161,18 +159,18 @@ static seen see(const berthi_margin *margin, const berthi_stay *a, const berthi_
     return s;
 }
 
-int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                      int32_t from, int32_t until)
+int berthi_stays_meet(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                      int32_t until)
 {
-    const seen s = see(margin, a, b, from, until);
+    const seen s = see(of, a, b, from, until);
     return berthi_straight_meets(s.x, s.y, s.r, s.ex, s.ey, s.er);
 }
 
 /* By halves, to the side of which the test says that they meet. */
-uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
-                              const berthi_stay *b, int32_t tick, int last)
+uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
+                              int32_t tick, int last)
 {
-    const seen s = see(margin, a, b, tick, tick + 1);
+    const seen s = see(of, a, b, tick, tick + 1);
     uint32_t low = 0, high = 65536;
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
@@ -193,7 +191,7 @@ uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
 
 /* Two that meet in [from, until], looked at in the first or, with `last`, in the last ticks. */
 typedef struct narrowing {
-    const berthi_margin *margin;
+    berthi_question *of;
     const berthi_stay *a, *b;
     int32_t from, until;
     int last;
@@ -206,61 +204,60 @@ typedef struct narrowing {
 #endif
 } narrowing;
 
-static void begin_narrowing(narrowing *of)
+BERTHI_ONCE void begin_narrowing(narrowing *n)
 {
 #ifdef BERTHI_GLANCES
-    of->glanced = 0;
-    const uint64_t radius = gap_at(of->margin, of->a, of->b, of->from);
-    of->glances = of->margin->rate == 0 && radius >> 49 == 0;
-    /*@ split of->glances; */
-    of->radius = (int64_t)radius;
-    if (of->glances) {
-        berthi_glimpse_set(&of->way, &of->a->course, &of->b->course, of->from, of->until, 0);
-        if (of->last) {
-            berthi_glimpse_turn(&of->way);
+    berthi_courses both;
+    n->glanced = 0;
+    set_courses(&both, n->of, n->a, n->b, n->from, n->until);
+    n->glances = both.rate == 0 && (uint64_t)both.radius >> 49 == 0;
+    /*@ split n->glances; */
+    n->radius = both.radius;
+    if (n->glances) {
+        berthi_glimpse_set(&n->way, both.course[0], both.course[1], n->from, n->until, 0);
+        if (n->last) {
+            berthi_glimpse_turn(&n->way);
         }
     }
 #else
-    (void)of;
+    (void)n;
 #endif
 }
 
 /* In how many they do: nearly; 0: that is not known. */
-static uint32_t guess_of(const narrowing *of)
+static uint32_t guess_of(const narrowing *n)
 {
 #ifdef BERTHI_GLANCES
-    const uint32_t all = (uint32_t)of->until - (uint32_t)of->from;
-    return of->glances ? berthi_glimpse_guess(&of->way, of->radius, all) : 0;
+    const uint32_t all = (uint32_t)n->until - (uint32_t)n->from;
+    return n->glances ? berthi_glimpse_guess(&n->way, n->radius, all) : 0;
 #else
-    (void)of;
+    (void)n;
     return 0;
 #endif
 }
 
 /* Whether they meet in so many; there may be more than 2^31 of these. BERTHI_SPENT: no step is left
  * to look; `share` glances are one. */
-static berthi_verdict meet_in(narrowing *of, uint32_t k, uint32_t *left)
+static berthi_verdict meet_in(narrowing *n, uint32_t k)
 {
-    const int32_t from = of->last ? (int32_t)((uint32_t)of->until - k) : of->from;
-    const int32_t until = of->last ? of->until : (int32_t)((uint32_t)of->from + k);
+    const int32_t from = n->last ? (int32_t)((uint32_t)n->until - k) : n->from;
+    const int32_t until = n->last ? n->until : (int32_t)((uint32_t)n->from + k);
+    berthi_verdict told = BERTHI_OPEN;
 #ifdef BERTHI_GLANCES
-    if (of->glances) {
-        const uint32_t all = (uint32_t)of->until - (uint32_t)of->from;
-        const berthi_verdict told = berthi_glimpse_first(&of->way, of->radius, k, all);
-        if (told != BERTHI_OPEN && (++of->glanced & (of->share - 1)) != 0) {
-            return told;
-        }
-        if (told != BERTHI_OPEN && *left != 0) {
-            (*left)--;
+    if (n->glances) {
+        told = berthi_glimpse_first(&n->way, n->radius, k, (uint32_t)n->until - (uint32_t)n->from);
+        if (told != BERTHI_OPEN && (++n->glanced & (n->share - 1)) != 0) {
             return told;
         }
     }
 #endif
-    if (*left == 0) {
+    if (!berthi_pay_look(n->of)) {
         return BERTHI_SPENT;
     }
-    (*left)--;
-    return berthi_stays_meet(of->margin, of->a, of->b, from, until) ? BERTHI_HIT : BERTHI_CLEAR;
+    if (told != BERTHI_OPEN) {
+        return told;
+    }
+    return berthi_stays_meet(n->of, n->a, n->b, from, until) ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
 /* Roots and divisions: as many steps; a budget has one left to look, so that it gets on. */
@@ -268,31 +265,31 @@ enum { GUESS = 2 };
 
 /* From a guess on, in steps of 1, 2, 4 ticks, until one is on either side; then by halves. With a
  * guess that is right, two looks; without one, as many as the bracket has bits. */
-int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                  int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t share,
-                  uint32_t *left)
+int berthi_narrow(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                  int32_t until, int last, berthi_bracket *bracket, uint32_t share)
 {
     uint32_t clear = bracket->clear, met = bracket->met, k = 0, step = 1;
     int way = 0; /* the last step: -1 back, 1 on; 2: no more steps */
-    narrowing of;
-    of.margin = margin;
-    of.a = a;
-    of.b = b;
-    of.from = from;
-    of.until = until;
-    of.last = last;
-    of.share = share;
-    if (margin->rate == 0 && berthi_stay_stands(a) && berthi_stay_stands(b)) {
+    narrowing n;
+    n.of = of;
+    n.a = a;
+    n.b = b;
+    n.from = from;
+    n.until = until;
+    n.last = last;
+    n.share = share;
+    if ((of->options == NULL || of->options->margin_per_tick == 0) && berthi_stay_stands(a) &&
+        berthi_stay_stands(b)) {
         bracket->met = clear + 1; /* in all of it, or never */
         return 1;
     }
     if (met - clear > 1) {
-        begin_narrowing(&of);
+        begin_narrowing(&n);
     }
     if (clear == 0 && met == (uint32_t)until - (uint32_t)from && met > 4) {
-        k = guess_of(&of);
-        if (k != 0 && of.share == 1) {
-            *left -= *left == 0 ? 0 : *left > GUESS ? GUESS : *left - 1;
+        k = guess_of(&n);
+        if (k != 0 && share == 1) {
+            berthi_pay(of, of->left == 0 ? 0 : of->left > GUESS ? GUESS : of->left - 1);
         }
         k = k < met ? k : met - 1;
     }
@@ -301,7 +298,7 @@ int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berth
             k = clear + ((met - clear) >> 1);
             way = 2;
         }
-        const berthi_verdict told = meet_in(&of, k, left);
+        const berthi_verdict told = meet_in(&n, k);
         if (told == BERTHI_SPENT) {
             break;
         }
@@ -334,14 +331,14 @@ void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, be
     berthi_stay_place(b, tick, &pair->bx, &pair->by);
 }
 
-void berthi_tell_counts(berth_motion_counts *counts, uint32_t steps, uint32_t legs, uint32_t exact,
+void berthi_tell_counts(berth_motion_counts *counts, const berthi_question *of, uint32_t steps,
                         int32_t tick)
 {
     if (counts != NULL) {
         counts->steps = steps;
-        counts->bounds = steps - legs;
-        counts->legs = legs;
-        counts->exact = exact;
+        counts->bounds = steps - of->legs;
+        counts->legs = of->legs;
+        counts->exact = of->exact;
         counts->tick = tick;
         counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
     }

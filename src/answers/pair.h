@@ -2,22 +2,14 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Two legs in the world, and whether they meet in a stretch of time: the one exact test that all
- * answers in time come down to. What asks it when is up to each answer. */
+ * answers in time come down to. What asks it when is up to each answer; it is asked with the
+ * options of a question, which pays for it. */
 
 #ifndef BERTHI_ANSWERS_PAIR_H
 #define BERTHI_ANSWERS_PAIR_H
 
 #include "berth/answers.h"
 #include "stay.h"
-
-/* The margin as a test of two legs needs it: at tick `since`, and its growth a tick from then on.
- * q16: Q16.16, up to 32767 units; the rate in 2^-30. */
-typedef struct berthi_margin {
-    berth_raw margin;
-    berth_rate rate;
-    int32_t since;
-    uint32_t *left, *legs, *exact; /* q16: of what an exact test is paid, and counted; or null */
-} berthi_margin;
 
 #define berthi_stays_meet BERTH_NAME(berthi_stays_meet)
 #define berthi_stays_pass BERTH_NAME(berthi_stays_pass)
@@ -29,28 +21,28 @@ typedef struct berthi_margin {
 #define berthi_pair_at BERTH_NAME(berthi_pair_at)
 #define berthi_tell_counts BERTH_NAME(berthi_tell_counts)
 
-/* Whether two stays meet at a real time of [from, until]; from < until, both within both stays, and
- * margin->since <= from when it grows. q16: exactly; else yes unless surely not. */
-int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                      int32_t from, int32_t until);
+/* Whether two stays meet at a real time of [from, until]; from < until, both within both stays and
+ * the window of a margin that grows. q16: exactly; else yes unless surely not. */
+int berthi_stays_meet(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                      int32_t until);
 
 #ifdef BERTH_Q16
 
 /* The same where the stays of `still` (1: a, and with it the margin; 2: b) stay what they are at
  * `from`: that alone is within these, and `until` may be anywhere. */
-int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                      int32_t from, int32_t until, uint32_t still);
+int berthi_stays_pass(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                      int32_t until, uint32_t still);
 
 /* On which side of the line on which b goes then, as seen from a, a is: -1 or 1; 0: on it, or b
  * does not go. Exactly, whatever the margin, which pays. */
-int berthi_stays_side(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                      int32_t from, int32_t until, uint32_t still);
+int berthi_stays_side(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                      int32_t until, uint32_t still);
 
-/* What rounds in a test up to a tick is added to the margin once more. */
-static inline void berthi_stays_widen(berthi_margin *margin, const berthi_stay *a,
-                                      const berthi_stay *b, int32_t tick)
+/* What rounds in a test up to a tick is added to the margin of a question's options once more. */
+static inline void berthi_stays_widen(berth_motion_options *options, const berthi_question *of,
+                                      const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
-    (void)margin, (void)a, (void)b, (void)tick;
+    (void)options, (void)of, (void)a, (void)b, (void)tick;
 }
 
 #else
@@ -59,15 +51,16 @@ static inline void berthi_stays_widen(berthi_margin *margin, const berthi_stay *
 #define BERTHI_STAYS_ROUNDING (BERTHI_C(56.0) * BERTHI_EPSILON)
 
 /* The sum of radii and the margin at a tick, and all that rounds. */
-berth_raw berthi_stays_gap(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+berth_raw berthi_stays_gap(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
                            int32_t tick);
 
-static inline void berthi_stays_widen(berthi_margin *margin, const berthi_stay *a,
-                                      const berthi_stay *b, int32_t tick)
+static inline void berthi_stays_widen(berth_motion_options *options, const berthi_question *of,
+                                      const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
-    margin->margin +=
-        (a->course.lengths + b->course.lengths + berthi_stays_gap(margin, a, b, tick)) *
+    const berth_raw more =
+        (a->course.lengths + b->course.lengths + berthi_stays_gap(of, a, b, tick)) *
         BERTHI_STAYS_ROUNDING;
+    options->margin = berth_num_of(berth_num_raw(options->margin) + more);
 }
 
 /* Whether what goes from (x, y) by (ex, ey) comes nearer to 0 than r, which grows by er. */
@@ -78,47 +71,23 @@ int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, b
 
 /* Of two stays that meet in [from, until], the fewest ticks from `from` on, or with `last` back
  * from `until`, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;
- * narrowed to met == clear + 1, then returns 1; else *left looks were not enough, and more will
- * be. Of looks at a glance so many share one, a power of two; with 1 a guess has some, too. */
+ * narrowed to met == clear + 1, then returns 1; else the budget was not enough, and more will be.
+ * Of looks at a glance so many share one, a power of two; with 1 a guess has some, too. */
 typedef struct berthi_bracket {
     uint32_t clear, met;
 } berthi_bracket;
-int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                  int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t share,
-                  uint32_t *left);
+int berthi_narrow(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                  int32_t until, int last, berthi_bracket *bracket, uint32_t share);
 
 /* Of a tick in which two stays meet: the first of its 2^16 parts in which they do, or the last. */
-uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
-                              const berthi_stay *b, int32_t tick, int last);
+uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
+                              int32_t tick, int last);
 
 /* What is said of two stays at a tick. */
 void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair);
 
-/* What an answer took; *counts may be null. */
-void berthi_tell_counts(berth_motion_counts *counts, uint32_t steps, uint32_t legs, uint32_t exact,
+/* What an answer took: so many steps, and what its question has counted; *counts may be null. */
+void berthi_tell_counts(berth_motion_counts *counts, const berthi_question *of, uint32_t steps,
                         int32_t tick);
-
-/* The margin of options, which may be null. */
-static inline berthi_margin berthi_margin_of(const berth_motion_options *options)
-{
-    berthi_margin margin = {0, 0, 0, NULL, NULL, NULL};
-    if (options != NULL) {
-        margin.margin = berth_num_raw(options->margin);
-        margin.rate = options->margin_per_tick;
-        margin.since = options->from;
-    }
-    return margin;
-}
-
-/* The same, and who pays for exact tests. */
-static inline berthi_margin berthi_margin_paid(const berth_motion_options *options, uint32_t *left,
-                                               uint32_t *legs, uint32_t *exact)
-{
-    berthi_margin margin = berthi_margin_of(options);
-    margin.left = left;
-    margin.legs = legs;
-    margin.exact = exact;
-    return margin;
-}
 
 #endif

@@ -14,26 +14,18 @@
 /* From `at` on; at the begin of all the roots are asked first. */
 static BERTHI_APART berth_status seek_on(berthi_seek *seek)
 {
-    const berth_placed *a = seek->a, *b = seek->b;
-    berthi_question of;
-    berthi_question_of(&of, berthi_kind_of(a->there.kind, b->there.kind), seek->s.at, seek->until);
-    if (seek->margin.margin != 0 || seek->margin.rate != 0) {
-        of.with = &berthi_options_kind;
-        of.options = seek->options;
-    }
-    of.any = 0;
-    of.on = seek->s.stage == BERTHI_SEEK_ON;
-    of.left = seek->left;
+    berthi_question *const of = &seek->of;
     berthi_verdict found = BERTHI_CLEAR;
-    if (of.on || berthi_roots_tell(&of, a, b) != BERTHI_CLEAR) {
-        found = of.kind->run(&of, &a->there, &b->there);
+    of->from = seek->s.at;
+    of->until = seek->until;
+    of->told = 0;
+    of->on = seek->s.stage == BERTHI_SEEK_ON;
+    if (of->on || berthi_roots_tell(of, seek->a, seek->b) != BERTHI_CLEAR) {
+        found = of->kind->run(of, &seek->a->there, &seek->b->there);
     } else {
-        of.left -= of.left != 0;
+        of->left -= of->left != 0;
     }
-    seek->bounds += seek->left - of.left - of.legs;
-    seek->left = of.left;
-    seek->exact += of.exact;
-    seek->s.at = found != BERTHI_CLEAR ? of.at : seek->until;
+    seek->s.at = found != BERTHI_CLEAR ? of->at : seek->until;
     return (berth_status)found;
 }
 
@@ -70,8 +62,7 @@ static void open_bracket(berthi_seek *seek, uint32_t ticks)
 static int narrow_way(berthi_seek *seek, const berthi_stay *a, const berthi_stay *b, int32_t until,
                       int last)
 {
-    const int done = berthi_narrow(&seek->margin, a, b, seek->s.at, until, last, &seek->s.bracket,
-                                   1, &seek->left);
+    const int done = berthi_narrow(&seek->of, a, b, seek->s.at, until, last, &seek->s.bracket, 1);
     seek->s.open = (uint8_t)!done;
     return done;
 }
@@ -105,11 +96,10 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
         if (!s->open) {
             /* what floats told rounds differently here, and is asked again */
             const int told = BERTHI_IS_EXACT && s->stage == BERTHI_SEEK_TOLD && ways == 1;
-            if (!berthi_seek_pay(seek)) {
+            if (!berthi_pay_look(&seek->of)) {
                 return BERTH_UNKNOWN;
             }
-            if (s->in == s->at ||
-                (!told && !berthi_stays_meet(&seek->margin, &a, &b, s->at, s->in))) {
+            if (s->in == s->at || (!told && !berthi_stays_meet(&seek->of, &a, &b, s->at, s->in))) {
                 continue;
             }
             open_bracket(seek, (uint32_t)s->in - (uint32_t)s->at);
@@ -146,7 +136,8 @@ berth_status berthi_seek_first(berthi_seek *seek)
             if (s->at >= seek->until) {
                 return BERTH_CLEAR;
             }
-            const int may = seek->left != 0 || s->stage == BERTHI_SEEK_BEGIN; /* roots take none */
+            const int may =
+                seek->of.left != 0 || s->stage == BERTHI_SEEK_BEGIN; /* roots take none */
             const berth_status ended = walked(s, may ? seek_on(seek) : BERTH_UNKNOWN);
             if (ended != BERTH_HIT) {
                 return ended;
@@ -191,11 +182,11 @@ static BERTHI_APART berth_status look_next(berthi_seek *seek)
     uint32_t ways = 4;
     berthi_stay a, b;
     for (; find_way(seek, &ways, &a, &b); s->way++) {
-        if (!berthi_seek_pay(seek)) {
+        if (!berthi_pay_look(&seek->of)) {
             return BERTH_UNKNOWN;
         }
         BERTH_ASSERT(s->at < INT32_MAX); /* @argued: who asks is below the end of the stretch */
-        if (berthi_stays_meet(&seek->margin, &a, &b, s->at, s->at + 1)) {
+        if (berthi_stays_meet(&seek->of, &a, &b, s->at, s->at + 1)) {
             return BERTH_HIT;
         }
     }
@@ -248,15 +239,11 @@ void berthi_seek_set(berthi_seek *seek, const berth_placed *a, const berth_place
 {
     seek->a = a;
     seek->b = b;
-    seek->options = options;
-    seek->margin = berthi_margin_paid(options, &seek->left, &seek->dear, &seek->exact);
     seek->pair = NULL;
-    seek->most = options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-    seek->left = seek->most;
-    seek->bounds = seek->dear = seek->exact = 0;
-    const window both = berthi_asked_window(&a->there, &b->there, options);
-    seek->until = both.until;
-    seek->s.at = seek->s.end = seek->s.in = both.from;
+    berthi_pose(&seek->of, &a->there, &b->there, options);
+    seek->most = seek->of.left;
+    seek->until = seek->of.until;
+    seek->s.at = seek->s.end = seek->s.in = seek->of.from;
     seek->s.bracket.clear = seek->s.bracket.met = 0;
     seek->s.stage = BERTHI_SEEK_BEGIN;
     seek->s.way = seek->s.found = seek->s.open = 0;
@@ -268,9 +255,8 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
 {
     berthi_stay one, two;
     berthi_seek_set(seek, a, b, options);
-    while (berthi_any_several(berthi_kind_of(a->there.kind, b->there.kind)) &&
-           seek->s.at < seek->until && berthi_seek_stays(seek, 0, &one, &two) == 0 &&
-           berthi_seek_pay(seek)) {
+    while (berthi_any_several(seek->of.kind) && seek->s.at < seek->until &&
+           berthi_seek_stays(seek, 0, &one, &two) == 0 && berthi_pay_look(&seek->of)) {
         seek->s.at = seek->s.end;
     }
     seek->s.at = seek->s.at < seek->until ? seek->s.at : seek->until;
@@ -289,6 +275,5 @@ void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth
 
 void berthi_seek_count(const berthi_seek *seek, berth_motion_counts *counts)
 {
-    const uint32_t steps = seek->most - seek->left;
-    berthi_tell_counts(counts, steps, steps - seek->bounds, seek->exact, 0);
+    berthi_tell_counts(counts, &seek->of, seek->most - seek->of.left, 0);
 }

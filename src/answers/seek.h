@@ -35,13 +35,11 @@ typedef struct berthi_seek_state {
 typedef struct berthi_seek {
     berthi_seek_state s;
     const berth_placed *a, *b;
-    const berth_motion_options *options; /* or null */
-    berthi_margin margin;                /* of looks, which pay for exact tests */
-    berth_pair *pair;                    /* berthi_seek_first sets it at a hit; or null */
-    int32_t until;                       /* the end of the time asked about */
-    int32_t out;                  /* the last tick of the contact that berthi_seek_last has found */
-    uint32_t most, left;          /* the budget, and what of it is left */
-    uint32_t bounds, dear, exact; /* steps of the walk; of exact looks, and all of these */
+    berthi_question of; /* of the walk, and of looks */
+    berth_pair *pair;   /* berthi_seek_first sets it at a hit; or null */
+    int32_t until;      /* the end of the time asked about */
+    int32_t out;        /* the last tick of the contact that berthi_seek_last has found */
+    uint32_t most;      /* the budget */
 } berthi_seek;
 
 #define berthi_seek_set BERTH_NAME(berthi_seek_set)
@@ -81,15 +79,5 @@ void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth
 
 /* Sets *counts, which may be null. */
 void berthi_seek_count(const berthi_seek *seek, berth_motion_counts *counts);
-
-/* A look at a pair of legs, when the budget has one left. */
-static inline int berthi_seek_pay(berthi_seek *seek)
-{
-    if (seek->left == 0) {
-        return 0;
-    }
-    seek->left--;
-    return 1;
-}
 
 #endif

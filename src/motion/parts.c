@@ -320,7 +320,7 @@ static inline berthi_verdict pay_exact(berthi_question *of)
     if (of->left < steps) {
         return BERTHI_SPENT;
     }
-    berthi_pay_exact(&of->left, &of->legs);
+    berthi_pay_exact(of);
     return BERTHI_OPEN;
 }
 

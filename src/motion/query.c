@@ -80,34 +80,34 @@ static inline void report_none(berth_motion_counts *counts)
     counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
 }
 
-/* What is asked of the common time of both within the options' window. */
-static BERTHI_APART void pose(berthi_question *of, const berth_presence *a, const berth_presence *b,
+BERTHI_APART void berthi_pose(berthi_question *of, const berth_presence *a, const berth_presence *b,
                               const berth_motion_options *options)
 {
     const window both = berthi_asked_window(a, b, options);
-    of->with = options != NULL ? &berthi_options_kind : NULL;
-    of->options = options;
-    of->from = both.from;
-    of->until = both.until;
-    of->any = of->told = of->on = 0;
+    berthi_question_of(of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
+    of->any = 0;
+    if (options != NULL) {
+        of->with = &berthi_options_kind;
+        of->options = options;
+        of->left = options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+    }
 }
 
-/* Asks from of->from to of->until, which is not empty: the question has these, its kind, options,
- * `any` and `told`. */
-static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
-                                                        const berth_presence *a,
-                                                        const berth_presence *b,
-                                                        berth_motion_counts *counts)
+/* Asks from of->from to of->until, which is not empty, what is open; what is told takes a step. */
+BERTHI_INLINE berth_status ask_question(berthi_question *of, const berth_presence *a,
+                                        const berth_presence *b, berth_motion_counts *counts,
+                                        berthi_verdict told)
 {
-    const uint32_t most =
-        of->options != NULL && of->options->max_steps != 0 ? of->options->max_steps : UINT32_MAX;
-    of->left = most;
-    of->legs = of->exact = of->part_a = of->part_b = 0;
-    const berthi_verdict found = of->kind->run(of, a, b);
-    if (counts != NULL) {
-        report(of, found, most, counts);
+    const uint32_t most = of->left;
+    if (told == BERTHI_OPEN) {
+        told = of->kind->run(of, a, b);
+    } else {
+        of->left--;
     }
-    return (berth_status)found;
+    if (counts != NULL) {
+        report(of, told, most, counts);
+    }
+    return (berth_status)told;
 }
 
 /* ---- Circles and roots ----------------------------------------------------------------------- */
@@ -212,17 +212,10 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
         return status;
     }
     berthi_question of;
-    of.kind = berthi_kind_of(a->there.kind, b->there.kind);
-    pose(&of, &a->there, &b->there, options);
+    berthi_pose(&of, &a->there, &b->there, options);
     of.any = (uint8_t)any;
     const berthi_verdict told = of.from < of.until ? berthi_roots_tell(&of, a, b) : BERTHI_CLEAR;
-    if (told == BERTHI_OPEN) {
-        return ask_question(&of, &a->there, &b->there, counts);
-    }
-    if (counts != NULL) {
-        report_none(counts);
-    }
-    return (berth_status)told;
+    return ask_question(&of, &a->there, &b->there, counts, told);
 }
 
 #ifdef __OPTIMIZE_SIZE__
@@ -254,7 +247,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
         }
         return (berth_status)found;
     }
-    return ask_question(&of, &a->there, &b->there, counts);
+    return ask_question(&of, &a->there, &b->there, counts, BERTHI_OPEN);
 }
 
 /* So that the frames of what is asked most are gone when the rest is asked. */
@@ -338,15 +331,9 @@ BERTHI_INLINE berth_status collide_any(const berth_motion *a, const berth_placem
     if (status != BERTH_OK) {
         return status;
     }
-    of.kind = berthi_kind_of(pa.kind, pb.kind);
-    pose(&of, &pa, &pb, options);
-    if (of.from < of.until && !circles_apart(&pa, &pb, last_margin(&of))) {
-        return ask_question(&of, &pa, &pb, counts);
-    }
-    if (counts != NULL) {
-        report_none(counts);
-    }
-    return BERTH_CLEAR;
+    berthi_pose(&of, &pa, &pb, options);
+    const int near = of.from < of.until && !circles_apart(&pa, &pb, last_margin(&of));
+    return ask_question(&of, &pa, &pb, counts, near ? BERTHI_OPEN : BERTHI_CLEAR);
 }
 
 #if defined(BERTH_Q16) && !defined(__OPTIMIZE_SIZE__)
@@ -440,7 +427,7 @@ BERTHI_INLINE berth_status collide_once(const berth_motion *a, const berth_place
         berthi_place_what(&pair[1], berthi_image_of(b), at_b);
         berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
         of.any = 0;
-        return ask_question(&of, &pair[0], &pair[1], counts);
+        return ask_question(&of, &pair[0], &pair[1], counts, BERTHI_OPEN);
     }
     if (counts != NULL) {
         report_none(counts);

@@ -15,6 +15,7 @@
 #define berthi_check_options BERTH_NAME(berthi_check_options)
 #define berthi_check_asked BERTH_NAME(berthi_check_asked)
 #define berthi_asked_window BERTH_NAME(berthi_asked_window)
+#define berthi_pose BERTH_NAME(berthi_pose)
 
 /* BERTH_OK, or what is wrong with options: BERTH_E_WINDOW, BERTH_E_MARGIN. */
 berth_status berthi_check_options(const berth_motion_options *options);
@@ -26,6 +27,10 @@ berth_status berthi_check_asked(const berth_placed *a, const berth_placed *b,
 /* The common time of both within the window of the options, which may be null. */
 window berthi_asked_window(const berth_presence *a, const berth_presence *b,
                            const berth_motion_options *options);
+
+/* The first hit of two in that time, with options, which may be null. */
+void berthi_pose(berthi_question *of, const berth_presence *a, const berth_presence *b,
+                 const berth_motion_options *options);
 
 /* Whether one of two that are of a kind has several parts. */
 static inline int berthi_any_several(const berth_kind *kind)

@@ -133,11 +133,26 @@ BERTHI_INLINE void berthi_question_of(berthi_question *of, const berth_kind *kin
  * gives up where its budget has fewer left; a look that was begun ends, and takes them. */
 enum { BERTHI_EXACT_STEPS = 4 * BERTHI_IS_EXACT };
 
-static inline void berthi_pay_exact(uint32_t *left, uint32_t *legs)
+static inline void berthi_pay(berthi_question *of, uint32_t steps)
 {
-    const uint32_t most = BERTHI_EXACT_STEPS, steps = *left < most ? *left : most;
-    *left -= steps;
-    *legs += steps;
+    of->left -= steps;
+    of->legs += steps;
+}
+
+static inline void berthi_pay_exact(berthi_question *of)
+{
+    const uint32_t most = BERTHI_EXACT_STEPS;
+    berthi_pay(of, of->left < most ? of->left : most);
+}
+
+/* A look at a pair of legs, when the budget has one left. */
+static inline int berthi_pay_look(berthi_question *of)
+{
+    if (of->left == 0) {
+        return 0;
+    }
+    berthi_pay(of, 1);
+    return 1;
 }
 
 struct berthi_query {

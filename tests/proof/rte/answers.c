@@ -132,23 +132,24 @@ uint32_t any_clips_steps(void)
 
 /* Any two legs in the world, from a tick on. */
 static berthi_stay one, two;
-static berthi_margin margin;
+static berthi_question asked;
+static berth_motion_options margin;
 static uint32_t still, looks;
 
 /*@ requires berthi_runs(one.course) && berthi_runs(two.course);
   @ requires 0 <= one.radius <= 1073741824 && 0 <= two.radius <= 1073741824;
-  @ requires 0 <= margin.margin && 0 <= margin.rate <= 1073741824 && still <= 3;
+  @ requires 0 <= margin.margin && 0 <= margin.margin_per_tick <= 1073741824 && still <= 3;
 */
 int any_stays(void)
 {
-    margin.left = margin.legs = margin.exact = NULL;
-    const int pass = berthi_stays_pass(&margin, &one, &two, from, until, still);
-    return pass + berthi_stays_side(&margin, &one, &two, from, until, still);
+    asked.options = &margin;
+    const int pass = berthi_stays_pass(&asked, &one, &two, from, until, still);
+    return pass + berthi_stays_side(&asked, &one, &two, from, until, still);
 }
 
 /*@ requires berthi_runs(one.course) && berthi_runs(two.course);
   @ requires 0 <= one.radius <= 1073741824 && 0 <= two.radius <= 1073741824;
-  @ requires 0 <= margin.margin && 0 <= margin.rate <= 1073741824;
+  @ requires 0 <= margin.margin && 0 <= margin.margin_per_tick <= 1073741824;
   @ requires from < until;
 */
 int any_stays_narrowed(void)
@@ -156,16 +157,15 @@ int any_stays_narrowed(void)
     const uint32_t all = (uint32_t)until - (uint32_t)from;
     berthi_bracket first = {0, all}, last = {0, all};
     berth_pair pair;
-    margin.left = &looks;
-    margin.legs = margin.exact = &still;
-    (void)berthi_narrow(&margin, &one, &two, from, until, 0, &first, 1, &looks);
-    (void)berthi_narrow(&margin, &one, &two, from, until, 1, &last, 8, &looks);
+    asked.options = &margin;
+    (void)berthi_narrow(&asked, &one, &two, from, until, 0, &first, 1);
+    (void)berthi_narrow(&asked, &one, &two, from, until, 1, &last, 8);
     const int32_t in = (int32_t)((uint32_t)from + first.met - 1);
     const int32_t out = (int32_t)((uint32_t)until - last.met);
     berthi_pair_at(&one, &two, in, &pair);
     if (in < 2147483647 && out < 2147483647) {
-        looks += berthi_touch_in_tick(&margin, &one, &two, in, 0);
-        looks += berthi_touch_in_tick(&margin, &one, &two, out, 1);
+        looks += berthi_touch_in_tick(&asked, &one, &two, in, 0);
+        looks += berthi_touch_in_tick(&asked, &one, &two, out, 1);
     }
     return (int)looks;
 }

@@ -14,14 +14,22 @@ enum { EARLY = 0 };
 enum { EARLY = 10000 }; /* of 2^30 ticks for 4 units: 2^-14 units */
 #endif
 
+static berthi_question question(const berth_motion_options *options)
+{
+    berthi_question of;
+    berthi_question_of(&of, NULL, 0, 0);
+    of.options = options;
+    return of;
+}
+
 /* The first, or the last tick in contact of two stays that meet, and how many looks it takes. */
-static int32_t touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                     int32_t from, int32_t until, int last, uint32_t *looks)
+static int32_t touch(const berth_motion_options *options, const berthi_stay *a,
+                     const berthi_stay *b, int32_t from, int32_t until, int last, uint32_t *looks)
 {
     berthi_bracket bracket = {0, (uint32_t)until - (uint32_t)from};
-    uint32_t left = UINT32_MAX;
-    CHECK(berthi_narrow(margin, a, b, from, until, last, &bracket, 1, &left));
-    *looks += UINT32_MAX - left;
+    berthi_question of = question(options);
+    CHECK(berthi_narrow(&of, a, b, from, until, last, &bracket, 1));
+    *looks += UINT32_MAX - of.left;
     return (int32_t)(last ? (uint32_t)until - bracket.met : (uint32_t)from + bracket.met - 1);
 }
 
@@ -66,7 +74,7 @@ static void check_place(const berthi_stay *stay, int32_t tick, double x)
 static void test_ends(void)
 {
     const int32_t most = BERTH_TICK_MAX;
-    const berthi_margin none = {0, 0, 0, NULL, NULL, NULL};
+    berthi_question none = question(NULL);
     uint32_t looks = 0;
     make_spot(0, 0, 0, 0, 0);
     make_spot(1, 2, -2, 0, most);
@@ -89,8 +97,8 @@ static void test_ends(void)
     CHECK_EQ(b.until, 0);
     check_place(&b, -most / 2, 0);
     CHECK(berthi_stays_meet(&none, &a, &b, b.from, b.until));
-    const int32_t first = touch(&none, &a, &b, b.from, b.until, 0, &looks);
-    const int32_t last = touch(&none, &a, &b, b.from, b.until, 1, &looks);
+    const int32_t first = touch(NULL, &a, &b, b.from, b.until, 0, &looks);
+    const int32_t last = touch(NULL, &a, &b, b.from, b.until, 1, &looks);
     CHECK_LE(first, -most + most / 4);
     CHECK_LE(-(most / 4) - 1, last);
     CHECK_LE(-most + most / 4 - first, EARLY);
@@ -98,13 +106,13 @@ static void test_ends(void)
     CHECK(looks < 70);
     /* for ever in contact, and for as long as the margin takes to reach: 1 of 2^30 a tick, of 2
      * units less both radii */
-    const berthi_margin wide = {2 * BERTH_NUM_TO_RAW(1), 0, 0, NULL, NULL, NULL};
+    const berth_motion_options wide = {0, 0, 0, BERTH_NUM(2), 0};
     a = stay_of(0, most, INT32_MAX - 1);
     b = stay_of(1, -most, INT32_MAX - 1);
     CHECK_EQ(touch(&wide, &a, &b, b.from, INT32_MAX, 0, &looks), b.from);
     CHECK_EQ(touch(&wide, &a, &b, b.from, INT32_MAX, 1, &looks), INT32_MAX - 1);
 #ifdef BERTH_Q16
-    const berthi_margin grows = {0, 1, 0, NULL, NULL, NULL};
+    const berth_motion_options grows = {0, 0, 0, BERTH_NUM(0), 1};
     CHECK_EQ(touch(&grows, &a, &b, 0, INT32_MAX, 0, &looks), 1 << 30);
     CHECK_EQ(touch(&grows, &a, &b, 0, INT32_MAX, 1, &looks), INT32_MAX - 1);
 #endif
