@@ -186,52 +186,7 @@ static void random_pairs(void)
     CHECK_LE(near, cases - cases / 50);
 }
 
-/* Touching to a unit, for every pair of headings of a coarse rose: what only the exact predicate
- * can tell. */
-static void touching_pairs(void)
-{
-#ifdef BERTH_Q16
-    harness_random random = harness_random_from(34);
-    uint32_t hits = 0;
-
-    for (uint32_t round = 0; round < 200 + HARNESS_CASES / 10; round++) {
-        berth_placement at_a, at_b;
-        berthi_placed_mobb sides[2];
-        harness_seed(round);
-        berth_mobb a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
-        berth_mobb b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
-        disc da = place(&a, &at_a, 0);
-        disc db = place(&b, &at_b, 0);
-        const double far = da.r + db.r;
-        const double gap = reference_length(db.x - da.x, db.y - da.y);
-        if (gap < 1 || far <= 0) {
-            continue;
-        }
-        /* onto the circle where they touch, rounded to the unit */
-        at_b.x = num_from(real_of(at_b.x) + da.x - db.x + (db.x - da.x) / gap * far);
-        at_b.y = num_from(real_of(at_b.y) + da.y - db.y + (db.y - da.y) / gap * far);
-        if (berth_placement_check(&at_b) != BERTH_OK) {
-            continue;
-        }
-        order(sides, &a, &at_a, &b, &at_b);
-        {
-            const reference_placement pa = plain(&at_a), pb = plain(&at_b);
-            const int sign = reference_sign_exact(berth_num_raw(da.nx), berth_num_raw(da.ny),
-                                                  berth_num_raw(da.nr), &pa, berth_num_raw(db.nx),
-                                                  berth_num_raw(db.ny), berth_num_raw(db.nr), &pb);
-            CHECK_EQ(berthi_mobb_samples_meet(sides, 0, 0), sign < 0);
-            hits += sign < 0;
-        }
-    }
-    harness_note("%u collide by less than a unit or so", hits);
-    CHECK_LE(10, hits);
-#else
-    harness_skip("floats have no exact predicate");
-#endif
-}
-
 const harness_test tests[] = {
     {"random pairs", random_pairs},
-    {"touching pairs", touching_pairs},
     {0, 0},
 };

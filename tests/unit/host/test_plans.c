@@ -219,49 +219,6 @@ static void head_on(void)
     is_told(0, 0, 1, 5);
 }
 
-/* Side by side a unit apart they touch: clear. A margin of the least, and they do not. */
-static void touching(void)
-{
-    berth_plan_options options = options_of(0);
-    told_most = 0;
-    goes(0, 0, 0, 0, 10, 0, 7);
-    goes(1, 0, 1, 0, 10, 1, 7);
-#ifdef BERTH_Q16
-    CHECK_EQ(check(2, &options), BERTH_CLEAR);
-    options.margin = berth_num_of(1);
-#else
-    options.margin = num(0.001);
-#endif
-    CHECK_EQ(check(2, &options), BERTH_HIT);
-    is_told(0, 0, 1, 0);
-}
-
-static void orders(void)
-{
-    berth_plan_options options = options_of(BERTH_PLANS_BY_PAIR);
-    told_most = 0;
-    goes(0, 0, -5, 0, 10, 5, 0); /* meets 3 at 9.., 2 at 4 */
-    goes(1, 100, 0, 50, 110, 0, 60);
-    stands(2, 0, 0);
-    stands(3, 5, 1);
-    set.routes[3].radius = num(0.75);
-    CHECK_EQ(check(4, NULL), BERTH_HIT);
-    CHECK_EQ(told_count, 2);
-    is_told(0, 0, 2, 4);
-    is_told(1, 0, 3, 9);
-    goes(1, 0, 5, 2, 10, 5, 2);
-    CHECK_EQ(check(4, &options), BERTH_HIT);
-    CHECK_EQ(told_count, 3);
-    is_told(0, 0, 2, 4);
-    is_told(1, 0, 3, 9);
-    is_told(2, 1, 3, 0);
-    options.order = BERTH_PLANS_BY_TIME;
-    CHECK_EQ(check(4, &options), BERTH_HIT);
-    is_told(0, 1, 3, 0);
-    is_told(1, 0, 2, 4);
-    is_told(2, 0, 3, 9);
-}
-
 /* All stand in one place since ever: more conflicts than there is room for, each once, in order;
  * and the report ends it anywhere. */
 static void many_conflicts(void)
@@ -438,23 +395,6 @@ static void a_crowd(void)
 
 #endif
 
-/* Who ends goes on to stand, or is gone. */
-static void after_the_end(void)
-{
-    told_most = 0;
-    goes(0, 0, 0, 0, 10, 5, 0);
-    goes(1, 20, 9, 0, 30, -1, 0);
-    CHECK_EQ(check(2, NULL), BERTH_CLEAR);
-    set.routes[0].after = BERTH_STANDS;
-    CHECK_EQ(check(2, NULL), BERTH_HIT);
-    is_told(0, 0, 1, 23); /* touches at 3 units of the way: strictly, just after 23 */
-    set.routes[0].after = BERTH_ABSENT;
-    set.routes[1].before = BERTH_STANDS;
-    set.x[1][0] = num_from(5);
-    CHECK_EQ(check(2, NULL), BERTH_HIT);
-    is_told(0, 0, 1, 8);
-}
-
 const harness_test tests[] = {
     {"none and one route", nothing_and_one},
     {"bad options", bad_options},
@@ -462,8 +402,6 @@ const harness_test tests[] = {
     {"scratch one byte too short", one_byte_too_short},
     {"head-on, in slabs and windows", head_on},
     {"slabs of a tick, for a day", short_slabs},
-    {"touching is clear", touching},
-    {"orders", orders},
     {"more conflicts than room, and an end", many_conflicts},
     {"a pair is told once", told_once},
     {"the ends of the world", ends_of_the_world},
@@ -471,6 +409,5 @@ const harness_test tests[] = {
 #ifdef HARNESS_HOSTED
     {"a crowd", a_crowd},
 #endif
-    {"after the end", after_the_end},
     {0, 0},
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* grid.c: sizes, every refusal, what cursors promise, small layouts by hand; grids changed or made
- * again under a cursor, and the largest grid. */
+/* grid.c: sizes, every refusal, what cursors promise; grids changed or made again under a cursor,
+ * and the largest grid. What is near is the properties'. */
 
 #include "tests/unit/support.h"
 
@@ -13,11 +13,6 @@ static union {
     uint32_t words[BERTH_GRID_WORDS(ITEMS, BUCKETS)];
     uint64_t aligned;
 } memory;
-
-static berth_num num_of_quarters(int32_t quarters)
-{
-    return num_from((double)quarters / 4.0);
-}
 
 static berth_grid_desc describe(uint32_t capacity, int32_t cell, uint32_t buckets)
 {
@@ -40,24 +35,9 @@ static berth_grid made(int32_t cell, uint32_t buckets)
     return grid;
 }
 
-static void insert(berth_grid *grid, uint32_t item, int32_t x, int32_t y)
+static void insert_at_origin(berth_grid *grid, uint32_t item)
 {
-    CHECK_EQ(berth_grid_insert(grid, item, num_of_quarters(x), num_of_quarters(y)), BERTH_OK);
-}
-
-/* The items within a distance, a bit each; all in quarters of a unit. */
-static uint32_t near_bits(const berth_grid *grid, int32_t x, int32_t y, int32_t distance)
-{
-    berth_grid_cursor cursor;
-    uint32_t item = 99, bits = 0;
-    CHECK_EQ(berth_grid_near(grid, num_of_quarters(x), num_of_quarters(y),
-                             num_of_quarters(distance), &cursor),
-             BERTH_OK);
-    while (berth_grid_next(&cursor, &item) == BERTH_HIT) {
-        CHECK(item < ITEMS && (bits >> item & 1) == 0);
-        bits |= UINT32_C(1) << item % 32;
-    }
-    return bits;
+    CHECK_EQ(berth_grid_insert(grid, item, num_from(0), num_from(0)), BERTH_OK);
 }
 
 /* ---- Sizes and making ----------------------------------------------------------------------- */
@@ -158,7 +138,7 @@ static void changes_are_checked(void)
     CHECK_EQ(berth_grid_remove(&none, 0), BERTH_E_VIEW);
     CHECK_EQ(berth_grid_clear(&none), BERTH_E_VIEW);
 
-    insert(&grid, ITEMS - 1, 4, 4);
+    CHECK_EQ(berth_grid_insert(&grid, ITEMS - 1, one, one), BERTH_OK);
     CHECK_EQ(berth_grid_insert(&grid, ITEMS, one, one), BERTH_E_ITEM);
     CHECK_EQ(berth_grid_move(&grid, ITEMS, one, one), BERTH_E_ITEM);
     CHECK_EQ(berth_grid_remove(&grid, 65535), BERTH_E_ITEM);
@@ -189,36 +169,6 @@ static void positions_are_checked(void)
         CHECK_EQ(berth_grid_next(&cursor, &item), BERTH_HIT);
         CHECK_EQ(item, 0);
         CHECK_EQ(berth_grid_next(&cursor, &item), BERTH_CLEAR);
-    }
-}
-
-static void moved_is_elsewhere(void)
-{
-    berth_grid grid = made(2, BUCKETS);
-    insert(&grid, 7, -3, 5);
-    CHECK_EQ(berth_grid_move(&grid, 7, num_from(100), num_from(-8191.75)), BERTH_OK);
-    CHECK_EQ(near_bits(&grid, -3, 5, 0), 0);
-    CHECK_EQ(near_bits(&grid, 400, -4 * 8192 + 1, 0), 0x80);
-}
-
-static void full_and_empty_again(void)
-{
-    berth_grid grid = made(0, 1);
-    for (uint32_t round = 0; round < 3; round++) {
-        for (uint32_t i = 0; i < ITEMS; i++) {
-            insert(&grid, i, (int32_t)i, 0);
-        }
-        CHECK_EQ(grid.count, ITEMS);
-        CHECK_EQ(berth_grid_insert(&grid, ITEMS, num_from(0), num_from(0)), BERTH_E_ITEM);
-        CHECK_EQ(near_bits(&grid, 0, 0, 4 * 8192), (UINT32_C(1) << ITEMS) - 1);
-        if (round == 1) {
-            CHECK_EQ(berth_grid_clear(&grid), BERTH_OK);
-        }
-        for (uint32_t i = 0; i < ITEMS && round != 1; i++) {
-            CHECK_EQ(berth_grid_remove(&grid, i * 5 % ITEMS), BERTH_OK);
-        }
-        CHECK_EQ(grid.count, 0);
-        CHECK_EQ(near_bits(&grid, 0, 0, 4 * 8192), 0);
     }
 }
 
@@ -257,46 +207,13 @@ static void distances_are_checked(void)
     }
 }
 
-static void exactly_at_the_distance_is_near(void)
-{
-    for (int32_t cell = BERTH_GRID_CELL_MIN; cell <= BERTH_GRID_CELL_MAX; cell++) {
-        for (uint32_t buckets = 1; buckets <= BUCKETS; buckets *= 2) {
-            berth_grid grid = made(cell, buckets);
-            insert(&grid, 0, 3, 4);
-            insert(&grid, 1, -4, 3);
-            insert(&grid, 2, 0, -5);
-            insert(&grid, 3, 5, 1);
-            insert(&grid, 4, -4, -4);
-            insert(&grid, 5, 0, 0);
-            insert(&grid, 6, 0, 0);
-            CHECK_EQ(near_bits(&grid, 0, 0, 5), 0x67);
-            CHECK_EQ(near_bits(&grid, 0, 0, 0), 0x60);
-            CHECK_EQ(near_bits(&grid, 0, 0, 4), 0x60);
-            CHECK_EQ(near_bits(&grid, 0, 0, 6), 0x7f);
-            CHECK_EQ(near_bits(&grid, 3, 4, 0), 0x01);
-        }
-    }
-}
-
-/* Two at the ends of a world's diagonal are beyond every distance; along an edge they are not. */
-static void corners_of_the_world(void)
-{
-    berth_grid grid = made(BERTH_GRID_CELL_MAX, BUCKETS);
-    insert(&grid, 0, -4 * 8192, -4 * 8192);
-    insert(&grid, 1, 4 * 8192, 4 * 8192);
-    insert(&grid, 2, 4 * 8192, -4 * 8192);
-    CHECK_EQ(near_bits(&grid, -4 * 8192, -4 * 8192, 4 * 16384), 5);
-    CHECK_EQ(near_bits(&grid, 4 * 8192, -4 * 8192, 4 * 16384), 7);
-    CHECK_EQ(near_bits(&grid, 4 * 8192, 4 * 8192, 4 * 16384 - 1), 2);
-}
-
 static void ends_stay_ends(void)
 {
     for (uint32_t buckets = 1; buckets <= BUCKETS; buckets *= BUCKETS) {
         berth_grid grid = made(0, buckets);
         berth_grid_cursor cursor;
         uint32_t item;
-        insert(&grid, 4, 0, 0);
+        insert_at_origin(&grid, 4);
         /* four cells: with one bucket all items are looked at instead */
         CHECK_EQ(berth_grid_near(&grid, num_from(0), num_from(0), num_from(0.25), &cursor),
                  BERTH_OK);
@@ -311,11 +228,6 @@ static void ends_stay_ends(void)
 }
 
 /* ---- Changed and made again ------------------------------------------------------------------ */
-
-static void insert_at_origin(berth_grid *grid, uint32_t item)
-{
-    CHECK_EQ(berth_grid_insert(grid, item, num_from(0), num_from(0)), BERTH_OK);
-}
 
 static void cursors_notice_changes(void)
 {
@@ -413,12 +325,8 @@ const harness_test tests[] = {
     {"making needs what was said", making_needs_what_was_said},
     {"changes are checked", changes_are_checked},
     {"positions are checked", positions_are_checked},
-    {"what moved is elsewhere", moved_is_elsewhere},
-    {"full and empty again", full_and_empty_again},
     {"queries are checked", queries_are_checked},
     {"distances are checked", distances_are_checked},
-    {"exactly at the distance is near", exactly_at_the_distance_is_near},
-    {"corners of the world", corners_of_the_world},
     {"ends stay ends", ends_stay_ends},
     {"cursors notice changes", cursors_notice_changes},
     {"cursors notice that the grid was made again", cursors_notice_a_new_grid},

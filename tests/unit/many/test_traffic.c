@@ -179,41 +179,6 @@ static void refuses_changes(void)
     CHECK_BYTES(memory, kept, sizeof kept);
 }
 
-/* The least free entry, whatever has gone before. */
-static void entries_are_used_again(void)
-{
-    uint32_t count = 99, number = 99;
-    const berth_placed *what = NULL;
-    make(5);
-    const uint32_t before = traffic.changes;
-    for (uint32_t k = 0; k < 5; k++) {
-        CHECK_EQ(commit(10 + k % 2, &parked, 3.0 * k, 0, 0), k);
-        CHECK_EQ(traffic.count, k + 1);
-        CHECK_EQ(traffic.changes, before + k + 1);
-    }
-    CHECK_EQ(berth_traffic_withdraw(&traffic, 3), BERTH_OK);
-    CHECK_EQ(berth_traffic_withdraw(&traffic, 1), BERTH_OK);
-    CHECK_EQ(berth_traffic_withdraw(&traffic, 1), BERTH_E_ABSENT);
-    CHECK_EQ(commit(20, &parked, 3, 0, 0), 1);
-    CHECK_EQ(commit(21, &parked, 9, 0, 0), 3);
-    CHECK_EQ(berth_traffic_entry(&traffic, 3, &what, &number), BERTH_HIT);
-    CHECK_EQ(number, 21);
-    CHECK(what != NULL && what->there.image == parked.image);
-    CHECK_EQ(berth_traffic_entry(&traffic, 0, NULL, NULL), BERTH_HIT);
-    CHECK_EQ(berth_traffic_withdraw_all(&traffic, 10, &count), BERTH_OK);
-    CHECK_EQ(count, 3);
-    CHECK_EQ(traffic.count, 2);
-    CHECK_EQ(traffic.used, 4); /* entry 4 was the last */
-    CHECK_EQ(berth_traffic_withdraw_all(&traffic, 10, NULL), BERTH_OK);
-    CHECK_EQ(commit(22, &parked, 0, 0, 0), 0);
-    CHECK_EQ(berth_traffic_withdraw_all(&traffic, 21, NULL), BERTH_OK);
-    CHECK_EQ(traffic.used, 2);
-    CHECK_EQ(commit(23, &parked, 0, 0, 0), 2);
-    CHECK_EQ(commit(23, &parked, 0, 0, 0), 3);
-    CHECK_EQ(commit(23, &parked, 0, 0, 0), 4);
-    CHECK_EQ(traffic.count, 5);
-}
-
 static void forgets_what_is_over(void)
 {
     uint32_t count = 99;
@@ -269,16 +234,6 @@ static void keeps_copies(void)
 }
 
 /* ---- Any hit --------------------------------------------------------------------------------- */
-
-static void own_commitments_do_not_count(void)
-{
-    make(3);
-    commit(7, &parked, 0, 0, 0);
-    commit(7, &brief, 0, 0, 0);
-    CHECK_EQ(ask(7, &parked, 0.5, 0, 0), BERTH_CLEAR);
-    CHECK_EQ(ask(8, &parked, 0.5, 0, 0), BERTH_HIT);
-    CHECK_EQ(ask(BERTH_TRAFFIC_NOBODY, &parked, 0.5, 0, 0), BERTH_HIT);
-}
 
 static void only_candidates_are_asked(void)
 {
@@ -338,51 +293,6 @@ static void refuses_questions(void)
     margin.margin = num_from(8193);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &margin, &counts), BERTH_E_MARGIN);
     CHECK_FILLED(&counts, sizeof counts);
-}
-
-/* A budget is for all pairs together. */
-static void budgets(void)
-{
-    berth_traffic_counts all, some;
-    make(6);
-    for (uint32_t k = 0; k < 5; k++) {
-        commit(k, &mover, 0, 1.015625, 2);
-    }
-    const berth_placed plan = placed_at(&mover, 0, 0, 2);
-    CHECK_EQ(berth_traffic_ask(&traffic, 9, &plan, NULL, &all), BERTH_CLEAR);
-    CHECK_EQ(all.candidates, 5);
-    CHECK(all.steps >= 5);
-    for (uint32_t budget = 1; budget < all.steps + 3; budget++) {
-        const berth_motion_options options = {budget, 0, 0, BERTH_NUM_RAW(0), 0};
-        const berth_status status = berth_traffic_ask(&traffic, 9, &plan, &options, &some);
-        CHECK_EQ(status, budget < all.steps ? BERTH_UNKNOWN : BERTH_CLEAR);
-        CHECK_LE(some.steps, budget);
-        CHECK_LE(some.candidates, 5);
-    }
-    const berth_motion_options plenty = {UINT32_C(1) << 24, 0, 0, BERTH_NUM_RAW(0), 0};
-    CHECK_EQ(berth_traffic_ask(&traffic, 9, &plan, &plenty, &some), BERTH_CLEAR);
-    CHECK_LE(all.steps, some.steps);
-}
-
-/* Beyond a table's extent all is a candidate, and nothing is lost. */
-static void small_worlds(void)
-{
-    static const uint32_t extents[] = {0, 1, 2, 3, 32, 100, 8192, 8193, UINT32_MAX};
-    for (uint32_t i = 0; i < LENGTH_OF(extents); i++) {
-        const berth_traffic_desc desc = {MOST, extents[i], 0, 0};
-        berth_arena arena = berth_arena_over(memory, sizeof memory);
-        make_motions();
-        CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
-        commit(1, &parked, 0, 0, 0);
-        commit(1, &parked, 150, 0, 0);
-        commit(1, &parked, -8000, 5, 0);
-        CHECK_EQ(ask(2, &parked, 0.75, 0, 0), BERTH_HIT);
-        CHECK_EQ(ask(2, &parked, 1.25, 0, 0), BERTH_CLEAR);
-        CHECK_EQ(ask(2, &parked, 150.75, 0, 0), BERTH_HIT);
-        CHECK_EQ(ask(2, &mover, 140.75, 0, 0), BERTH_HIT);
-        CHECK_EQ(ask(2, &parked, -8000, 4.25, 0), BERTH_HIT);
-        CHECK_EQ(ask(2, &parked, -8000, 3.75, 0), BERTH_CLEAR);
-    }
 }
 
 /* A long way and a short one, whose grids differ, both of which stand at their ends: where that is,
@@ -610,14 +520,10 @@ const harness_test tests[] = {
     {"sizes", sizes},
     {"refuses to make", refuses_to_make},
     {"refuses changes", refuses_changes},
-    {"entries are used again", entries_are_used_again},
     {"forgets what is over", forgets_what_is_over},
     {"keeps copies", keeps_copies},
-    {"one's own commitments do not count", own_commitments_do_not_count},
     {"only candidates are asked", only_candidates_are_asked},
     {"refuses questions", refuses_questions},
-    {"budgets", budgets},
-    {"small worlds", small_worlds},
     {"other scales", other_scales},
     {"refuses questions", refuses_searches},
     {"ties", ties},

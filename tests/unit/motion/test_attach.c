@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/attach.c: a view on an image is the view that build made; each field that is wrong is
- * named by its status, in the order of status.h, and leaves the view alone. test_blocks.c has
- * trajectories and records of blocks. */
+/* motion/attach.c: each field that is wrong is named by its status, in the order of status.h, and
+ * leaves the view alone. That a view on an image is the view that build made: test_legs.c. */
 
 #include "tests/unit/attached.h"
 
@@ -32,34 +31,6 @@ static void attach_says(const void *at, size_t bytes, berth_status wanted)
     CHECK_EQ(attached(&view, at, bytes), wanted);
     if (wanted != BERTH_OK) {
         CHECK_FILLED(&view, sizeof view);
-    }
-}
-
-static void views_are_those_of_build(void)
-{
-    for (uint32_t count = 1; count <= MOTION_MAX; count++) {
-        for (int radii = 0; radii < 2; radii++) {
-            const berth_motion built = build(count, radii);
-            const unsigned char *const from = (const unsigned char *)buffer;
-            berth_motion view;
-            CHECK_EQ(attached(&view, buffer, size), BERTH_OK);
-            CHECK(view.image == built.image && view.kind == built.kind);
-            CHECK((shown_of(&view).radii != NULL) == (radii != 0));
-            CHECK(shown_of(&view).ticks == NULL);
-            CHECK((const unsigned char *)shown_of(&view).nodes == from + IMAGE_HEADER);
-            CHECK_EQ(shown_of(&view).legs, count);
-            CHECK_EQ(shown_of(&view).point_count, count);
-            CHECK_EQ(shown_of(&view).first, 0);
-            CHECK_EQ(shown_of(&view).length, (int32_t)count * m.dt);
-            CHECK_EQ(shown_of(&view).unit, m.dt);
-            CHECK_EQ(shown_of(&view).leaf_size, 4);
-            CHECK_EQ(shown_of(&view).pace, from[IMAGE_PACE]);
-            CHECK_LE(shown_of(&view).pace, PACE_FINEST);
-            CHECK((const unsigned char *)shown_of(&view).points ==
-                  from + IMAGE_HEADER + image_nodes(count, 4) * NODE_UNITS * sizeof(image_unit));
-            CHECK_EQ(attached(&view, buffer, SIZE_MAX), BERTH_OK);
-            CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-        }
     }
 }
 
@@ -237,7 +208,6 @@ static void radii_and_the_header(void)
 }
 
 const harness_test tests[] = {
-    {"views are those of build", views_are_those_of_build},
     {"the CRC is as documented", the_crc_is_as_documented},
     {"nulls and misplaced images are refused", nulls_and_misplaced_images_are_refused},
     {"each field of the header has its status", each_field_has_its_status},

@@ -16,46 +16,6 @@ static berth_motion build(uint32_t count, int radii)
     return motion_build(&m, 4, buffer, sizeof buffer);
 }
 
-static void facts_are_those_of_the_clip(void)
-{
-    for (uint32_t count = 1; count <= MOTION_MAX; count++) {
-        for (int radii = 0; radii < 2; radii++) {
-            const berth_motion view = build(count, radii);
-            const berth_motion_desc desc = motion_desc(&m, 4);
-            berth_motion_facts facts;
-            double largest = 0;
-
-            CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
-            CHECK_EQ(facts.legs, count);
-            CHECK_EQ(facts.first, 0);
-            CHECK_EQ(facts.length, (int32_t)count * m.dt);
-            CHECK_EQ(facts.unit, m.dt);
-            CHECK_EQ(facts.straight, 0);
-            CHECK_EQ(facts.before, BERTH_ABSENT);
-            CHECK_EQ(facts.after, BERTH_ABSENT);
-            CHECK_EQ(facts.nodes, image_nodes(count, 4));
-            CHECK_EQ(facts.bytes, berth_motion_image_size(&desc));
-            for (uint32_t i = 0; i < count; i++) {
-                berth_leg leg;
-                CHECK_EQ(berth_motion_leg(&view, i, &leg), BERTH_OK);
-                CHECK_EQ(leg.begin, (int32_t)i * m.dt);
-                CHECK_EQ(leg.end, (int32_t)(i + 1) * m.dt);
-                largest = real_of(leg.radius) > largest ? real_of(leg.radius) : largest;
-                if (!radii) {
-                    CHECK_REAL_EQ(real_of(leg.radius), real_of(facts.radius));
-                }
-            }
-            CHECK_REAL_EQ(real_of(facts.radius), largest);
-#ifdef BERTH_Q16
-            CHECK(berth_num_raw(facts.step) >= 1);
-            CHECK_EQ(berth_num_raw(facts.step) & (berth_num_raw(facts.step) - 1), 0);
-#else
-            CHECK_REAL_EQ(real_of(facts.step), 0);
-#endif
-        }
-    }
-}
-
 static given g;
 static IMAGE_BUFFER(room, LEGS_IMAGE_WORDS);
 
@@ -204,7 +164,6 @@ static void zeroed_views_are_refused(void)
 }
 
 const harness_test tests[] = {
-    {"facts are those of the clip", facts_are_those_of_the_clip},
     {"facts are those of the image", facts_are_those_of_the_image},
     {"nodes are those of the image", nodes_are_those_of_the_image},
     {"legs out of range are refused", legs_out_of_range_are_refused},

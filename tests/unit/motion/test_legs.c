@@ -175,6 +175,7 @@ static void built_is_attached(void)
         given_random(&g, &random, LEGS_MAX, 4000);
         if (given_build(&g, harness_below(&random, 10), buffer, sizeof buffer, &view)) {
             CHECK_EQ(berth_motion_attach(&again, buffer, sizeof buffer), BERTH_OK);
+            CHECK(again.image == view.image && again.kind == view.kind);
             CHECK(shown_of(&again).nodes == shown_of(&view).nodes &&
                   shown_of(&again).ticks == shown_of(&view).ticks &&
                   shown_of(&again).radii == shown_of(&view).radii &&

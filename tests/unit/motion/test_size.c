@@ -209,29 +209,6 @@ static void images_keep_to_the_budget(void)
 #endif
 }
 
-static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
-
-static void builds_take_what_was_said(void)
-{
-    static const uint8_t some_leaves[] = {0, 1, 2, 3, 5, 8, 64, 255};
-    harness_random random = harness_random_from(9);
-
-    for (uint32_t count = 1; count <= MOTION_MAX; count++) {
-        motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
-        for (uint32_t i = 0; i < LENGTH_OF(some_leaves); i++) {
-            const berth_motion_desc desc = motion_desc(&m, some_leaves[i]);
-            const size_t size = berth_motion_image_size(&desc);
-            berth_arena image = berth_arena_over(buffer, sizeof buffer);
-            berth_motion view;
-            berth_motion_facts facts;
-            CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
-            CHECK_EQ(image.used, size);
-            CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
-            CHECK_EQ(facts.bytes, size);
-        }
-    }
-}
-
 const harness_test tests[] = {
     {"macros and functions agree", macros_and_functions_agree},
     {"macros size arrays", macros_size_arrays},
@@ -240,6 +217,5 @@ const harness_test tests[] = {
     {"impossible descriptions have no size", impossible_descriptions_have_no_size},
     {"checks say why there is no size", build_says_why_there_is_no_size},
     {"images keep to the budget of bytes", images_keep_to_the_budget},
-    {"builds take what was said", builds_take_what_was_said},
     {0, 0},
 };
