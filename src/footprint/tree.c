@@ -167,33 +167,6 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
     return count;
 }
 
-/* The link of node i, or 0 unless the way down to it has at most `levels` nodes and its subtree
- * ends where its parents' links say. All links on that way split what is left, from `at` to `end`:
- * when they do so for every i, they make one tree in preorder. */
-static BERTHI_APART uint32_t link_reached(const berthi_footprint_header *tree, uint32_t node_units,
-                                          uint32_t i)
-{
-    const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
-    const uint32_t extra = tree->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_INNER : BERTHI_CUT;
-    uint32_t at = 0, end = tree->node_count;
-    for (uint32_t level = 0; level < tree->levels; level++) {
-        const uint32_t link = link_at(links, at, node_units);
-        const uint32_t right = link & BERTHI_RIGHT, left = berthi_left_of(at, link);
-        if ((link & BERTHI_LEAF) != 0) {
-            return at == i && end == i + 1 ? link : 0;
-        }
-        if ((link & ~(uint32_t)(BERTHI_RIGHT | extra)) != 0 || right <= left || right >= end) {
-            return 0;
-        }
-        if (at == i) {
-            return link;
-        }
-        at = i < right ? left : right;
-        end = i < right ? right : end;
-    }
-    return 0;
-}
-
 /* Whether the links make one tree in preorder that is no deeper than its levels, inner circles have
  * none, and the runs of the leaves follow one another up to the last part, which is known to end a
  * run.
@@ -204,27 +177,42 @@ static BERTHI_APART uint32_t link_reached(const berthi_footprint_header *tree, u
 static int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
 {
     const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
-    uint32_t part = 0;
-    for (uint32_t i = 0; i < tree->node_count; i++) {
-        const uint32_t link = link_reached(tree, node_units, i);
-        if (link == 0) {
-            return 0;
-        }
-        if ((link & BERTHI_LEAF) != 0) {
-            if ((link & BERTHI_NUMBER) != part) {
+    const uint32_t extra = tree->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_INNER : BERTHI_CUT;
+    /* of the node on the way down at a level: where the subtree of its sibling on the right, which
+     * waits, ends; 0: none waits */
+    uint16_t ends[BERTH_FOOTPRINT_LEVELS_MAX];
+    uint32_t i = 0, end = tree->node_count, level = 0, part = 0;
+    for (;;) {
+        const uint32_t link = link_at(links, i, node_units);
+        const uint32_t right = link & BERTHI_RIGHT, left = berthi_left_of(i, link);
+        if ((link & BERTHI_LEAF) == 0) {
+            if ((link & ~(uint32_t)(BERTHI_RIGHT | extra)) != 0 || right <= left || right >= end ||
+                ++level >= tree->levels || (left != i + 1 && links[(i + 1) * node_units] != 0)) {
                 return 0;
             }
-            if (tree->parts.corners != 0) {
-                if (part >= tree->parts.count) {
-                    return 0;
-                }
-                part += berthi_parts_of_leaf(tree, part);
-            }
-        } else if ((link & BERTHI_INNER) != 0 && links[++i * node_units] != 0) {
+            ends[level] = (uint16_t)end;
+            end = right;
+            i = left;
+            continue;
+        }
+        if (++i != end || (link & BERTHI_NUMBER) != part) {
             return 0;
         }
+        if (tree->parts.corners != 0) {
+            if (part >= tree->parts.count) {
+                return 0;
+            }
+            part += berthi_parts_of_leaf(tree, part);
+        }
+        while (level != 0 && ends[level] == 0) {
+            level--;
+        }
+        if (level == 0) {
+            return part == tree->parts.count;
+        }
+        end = ends[level];
+        ends[level] = 0;
     }
-    return part == tree->parts.count;
 }
 
 /* Whether rings are closed and cover the points one after the other; segments alone have any.
