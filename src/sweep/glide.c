@@ -366,8 +366,7 @@ static uint32_t first_share(const berthi_glide_piece *piece, int32_t tick)
     if (tick <= piece->from) {
         return 0;
     }
-    const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
-                                           (uint32_t)piece->until - (uint32_t)piece->from);
+    const uint32_t share = berthi_glide_share(piece, tick);
     return share + (berthi_glide_tick(piece, share) < tick);
 }
 
@@ -680,28 +679,30 @@ static berthi_grain balls_deep(const deep_look *d, const bead *a, const bead *b)
 
 /* ---- The deepest -------------------------------------------------------------------------- */
 
-static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece *piece)
+static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece *piece,
+                        int32_t tick)
 {
+    const uint64_t share = berthi_glide_share(piece, tick);
     d->run.g = g;
     d->run.piece = piece;
     for (uint32_t side = 0; side < 2; side++) {
         berthi_stance *const at = d->run.stance[side];
         const berthi_glide_side *const s = &g->side[side];
-        s->body->stance(s, &piece->leg[side], 0, &at[0]);
+        s->body->stance(s, &piece->leg[side], share, &at[0]);
         at[1] = at[0];
         d->run.bend[side] = 0;
     }
-    d->extra = berthi_glide_margin(g, piece->from) - piece->leg[0].stray - piece->leg[1].stray -
-               piece->slack;
+    d->extra =
+        berthi_glide_margin(g, tick) - piece->leg[0].stray - piece->leg[1].stray - piece->slack;
     d->best = 0;
 }
 
-berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece)
+berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick)
 {
     descent down;
     bead a, b;
     deep_look d;
-    begin_depth(&d, g, piece);
+    begin_depth(&d, g, piece, tick);
     down.steps = down.node[0] = down.node[1] = 0;
     a.node = b.node = UINT32_MAX;
     for (uint32_t looks = 0; looks < DEPTH_LOOKS && berthi_glide_pay(g); looks++) {
@@ -726,15 +727,17 @@ berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece
     return d.best;
 }
 
-berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece)
+berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece,
+                                 int32_t tick)
 {
+    const uint64_t share = berthi_glide_share(piece, tick);
     static const berthi_unit centre[2]; /* of a disc */
     berthi_gap_vector at[2];
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const s = &g->side[side];
         const berthi_footprint_header *const tree = s->tree;
         berthi_stance stance;
-        s->body->stance(s, &piece->leg[side], 0, &stance);
+        s->body->stance(s, &piece->leg[side], share, &stance);
         berthi_stance_point(&stance, s->shift, tree != NULL ? berthi_circle_at(tree, 0) : centre,
                             &at[side].x, &at[side].y);
     }

@@ -464,16 +464,12 @@ BERTHI_APART void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share
 
 #endif
 
-void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick)
+uint32_t berthi_glide_share(const berthi_glide_piece *piece, int32_t tick)
 {
-    const uint64_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
-                                           (uint32_t)piece->until - (uint32_t)piece->from);
-    for (uint32_t side = 0; side < 2; side++) {
-        berthi_glide_leg *const leg = &piece->leg[side];
-        berthi_glide_place(leg, share, &leg->x, &leg->y);
-        leg->bearing.heading += berthi_shared(leg->bearing.turn, share);
-    }
-    piece->from = tick;
+    const uint32_t from = (uint32_t)piece->from;
+    return tick != piece->from
+               ? berthi_share_of((uint32_t)tick - from, (uint32_t)piece->until - from)
+               : 0;
 }
 
 void berthi_glide_still(berthi_glide_piece *piece)

@@ -257,9 +257,9 @@ static inline berthi_wide berthi_growth_most(const berth_motion_options *options
                            : options->margin_per_tick * (berth_raw)(UINT32_C(1) << 20);
 }
 
-/* A piece becomes as if it began at a later tick of it; its ways are what they were. */
-#define berthi_glide_hold BERTH_NAME(berthi_glide_hold)
-void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick);
+/* The share at a tick of it, which is before its end. */
+#define berthi_glide_share BERTH_NAME(berthi_glide_share)
+uint32_t berthi_glide_share(const berthi_glide_piece *piece, int32_t tick);
 
 /* A piece becomes the instant at which it begins. */
 #define berthi_glide_still BERTH_NAME(berthi_glide_still)
