@@ -28,8 +28,10 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
         if (turn != 0) {
             run->bend[side] =
                 (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
+        }
+        if (turn != 0 || BERTHI_IS_SMALL) {
             s->body->stance(s, leg, until, &at[1]);
-        } else {
+        } else { /* the same */
             berthi_grain x, y;
             berthi_glide_place(leg, until, &x, &y);
             at[1] = at[0];
