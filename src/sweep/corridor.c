@@ -240,10 +240,10 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
     berthi_grain around = run->slack + berthi_run_margin(run, until) + run->g->side[still].rounding;
     berthi_grain x[2], y[2];
     c->tree = run->g->side[still].tree;
-    x[0] = run->pivot[mover][0];
-    y[0] = run->pivot[mover][1];
+    x[0] = run->of[mover].pivot[0];
+    y[0] = run->of[mover].pivot[1];
     berthi_glide_place(leg, until, &x[1], &y[1]);
-    if (!corridor_see(c, &run->stance[still][0], x, y, 2)) {
+    if (!corridor_see(c, &run->of[still].at[0], x, y, 2)) {
         return 0;
     }
     const berthi_grain way_x = x[1] - x[0], way_y = y[1] - y[0];
@@ -255,7 +255,7 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
         corridor_set_axis(c, way_x, most != 0 ? way_y : 1);
     }
     /* no box: the budget has no look at its points left */
-    const int boxed = along && run->bend[mover] == 0 && run->g->boxed;
+    const int boxed = along && run->of[mover].bend == 0 && run->g->boxed;
     around += boxed ? side->rounding : side->tree != NULL ? side->reach : leg->radius;
     return corridor_fit(c, run->g, mover, boxed, x, y, 2, around);
 }
@@ -432,7 +432,7 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32
                          berthi_grain x, berthi_grain y, berthi_grain most)
 {
     const uint32_t mover = 1 - still;
-    corridor_set_heading(c, run->stance[mover][0].rotor, run->stance[still][0].rotor);
+    corridor_set_heading(c, run->of[mover].at[0].rotor, run->of[still].at[0].rotor);
 #ifdef BERTH_Q16
     const int64_t off = berthi_wide_dot(x, -y, c->uy, c->ux);
     if ((off < 0 ? -off : off) > berthi_times(most, 2048)) {
@@ -444,7 +444,7 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32
         return 0;
     }
 #endif
-    if (run->bend[mover] == 0 && !run->g->boxed) {
+    if (run->of[mover].bend == 0 && !run->g->boxed) {
         set_box(run->g, run->g->side[mover].tree);
     }
     return 1;

@@ -20,23 +20,21 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
         const berthi_glide_side *const s = &run->g->side[side];
         const berthi_glide_leg *leg = &run->piece->leg[side];
         const int32_t turn = leg->bearing.turn;
-        berthi_stance *at = run->stance[side];
-        berthi_grain *const pivot = run->pivot[side];
-        s->body->stance(s, leg, run->from, &at[0]);
-        berthi_glide_place(leg, run->from, &pivot[0], &pivot[1]);
-        run->bend[side] = 0;
+        berthi_run_side *const to = &run->of[side];
+        s->body->stance(s, leg, run->from, &to->at[0]);
+        berthi_glide_place(leg, run->from, &to->pivot[0], &to->pivot[1]);
+        to->bend = 0;
         if (turn != 0) {
-            run->bend[side] =
-                (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
+            to->bend = (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
         }
         if (turn != 0 || BERTHI_IS_SMALL) {
-            s->body->stance(s, leg, until, &at[1]);
+            s->body->stance(s, leg, until, &to->at[1]);
         } else { /* the same */
             berthi_grain x, y;
             berthi_glide_place(leg, until, &x, &y);
-            at[1] = at[0];
-            at[1].x += x - pivot[0];
-            at[1].y += y - pivot[1];
+            to->at[1] = to->at[0];
+            to->at[1].x += x - to->pivot[0];
+            to->at[1].y += y - to->pivot[1];
         }
     }
 }
@@ -105,7 +103,7 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
     static const berthi_unit centre[2]; /* of a disc */
     const berthi_footprint_header *tree = run->g->side[side].tree;
     const berthi_unit *circle = centre;
-    const berthi_stance *at = run->stance[side];
+    const berthi_run_side *const in = &run->of[side];
     const uint32_t shift = run->g->side[side].shift;
     to->node = node;
     to->bent = to->arm = 0;
@@ -117,16 +115,15 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
         to->link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
         to->r = berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
     }
-    berthi_stance_point(&at[0], shift, circle, &to->x[0], &to->y[0]);
-    if (run->bend[side] != 0) {
-        const berthi_grain arm =
-            berthi_arm_up(to->x[0] - run->pivot[side][0], to->y[0] - run->pivot[side][1]);
-        to->bent = berthi_part_up(run->bend[side], arm);
+    berthi_stance_point(&in->at[0], shift, circle, &to->x[0], &to->y[0]);
+    if (in->bend != 0) {
+        const berthi_grain arm = berthi_arm_up(to->x[0] - in->pivot[0], to->y[0] - in->pivot[1]);
+        to->bent = berthi_part_up(in->bend, arm);
         to->arm = arm + to->r;
-        berthi_stance_point(&at[1], shift, circle, &to->x[1], &to->y[1]);
+        berthi_stance_point(&in->at[1], shift, circle, &to->x[1], &to->y[1]);
     } else {
-        to->x[1] = to->x[0] + (at[1].x - at[0].x);
-        to->y[1] = to->y[0] + (at[1].y - at[0].y);
+        to->x[1] = to->x[0] + (in->at[1].x - in->at[0].x);
+        to->y[1] = to->y[0] + (in->at[1].y - in->at[0].y);
     }
 }
 
@@ -386,8 +383,8 @@ BERTHI_INLINE berth_status find_contact(berthi_glide_run *run, const berthi_glid
     const berth_status status = run_all(run);
     if (status == BERTH_HIT) {
         touch->from = berthi_glide_tick(in, run->limit + 1);
-        touch->part[0] = run->part[0];
-        touch->part[1] = run->part[1];
+        touch->part[0] = run->of[0].part;
+        touch->part[1] = run->of[1].part;
     }
     return status;
 }
@@ -615,7 +612,7 @@ static int set_part(const deep_look *d, uint32_t side, const bead *leaf, uint32_
     const uint16_t *const words = berthi_tree_words(tree) + number * berthi_part_words(corners);
     part->corners = corners;
     for (uint32_t k = 0; k < corners; k++) {
-        berthi_stance_point(&d->run.stance[side][0], tree->ground.shift,
+        berthi_stance_point(&d->run.of[side].at[0], tree->ground.shift,
                             berthi_stored_point(tree, berthi_corner(words, corners, k)),
                             &part->corner[k].x, &part->corner[k].y);
     }
@@ -688,11 +685,11 @@ static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece 
     d->run.g = g;
     d->run.piece = piece;
     for (uint32_t side = 0; side < 2; side++) {
-        berthi_stance *const at = d->run.stance[side];
+        berthi_run_side *const to = &d->run.of[side];
         const berthi_glide_side *const s = &g->side[side];
-        s->body->stance(s, &piece->leg[side], share, &at[0]);
-        at[1] = at[0];
-        d->run.bend[side] = 0;
+        s->body->stance(s, &piece->leg[side], share, &to->at[0]);
+        to->at[1] = to->at[0];
+        to->bend = 0;
     }
     d->extra =
         berthi_glide_margin(g, tick) - piece->leg[0].stray - piece->leg[1].stray - piece->slack;

@@ -25,7 +25,7 @@ BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint32_t end
     const berthi_glide_side *const s = &run->g->side[side];
     const berthi_facet *facet = &c->facets[side];
     berthi_stance there;
-    const berthi_stance *stance = &run->stance[side][end];
+    const berthi_stance *stance = &run->of[side].at[end];
     if (end != 0 ? c->last != run->last : c->at != run->from) {
         s->body->stance(s, &run->piece->leg[side], end_share(c, end), &there);
         stance = &there;
@@ -123,8 +123,8 @@ static void mark_found(berthi_couple *c)
 {
     c->run->found = 1;
     c->run->limit = c->run->nearest ? c->run->limit : c->at - 1;
-    c->run->part[0] = c->facets[0].part;
-    c->run->part[1] = c->facets[1].part;
+    c->run->of[0].part = c->facets[0].part;
+    c->run->of[1].part = c->facets[1].part;
 }
 
 /* Whether a stretch ends in the tick in which it begins. */
