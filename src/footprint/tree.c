@@ -131,7 +131,7 @@ void berthi_footprint_seal(berthi_footprint_header *header, uint32_t node_units)
  * `bytes` is what all counts make up; nodes <= 8191, points and parts <= 32767, levels <= 13;
  * origin within +-8192, reach within 39560, radius within 23000, shift <= 16 |
  * fault/footprint/test_forged, fault/footprint/test_image */
-static int header_holds(const berthi_footprint_header *header, uint32_t node_units)
+BERTHI_ONCE int header_holds(const berthi_footprint_header *header, uint32_t node_units)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
@@ -159,7 +159,7 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
 {
     const uint32_t words = berthi_part_words(tree->parts.corners);
     uint32_t count = 1;
-    /* @argued: the last part of all ends a run (parts_hold) */
+    /* @argued: the last part of all ends a run (links_hold) */
     while ((berthi_tree_words(tree)[(first + count - 1) * words] & BERTHI_LAST_PART) == 0) {
         BERTH_ASSERT(first + count < tree->parts.count); /* @argued: as above */
         count++;
@@ -168,11 +168,10 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
 }
 
 /* Whether the links make one tree in preorder that is no deeper than its levels, inner circles have
- * none, and the runs of the leaves follow one another up to the last part, which is known to end a
- * run.
+ * none, and the runs of the leaves follow one another up to the last part, which ends one.
  * @proves footprint, OBB | every walk ends; at most `levels` <= 13 on the way down; steps <=
  * `worst_steps` | links make one tree in preorder, so each pair of nodes is reached on one way;
- * runs of parts follow one another, disjoint, and make up all parts |
+ * runs of parts follow one another, disjoint, end, and make up all parts |
  * fault/footprint/test_forged, fault/footprint/test_counts */
 static int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
 {
@@ -181,6 +180,8 @@ static int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
     /* of the node on the way down at a level: where the subtree of its sibling on the right, which
      * waits, ends; 0: none waits */
     uint16_t ends[BERTH_FOOTPRINT_LEVELS_MAX];
+    const uint16_t *const words = berthi_tree_words(tree);
+    const uint32_t part_words = berthi_part_words(tree->parts.corners);
     uint32_t i = 0, end = tree->node_count, level = 0, part = 0;
     for (;;) {
         const uint32_t link = link_at(links, i, node_units);
@@ -198,11 +199,11 @@ static int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
         if (++i != end || (link & BERTHI_NUMBER) != part) {
             return 0;
         }
-        if (tree->parts.corners != 0) {
+        for (int last = tree->parts.corners == 0; !last; part++) {
             if (part >= tree->parts.count) {
                 return 0;
             }
-            part += berthi_parts_of_leaf(tree, part);
+            last = (words[part * part_words] & BERTHI_LAST_PART) != 0;
         }
         while (level != 0 && ends[level] == 0) {
             level--;
@@ -237,24 +238,21 @@ static int rings_hold(const berthi_footprint_header *tree)
     return begin == (tree->parts.corners == 2 ? tree->points : 0);
 }
 
-/* Whether parts name points that are there, and the last run of them ends.
+/* Whether parts name points that are there.
  * @proves footprint, OBB | reads in bounds: points | corners of parts are below the number of
- * points; the last part ends a run, so a run ends before the parts do |
+ * points |
  * fault/footprint/test_forged */
 static int parts_hold(const berthi_footprint_header *tree)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
+    const uint32_t more = corners == 3 ? 1 : corners; /* points that a number is the first of */
     const uint16_t *part = berthi_tree_words(tree);
-    uint32_t last = BERTHI_LAST_PART;
-    for (uint32_t i = 0; i < tree->parts.count; i++, part += words) {
-        for (uint32_t k = 0; k < corners; k++) {
-            if (berthi_corner(part, corners, k) >= tree->points) {
-                return 0;
-            }
+    for (uint32_t i = words * tree->parts.count; i != 0; i--, part++) {
+        if ((*part & (uint32_t)BERTHI_NUMBER) + more > tree->points) {
+            return 0;
         }
-        last = part[0];
     }
-    return (last & BERTHI_LAST_PART) != 0;
+    return 1;
 }
 
 /* @proves footprint, OBB | no overflow: coordinates, radii, extents | within 11000 and 23000 |

@@ -79,9 +79,9 @@ int berthi_run_is_over(const berthi_glide_run *run);
 #define berthi_glide_depth BERTH_NAME(berthi_glide_depth)
 #define berthi_glide_spread BERTH_NAME(berthi_glide_spread)
 
-/* By how much both overlap as they stand at a tick of a piece, with the margin: they stay in contact,
- * however no point of one gets further than that as seen from the other. At least; 0 or less: not
- * known to overlap. Takes steps, and ends with what it has when there are none left. */
+/* By how much both overlap as they stand at a tick of a piece, with the margin: they stay in
+ * contact, however no point of one gets further than that as seen from the other. At least; 0 or
+ * less: not known to overlap. Takes steps, and ends with what it has when there are none left. */
 berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick);
 
 /* How far the middles of the circles around both are apart then, nearly. */
