@@ -145,7 +145,7 @@ int berthi_couple_meets(berthi_couple *c)
                           ? c->last == c->at || growth <= NO_WAY / 2
                           : (run->g->any && growth == 0 && run->from == c->at &&
                              run->last == c->last && run->last <= run->limit) ||
-                                !berthi_keeps_off(c->points, c->count, c->sum + run->slack);
+                                !berthi_keeps_off(c->points, c->count, c->sum + run->slack, NULL);
     if (meets) {
         mark_found(c);
     }
@@ -162,9 +162,10 @@ int berthi_couple_turns(berthi_couple *c)
     /* what is not told apart at the begin of several ticks is not in any part of the first one */
     const int tick = is_in_a_tick(c);
     const berthi_grain within = tick ? c->sum + tolerance - run->slack : c->sum + run->slack;
-    const int meets = (tick && c->last == c->at) ||
-                      ((!tick || within > 0) && !berthi_keeps_off(c->points, c->count, within)) ||
-                      (tick && way_of(c) + berthi_couple_bends(c) + growth <= tolerance / 4);
+    const int meets =
+        (tick && c->last == c->at) ||
+        ((!tick || within > 0) && !berthi_keeps_off(c->points, c->count, within, NULL)) ||
+        (tick && way_of(c) + berthi_couple_bends(c) + growth <= tolerance / 4);
     if (meets) {
         mark_found(c);
     }
@@ -232,7 +233,8 @@ int berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
         set_points(&c, 1);
         c.sum_to = sum_at(&c, 1);
         if (berthi_keeps_off(c.points, 2 * c.count,
-                             c.sum_to + run->slack + more_slack(&c) + bends_over(&c) + run->less)) {
+                             c.sum_to + run->slack + more_slack(&c) + bends_over(&c) + run->less,
+                             NULL)) {
             more = go_on(&c);
         } else {
             more = !run->ends(&c) && halve_time(&c);
