@@ -17,22 +17,25 @@ static inline uint64_t end_share(const berthi_couple *c, uint32_t end)
     return end != 0 ? (uint64_t)c->last + 1 : c->at;
 }
 
-/* The corners of one side at an end of the stretch. */
-BERTHI_ONCE void set_corners(const berthi_couple *c, uint32_t side, uint32_t end,
-                             berthi_gap_vector *to)
+/* Where a side is at an end of the stretch. */
+BERTHI_ONCE const berthi_stance *stance_at(const berthi_couple *c, uint32_t side, uint32_t end,
+                                           berthi_stance *there)
 {
     const berthi_glide_run *const run = c->run;
     const berthi_glide_side *const s = &run->g->side[side];
-    const berthi_facet *facet = &c->facets[side];
-    berthi_stance there;
-    const berthi_stance *stance = &run->of[side].at[end];
-    if (end != 0 ? c->last != run->last : c->at != run->from) {
-        s->body->stance(s, &run->piece->leg[side], end_share(c, end), &there);
-        stance = &there;
+    if (end != 0 ? c->last == run->last : c->at == run->from) {
+        return &run->of[side].at[end];
     }
-    for (uint32_t i = 0; i < facet->corners; i++) {
-        berthi_stance_point(stance, s->shift, facet->corner[i], &to[i].x, &to[i].y);
-    }
+    s->body->stance(s, &run->piece->leg[side], end_share(c, end), there);
+    return there;
+}
+
+/* Corner i of a side that is there. */
+static inline void corner_at(const berthi_couple *c, uint32_t side, const berthi_stance *stance,
+                             uint32_t i, berthi_gap_vector *to)
+{
+    berthi_stance_point(stance, c->run->g->side[side].shift, c->facets[side].corner[i], &to->x,
+                        &to->y);
 }
 
 /* The corners of one less those of the other, at an end of the stretch. */
@@ -41,13 +44,18 @@ static void set_points(berthi_couple *c, uint32_t end)
     berthi_gap_vector *to = &c->points[end != 0 ? c->count : 0];
     const uint32_t others = c->facets[1].corners;
     berthi_gap_vector *const last = to + c->count - others;
-    berthi_gap_vector from[3];
-    set_corners(c, 0, end, from);
-    set_corners(c, 1, end, last); /* which are differences at the end */
+    berthi_gap_vector from;
+    berthi_stance there;
+    const berthi_stance *stance = stance_at(c, 1, end, &there);
+    for (uint32_t k = 0; k < others; k++) { /* which are differences at the end */
+        corner_at(c, 1, stance, k, &last[k]);
+    }
+    stance = stance_at(c, 0, end, &there);
     for (uint32_t i = 0; i < c->facets[0].corners; i++) {
+        corner_at(c, 0, stance, i, &from);
         for (uint32_t k = 0; k < others; k++, to++) {
-            to->x = last[k].x - from[i].x;
-            to->y = last[k].y - from[i].y;
+            to->x = last[k].x - from.x;
+            to->y = last[k].y - from.y;
         }
     }
 }
