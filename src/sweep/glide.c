@@ -281,19 +281,6 @@ BERTHI_APART berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t n
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
 
-/* A run: what of a floor may be touched, or both trees. BERTH_E_STEP: it turns too far, and is not
- * gone into. */
-static BERTHI_APART berth_status look_at_run(berthi_glide_run *run)
-{
-    const berthi_body_kind *const floor = !run->nearest ? run->g->floor : NULL;
-    run->g->counts.pieces++;
-    if (run->far && floor == NULL) {
-        return BERTH_E_STEP;
-    }
-    set_stances(run);
-    return floor != NULL ? floor->beside(run) : berthi_glide_descend(run, 0, 0);
-}
-
 static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glide_piece *piece)
 {
     run->g = g;
@@ -319,43 +306,58 @@ BERTHI_ONCE int32_t run_turn(const berthi_glide_run *run, uint32_t wide)
 
 /* A quarter of a turn at most each, and less where that is too far: halves, and halves of halves. A
  * contact ends it. */
-berth_status berthi_glide_runs(berthi_glide_run *run)
+int berthi_glide_next(berthi_glide_run *run, berth_status status)
 {
-    uint32_t most = UINT32_MAX;
-    while (run_turn(run, most) > BERTHI_BEND_MOST) {
-        most >>= 1;
-    }
-    run->from = run->low & ~most;
-    for (run->last = run->from | most;;) {
-        berth_status status = BERTH_CLEAR;
-        if (run->last >= run->low) {
-            run->far = run_turn(run, run->last - run->from) > BERTHI_BEND_TURN;
-            status = look_at_run(run);
-        }
-        if (status == BERTH_E_STEP) {
+    do {
+        if (run->most == 0) {
+            run->most = UINT32_MAX;
+            while (run_turn(run, run->most) > BERTHI_BEND_MOST) {
+                run->most >>= 1;
+            }
+            run->from = run->low & ~run->most;
+            run->last = run->from | run->most;
+        } else if (status == BERTH_E_STEP) {
             run->last = run->from | (run->last - run->from) >> 1;
-            continue;
+        } else if (status == BERTH_UNKNOWN || (run->found && (!run->nearest || run->less == 0)) ||
+                   run->last >= run->limit) {
+            return 0;
+        } else {
+            run->from = run->last + 1;
+            run->last = berthi_stretch_last(run->from, run->most);
         }
-        if (status == BERTH_UNKNOWN || (run->found && (!run->nearest || run->less == 0)) ||
-            run->last >= run->limit) {
-            return status;
-        }
-        run->from = run->last + 1;
-        run->last = berthi_stretch_last(run->from, most);
+        status = BERTH_CLEAR;
+    } while (run->last < run->low);
+    run->far = run_turn(run, run->last - run->from) > BERTHI_BEND_TURN;
+    return 1;
+}
+
+/* A run: what of a floor may be touched, or both trees. BERTH_E_STEP: it turns too far, and is not
+ * gone into. */
+static BERTHI_MERGED berth_status look_at_run(berthi_glide_run *run)
+{
+    const berthi_body_kind *const floor = !run->nearest ? run->g->floor : NULL;
+    run->g->counts.pieces++;
+    if (run->far && floor == NULL) {
+        return BERTH_E_STEP;
     }
+    set_stances(run);
+    return floor != NULL ? floor->beside(run) : berthi_glide_descend(run, 0, 0);
 }
 
 /* All of the piece; where nobody turns it is one run. */
 static berth_status run_all(berthi_glide_run *run)
 {
-    berth_status status;
-    if (run->piece->turns) {
-        status = run->g->turning->runs(run);
-    } else {
-        run->last = UINT32_MAX;
-        run->far = 0;
+    const int turns = run->piece->turns;
+    berth_status status = BERTH_CLEAR;
+    run->last = UINT32_MAX;
+    run->far = 0;
+    run->most = 0;
+    do {
+        if (turns && !run->g->turning->next(run, status)) {
+            break;
+        }
         status = look_at_run(run);
-    }
+    } while (turns);
     return status == BERTH_CLEAR && run->found ? BERTH_HIT : status;
 }
 

@@ -52,10 +52,10 @@ typedef struct berthi_glide_near {
 berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *piece,
                                   berthi_glide_near *near);
 
-/* As `runs` of what turns: a run after the other up to run->limit. UNKNOWN, or CLEAR: run->found
- * says whether they meet. */
-#define berthi_glide_runs BERTH_NAME(berthi_glide_runs)
-berth_status berthi_glide_runs(berthi_glide_run *run);
+/* As `next` of what turns: after a run that told `status`, or at first, the next one up to
+ * run->limit; 0: there is none. */
+#define berthi_glide_next BERTH_NAME(berthi_glide_next)
+int berthi_glide_next(berthi_glide_run *run, berth_status status);
 
 /* A run from a pair of nodes on: UNKNOWN, or CLEAR, as above; and whether there is nothing more to
  * look for in it. */

@@ -60,7 +60,7 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
         return BERTH_OK;
     }
     side->body = body->outer.there.kind->body;
-    if (side->body == NULL || (side->body->runs != NULL) != sweeps) {
+    if (side->body == NULL || (side->body->next != NULL) != sweeps) {
         return BERTH_E_PLACED;
     }
     side->tree = berthi_tree_of(&body->footprint);

@@ -366,7 +366,7 @@ struct berthi_body_kind {
 
     /* What may turn: its runs (glide.h), two parts meanwhile (run.h), and beside what stands a box
      * along its heading, parts of a leaf and several legs at once (corridor.h). Else null. */
-    berth_status (*runs)(berthi_glide_run *run);
+    int (*next)(berthi_glide_run *run, berth_status status);
     berthi_grain (*bends)(const berthi_couple *c);
     int (*ends)(berthi_couple *c);
     int (*axis)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still, berthi_grain x,

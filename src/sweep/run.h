@@ -27,6 +27,7 @@ struct berthi_glide_run {
     /* shares of the piece, from the first up to the last one: of their number, a power of two, the
      * first is a multiple */
     uint32_t from, last;
+    uint32_t most;      /* of what turns: a run is no longer than this and one; 0: not known yet */
     uint32_t low;       /* only from here on, */
     uint32_t limit;     /* and up to here: one less than a contact's, when it is found */
     uint32_t near;      /* nearest: when that is */
