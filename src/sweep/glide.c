@@ -127,11 +127,13 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
     }
 }
 
-/* Whether what goes straight from (x0, y0) to (x1, y1) stays further than r from the origin. q16:
- * coordinates below 2^29.9, r below 2^30.5: all products below 2^62. */
-BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, berthi_grain y1,
-                            berthi_grain r)
+/* Whether the way of one past the other stays further than both radii and `extra` from the origin.
+ * q16: coordinates below 2^29.9, r below 2^30.5: all products below 2^62. */
+BERTHI_ONCE int glides_past(const bead *a, const bead *b, berthi_grain extra)
 {
+    const berthi_grain x0 = b->x[0] - a->x[0], y0 = b->y[0] - a->y[0];
+    const berthi_grain x1 = b->x[1] - a->x[1], y1 = b->y[1] - a->y[1];
+    const berthi_grain r = a->r + a->bent + b->r + b->bent + extra;
     if ((x0 > r && x1 > r) || (x0 < -r && x1 < -r) || (y0 > r && y1 > r) || (y0 < -r && y1 < -r)) {
         return 1;
     }
@@ -230,15 +232,12 @@ BERTHI_ONCE berth_status down_to_leaves(berthi_glide_run *run, descent *down, be
                 return BERTH_UNKNOWN;
             }
             run->g->counts.circles++;
-            if (down->node[0] != a->node) {
-                bead_set(run, 0, down->node[0], a);
+            for (uint32_t side = 0; side < 2; side++) {
+                if (down->node[side] != both[side].node) {
+                    bead_set(run, side, down->node[side], &both[side]);
+                }
             }
-            if (down->node[1] != b->node) {
-                bead_set(run, 1, down->node[1], b);
-            }
-            if (glides_past(b->x[0] - a->x[0], b->y[0] - a->y[0], b->x[1] - a->x[1],
-                            b->y[1] - a->y[1],
-                            a->r + a->bent + b->r + b->bent + (extra + run->less))) {
+            if (glides_past(a, b, extra + run->less)) {
                 break;
             }
             if ((a->link & b->link & BERTHI_LEAF) != 0) {
