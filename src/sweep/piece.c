@@ -303,20 +303,15 @@ static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t 
 static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
                           const berthi_glide_piece *piece, berthi_glide_leg *leg)
 {
-    const berthi_glide_leg none = {0};
     berthi_bearing whole = {0, 0};
-    if (berthi_side_stands(side)) { /* its stance is known */
-        *leg = none;
-        return;
-    }
-    if (side->headings != NULL) {
-        whole = berthi_bearing_of(side->headings, stay);
-    }
-    piece_leg_at(stay, whole, piece->from, &leg->x, &leg->y, &leg->bearing.heading);
-    berthi_grain to_x = leg->x;
-    berthi_grain to_y = leg->y;
-    int32_t heading = leg->bearing.heading;
-    if (!berthi_stay_stands(stay) || whole.turn != 0) {
+    berthi_grain to_x = 0, to_y = 0;
+    int32_t heading = 0;
+    leg->x = leg->y = leg->bearing.heading = 0;
+    if (!berthi_side_stands(side)) { /* else its stance is known */
+        if (side->headings != NULL) {
+            whole = berthi_bearing_of(side->headings, stay);
+        }
+        piece_leg_at(stay, whole, piece->from, &leg->x, &leg->y, &leg->bearing.heading);
         piece_leg_at(stay, whole, piece->until, &to_x, &to_y, &heading);
     }
     leg->way_x = to_x - leg->x;
@@ -386,6 +381,7 @@ static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint3
     stay->course.lengths = 0;
 #endif
     stay->radius = 0;
+    stay->leg = 0;
     return 1;
 }
 
