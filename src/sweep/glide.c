@@ -175,7 +175,7 @@ static int set_facet(const berthi_glide_run *run, uint32_t side, uint32_t node, 
 
 /* 0: the budget ran out. Nothing is before a contact where the run begins. */
 static BERTHI_MERGED int leaves_glide(berthi_glide_run *run, const descent *down,
-                                     berthi_facet *facets)
+                                      berthi_facet *facets)
 {
     const uint16_t first = facets[1].part;
     int last_a, last_b;

@@ -284,19 +284,24 @@ BERTHI_ONCE berthi_grain piece_place_at(berth_raw p, berth_raw way, uint64_t sha
 
 #endif
 
+typedef struct piece_pose {
+    berthi_grain x, y;
+    int32_t heading;
+} piece_pose;
+
 /* Where a leg is at a tick of it: in what stands at any. */
-static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t tick,
-                         berthi_grain *x, berthi_grain *y, int32_t *heading)
+static void piece_leg_at(const berthi_stay *stay, const berthi_bearing *whole, int32_t tick,
+                         piece_pose *to)
 {
     const uint32_t since = (uint32_t)tick - (uint32_t)stay->course.begin,
                    ticks = (uint32_t)stay->course.ticks;
     uint64_t share = 0;
-    if (!berthi_stay_stands(stay) || whole.turn != 0) {
+    if (!berthi_stay_stands(stay) || whole->turn != 0) {
         share = since >= ticks ? UINT64_C(1) << 32 : since != 0 ? berthi_share_of(since, ticks) : 0;
     }
-    *x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
-    *y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
-    *heading = whole.heading + berthi_shared(whole.turn, share);
+    to->x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
+    to->y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
+    to->heading = whole->heading + berthi_shared(whole->turn, share);
 }
 
 /* What one side does in a piece. */
@@ -304,19 +309,20 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
                           const berthi_glide_piece *piece, berthi_glide_leg *leg)
 {
     berthi_bearing whole = {0, 0};
-    berthi_grain to_x = 0, to_y = 0;
-    int32_t heading = 0;
-    leg->x = leg->y = leg->bearing.heading = 0;
+    piece_pose from = {0, 0, 0}, to = {0, 0, 0};
     if (!berthi_side_stands(side)) { /* else its stance is known */
         if (side->headings != NULL) {
             whole = berthi_bearing_of(side->headings, stay);
         }
-        piece_leg_at(stay, whole, piece->from, &leg->x, &leg->y, &leg->bearing.heading);
-        piece_leg_at(stay, whole, piece->until, &to_x, &to_y, &heading);
+        piece_leg_at(stay, &whole, piece->from, &from);
+        piece_leg_at(stay, &whole, piece->until, &to);
     }
-    leg->way_x = to_x - leg->x;
-    leg->way_y = to_y - leg->y;
-    leg->bearing.turn = heading - leg->bearing.heading;
+    leg->x = from.x;
+    leg->y = from.y;
+    leg->bearing.heading = from.heading;
+    leg->way_x = to.x - from.x;
+    leg->way_y = to.y - from.y;
+    leg->bearing.turn = to.heading - from.heading;
     leg->radius = side->tree == NULL ? berthi_grains_up(stay->radius) : 0;
     leg->stray = side_stray(side, whole.turn != 0);
     leg->leg = stay->leg;
