@@ -34,8 +34,9 @@
  * and whoever is named first. A pair meets, has a time of impact, a first contact, and 0 for its
  * nearest approach, exactly when a tick of the window is in contact, and the first of these is told
  * of each; a start that is told is one with which, placed so, each call says clear, and none before
- * it is but by what f32 rounds. Tables tell what their pairs do. A larger margin, window or
- * tolerance never makes a hit clear.
+ * it is but by what f32 rounds, or what E leaves open while one of both stands. Tables tell what
+ * their pairs do; of distances within E. A larger margin, window or tolerance never makes a hit
+ * clear.
  *
  * Two discs are asked as berth/answers.h has it: exactly. In q16 all answers are the same bits on
  * every machine. */
@@ -93,9 +94,10 @@ BERTH_NODISCARD berth_status berth_sweep_place(const berth_sweep *sweep, const b
                                                berth_body *body);
 
 /* Where a sweep is at a global tick: *at becomes the placement of the footprint then (its start is
- * 0), with a place within two units of q16 and a heading within 2^-16 of a turn. BERTH_HIT: it is
- * there; BERTH_CLEAR: it is not, and *at has not changed; BERTH_E_NULL, BERTH_E_PLACED (no sweep,
- * too), BERTH_E_STALE. O(log legs). */
+ * 0), with a heading within 2^-15 of a turn, and in q16 a place within two units; which may be
+ * further out than one that berth_placement_check takes. BERTH_HIT: it is there; BERTH_CLEAR: it is
+ * not, and *at has not changed; BERTH_E_NULL, BERTH_E_PLACED (no sweep, too), BERTH_E_STALE.
+ * O(log legs). */
 #define berth_sweep_at BERTH_NAME(berth_sweep_at)
 BERTH_NODISCARD berth_status berth_sweep_at(const berth_body *body, int32_t tick,
                                             berth_placement *at);
@@ -190,10 +192,11 @@ BERTH_NODISCARD berth_status berth_bodies_closest_approach(const berth_body *a, 
 /* When within a tick, as berth_contact_fraction and berth_approach_fraction have it, in 2^-16 of a
  * tick, 0 to 65535: with BERTH_END_FIRST (for impact.tick and contact.time_in) nothing meets in
  * this tick before tick + fraction / 2^16, with BERTH_END_LAST (for contact.time_out) nothing from
- * tick + (fraction + 1) / 2^16 on; and within that 2^-16 of a tick they pass nearer than E. Two
- * discs are asked exactly, and take no steps. BERTH_HIT: *fraction is set; BERTH_CLEAR: the tick is
- * not in contact, or not in the window (a time_out at the end of the window or of somebody's time
- * may be so), and *fraction has not changed; BERTH_UNKNOWN: the budget ran out.
+ * tick + (fraction + 1) / 2^16 on; and within that 2^-16 of a tick they pass nearer than E (in f32,
+ * here, with twice what comes on top). Two discs are asked exactly, and take no steps. BERTH_HIT:
+ * *fraction is set; BERTH_CLEAR: the tick is not in contact, or not in the window (a time_out at
+ * the end of the window or of somebody's time may be so), and *fraction has not changed;
+ * BERTH_UNKNOWN: the budget ran out.
  * With a larger margin the fraction of the same tick may be a later one, by what E allows; never
  * with one that is E larger.
  *
