@@ -259,11 +259,12 @@ int32_t bridge_bodies_earliest_start(const int32_t *kinds, const void *const *ot
 {
     const berth_start_range range = {from, until, 0};
     const berth_body plan = body_of(kind, b);
-    berth_body *bodies = (berth_body *)bridge_take((count + 1) * (uint32_t)sizeof *bodies);
-    const berth_body **all = (const berth_body **)bridge_take((count + 1) * (uint32_t)sizeof *all);
+    const uint32_t room = count < UINT32_MAX / sizeof(berth_body) ? count + 1 : 0;
+    berth_body *bodies = (berth_body *)bridge_take(room * (uint32_t)sizeof *bodies);
+    const berth_body **all = (const berth_body **)bridge_take(room * (uint32_t)sizeof *all);
     berth_status status = BERTH_E_SPACE;
     int32_t start = 0;
-    if (bodies != NULL && all != NULL) {
+    if (room != 0 && bodies != NULL && all != NULL) {
         for (uint32_t i = 0; i < count; i++) {
             bodies[i] = body_of(kinds[i], others[i]);
             all[i] = &bodies[i];

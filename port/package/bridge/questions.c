@@ -137,7 +137,9 @@ int32_t bridge_earliest_start(const void *const *others, uint32_t count, const v
 {
     const berth_start_range range = {from, until, clock_error};
     const berth_placed **all =
-        (const berth_placed **)bridge_take((count + 1) * (uint32_t)sizeof *all);
+        count < UINT32_MAX / sizeof *all
+            ? (const berth_placed **)bridge_take((count + 1) * (uint32_t)sizeof *all)
+            : NULL;
     int32_t start = 0;
     berth_status status = BERTH_E_SPACE;
     if (all != NULL) {

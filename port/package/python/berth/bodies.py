@@ -144,15 +144,15 @@ def bodies_contacts(a: Body, b: Body, *, tolerance: float = 0.0, boundary: bool 
                     margin: float = 0.0, margin_per_tick: float = 0.0, start: int | None = None,
                     until: int | None = None, max_steps: int = 0) -> Iterator[BodyContact]:
     """When, all of it: a generator."""
-    call, start = "bodies_contacts", _BEGIN
+    call, begin = "bodies_contacts", _BEGIN
     while True:
         body_options(tolerance, boundary, margin, margin_per_tick, start, until, max_steps)
         status = told(call, lib.bridge_bodies_next_contact(*body_of(call, a), *body_of(call, b),
-                                                           start))
+                                                           begin))
         if status != 1:
             return ended(call, status)
         got = out(16)
-        start = int(got[0])
+        begin = int(got[0])
         yield BodyContact(int(got[1]), int(got[2]), *impact_of(got[3:])[1:])
 
 
@@ -173,7 +173,7 @@ def bodies_earliest_start(others: Body | Iterable[Body], b: Body, start: int, un
                           max_steps: int = 0) -> Start:
     """From when on may b, a motion or a sweep, start, clear of one other or of a list?"""
     call = "bodies_earliest_start"
-    others = list(others) if isinstance(others, (list, tuple)) else [others]
+    others = [others] if isinstance(others, (Placed, Standing, PlacedSweep)) else list(others)
     pairs = [body_of(call, other) for other in others]
     body_options(tolerance, boundary, margin, max_steps=max_steps)
     kinds = ffi.new("int32_t[]", [kind for kind, _ in pairs])

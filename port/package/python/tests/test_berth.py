@@ -13,6 +13,7 @@ import numpy
 import pytest
 
 import berth
+from berth import _core
 import plans
 import questions
 
@@ -221,6 +222,29 @@ def test_sweeps_and_bodies():
         berth.Sweep([0, 0], [0, 0], [0, 1000], [0, 1], box, turn=[300])
     with pytest.raises(RuntimeError):
         list(berth.bodies_contacts(spin.place(), there, max_steps=1))
+    early = berth.bodies_earliest_start(iter([there]), spin.place(), 0, 9)
+    assert early == berth.bodies_earliest_start(there, spin.place(), 0, 9)
+
+
+def test_contacts_of_bodies_in_a_window():
+    post = berth.Footprint.cylinder(0.25)
+    there_and_back = berth.Sweep([-4, 4, -4], [0] * 3, [0, 8000, 16000], [0] * 3, post).place()
+    both = list(berth.bodies_contacts(post.stand(), there_and_back))
+    assert len(both) == 2
+    late = list(berth.bodies_contacts(post.stand(), there_and_back, start=6000, until=20000))
+    assert late == both[1:]
+    grows = {"start": 0, "until": 20000, "margin_per_tick": 1e-5}
+    wide = list(berth.bodies_contacts(post.stand(), there_and_back, **grows))
+    assert len(wide) == 2
+    assert wide[0].time_in == berth.bodies_time_of_impact(post.stand(), there_and_back,
+                                                          **grows).tick
+
+
+def test_more_others_than_memory():
+    own = MINE._handle
+    assert _core.lib.bridge_earliest_start(_core.ffi.NULL, 2 ** 32 - 1, own, 0, 9, 0) < 0
+    assert _core.lib.bridge_bodies_earliest_start(_core.ffi.NULL, _core.ffi.NULL, 2 ** 32 - 1, 0,
+                                                  own, 0, 9) < 0
 
 
 def test_refused():
