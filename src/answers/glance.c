@@ -244,37 +244,22 @@ berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int
 
 /* ---- When ------------------------------------------------------------------------------------ */
 
-/* By how much u.e may be wrong, and u x e: by a slack in u and by two in e. */
-BERTHI_ONCE int64_t room_beside(const int32_t *u, const int32_t *e, int64_t slack)
-{
-    const int64_t most = ((int64_t)berthi_abs(u[0]) + berthi_abs(u[1])) * 2 + berthi_abs(e[0]) +
-                         berthi_abs(e[1]) + 4 * slack;
-    return berthi_times(most, (int32_t)slack);
-}
-
-/* Where the way still comes nearer there, its end tells; where it does not any more, it has been at
- * its least. */
 berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uint32_t ticks,
                                     uint32_t all)
 {
     const int64_t part = berthi_near_share(ticks, all);
-    const uint32_t r = cut_radius(radius, g->cut), slack = (uint32_t)g->slack;
+    berthi_glimpse first = *g;
     int32_t e[2];
     set_change(g, e);
     /* @argued: a place on the way: at most 2^31 of it */
     BERTH_ASSERT(part <= INT64_C(2147483648));
-    const int32_t at[2] = {g->from[0] + (int32_t)(berthi_times(part, e[0]) >> 31),
-                           g->from[1] + (int32_t)(berthi_times(part, e[1]) >> 31)};
-    BERTH_ASSERT(IS_CUT(at[0]) && IS_CUT(at[1])); /* @argued: as above */
-    if (r == FURTHEST || r <= slack) {
-        return BERTHI_OPEN;
+    for (int axis = 0; axis < 2; axis++) {
+        first.to[axis] = g->from[axis] + (int32_t)(berthi_times(part, e[axis]) >> 31);
     }
-    const berthi_verdict told = square_tells(dot_of(at, at), r, slack);
-    if (told == BERTHI_HIT) {
-        return told;
-    }
-    const int64_t along = dot_of(at, e), room = room_beside(at, e, slack);
-    return along > room ? BERTHI_HIT : along < -room ? told : BERTHI_OPEN;
+    BERTH_ASSERT(IS_CUT(first.to[0]) && IS_CUT(first.to[1])); /* @argued: as above */
+    const berthi_verdict told = berthi_glimpse_tells(&first, radius, radius);
+    /* past where it is at its least, by more than room_beside is: slack below 2^30 */
+    return told == BERTHI_OPEN && dot_of(first.to, e) >> 34 > g->slack ? BERTHI_HIT : told;
 }
 
 /* Nearest after -from.e / |e|, by the line's distance; they touch half a chord before that. */
@@ -301,6 +286,14 @@ uint32_t berthi_glimpse_guess(const berthi_glimpse *g, int64_t radius, uint32_t 
 }
 
 /* ---- On which side --------------------------------------------------------------------------- */
+
+/* By how much u.e may be wrong, and u x e: by a slack in u and by two in e. */
+BERTHI_ONCE int64_t room_beside(const int32_t *u, const int32_t *e, int64_t slack)
+{
+    const int64_t most = ((int64_t)berthi_abs(u[0]) + berthi_abs(u[1])) * 2 + berthi_abs(e[0]) +
+                         berthi_abs(e[1]) + 4 * slack;
+    return berthi_times(most, (int32_t)slack);
+}
 
 int berthi_glimpse_side(const berthi_glimpse *g)
 {
