@@ -57,17 +57,16 @@ typedef struct recorder {
     const crowd *of;
     kept_question *kept;
     size_t count, room;
-    unsigned long every, most, asked, offered;
+    unsigned long most, asked;
     uint64_t random;
 } recorder;
 
-/* Keeps every `every`-th question, and of these at most `most` (0: all), each with the same chance:
- * a sample that is spread over the whole run. */
-static recorder *recorder_new(const crowd *of, unsigned long every, unsigned long most)
+/* Keeps at most `most` questions (0: all), each with the same chance: a sample that is spread over
+ * the whole run. */
+static recorder *recorder_new(const crowd *of, unsigned long most)
 {
     recorder *r = grab(1, sizeof *r);
     r->of = of;
-    r->every = every;
     r->most = most;
     r->random = 3;
     return r;
@@ -84,9 +83,8 @@ static uint64_t below(recorder *r, uint64_t limit)
 static kept_question *place_for(recorder *r)
 {
     uint64_t victim;
-    r->offered++;
     if (r->most != 0 && r->count == r->most) {
-        victim = below(r, r->offered);
+        victim = below(r, r->asked);
         return victim < r->most ? &r->kept[victim] : NULL;
     }
     if (r->count == r->room) {
@@ -126,7 +124,8 @@ static bool ask(recorder *r, const piece *a, const piece *b)
     }
     const berth_status answer =
         berth_motion_collide(a->view, a->whole, b->view, b->whole, &both, NULL);
-    if (r->asked++ % r->every == 0 && (to = place_for(r)) != NULL) {
+    r->asked++;
+    if ((to = place_for(r)) != NULL) {
         to->at_a = *a->at;
         to->at_b = *b->at;
         to->number = r->asked;
@@ -260,10 +259,7 @@ static const char usage[] =
     "  --seconds S         simulated time; default 120\n"
     "  --seed N            another crowd; default 1\n"
     "  --radius R          metres, of all discs; default: each clip's own, its largest\n"
-    "  --considered N      clips looked at in a decision, 1 to 32; default 12\n"
-    "  --tried N           of these, tested against the neighbours; default 12\n"
     "  --record FILE       the questions asked, as text (examples/crowd/main.c has the format)\n"
-    "  --record-every N    only every N-th\n"
     "  --record-most N     at most so many, spread over the run\n"
     "  --dump-clips DIR    the clips that the questions are about\n"
     "  --html FILE         a page that plays the run back\n"
@@ -280,26 +276,19 @@ typedef struct settings {
     crowd_desc desc;
     double radius;
     const char *record, *clips_folder;
-    uint32_t every, most;
+    uint32_t most;
 } settings;
 
 static void parse(settings *s, int count, char **words)
 {
     const option own[] = {
         {.name = "--radius", .number = &s->radius, .least = 0.01, .most = 100},
-        {.name = "--considered",
-         .whole = &s->desc.considered,
-         .least = 1,
-         .most = CROWD_MOST_CONSIDERED},
-        {.name = "--tried", .whole = &s->desc.tried, .least = 1, .most = CROWD_MOST_CONSIDERED},
         {.name = "--record", .word = &s->record},
-        {.name = "--record-every", .whole = &s->every, .least = 1, .most = 1e9},
         {.name = "--record-most", .whole = &s->most, .least = 1, .most = 1e9},
         {.name = "--dump-clips", .word = &s->clips_folder},
     };
     s->desc = crowd_desc_default();
     s->radius = -1.0;
-    s->every = 1;
     s->common = program_default("crowd", usage, &s->desc.walkers, 100, 120.0);
     program_parse(&s->common, "--agents", own, sizeof own / sizeof own[0], count, words);
     s->desc.walkers = s->common.walkers;
@@ -384,7 +373,7 @@ int main(int count, char **words)
     graph g = graph_build(motions_read(s.common.files, s.common.file_count, s.radius));
     s.desc.graph = &g.crowd;
     if (s.record != NULL) {
-        book = recorder_new(&r.crowd, s.every, s.most);
+        book = recorder_new(&r.crowd, s.most);
         s.desc.on_question = recorder_take;
         s.desc.user = book;
     }

@@ -157,9 +157,8 @@ static registrar registrar_new(const cast_options *options)
 static void must(const body *b, berth_status status)
 {
     if (status < 0) {
-        fail("%s: its ground cannot be registered: %s; give a body of usual size, or larger cells "
-             "with --cell",
-             b->name, berth_status_text(status));
+        fail("%s: its ground cannot be registered: %s; give a body of usual size", b->name,
+             berth_status_text(status));
     }
 }
 

@@ -170,8 +170,6 @@ static const char usage[] =
     "  --seed N            another crowd; default 1\n"
     "  --height H          metres, of the body; default 1.8\n"
     "  --cylinders N       every N-th pair are single cylinders; 1: all; default 0: none\n"
-    "  --cell N            cells of 1/2^N m in the bitmap that a step is registered in, 5 to 8; "
-    "default 7\n"
     "  --few               the steps of the small scene only\n"
     "  --html FILE         a page that plays the run back\n"
     "  --densities A,B,... runs that many persons a square metre instead, with footprints and "
@@ -223,11 +221,9 @@ static void parse_densities(settings *s, const char *word)
 static void parse(settings *s, int count, char **words)
 {
     const char *densities = NULL;
-    uint32_t cell;
     const option own[] = {
         {.name = "--height", .number = &s->height, .least = 0.5, .most = 3},
         {.name = "--cylinders", .whole = &s->desc.other, .most = WALKERS_MOST},
-        {.name = "--cell", .whole = &cell, .least = 5, .most = 8},
         {.name = "--few", .flag = &s->options.few},
         {.name = "--densities", .word = &densities},
         {.name = "--csv", .word = &s->csv},
@@ -237,11 +233,9 @@ static void parse(settings *s, int count, char **words)
     s->desc = pavement_desc_default();
     s->options = cast_options_default();
     s->height = CAST_HEIGHT;
-    cell = (uint32_t)-s->options.cell;
     s->common = program_default("pavement", usage, &s->desc.walkers, 100, 60.0);
     program_parse(&s->common, "--persons", own, sizeof own / sizeof own[0], count, words);
     s->desc.walkers = s->common.walkers;
-    s->options.cell = -(int32_t)cell;
     if (s->desc.walkers.width > 2048 * 65536L) {
         fail("--size: %g m is longer than 2048 m; give less", s->desc.walkers.width / 65536.0);
     }
