@@ -279,18 +279,13 @@ int32_t bridge_bodies_earliest_start(const int32_t *kinds, const void *const *ot
 
 /* ---- Traffic --------------------------------------------------------------------------------- */
 
-static berth_traffic *table_of(const void *traffic)
-{
-    return (berth_traffic *)&((const bridge_table *)traffic)->table;
-}
-
 int32_t bridge_traffic_commit_body(void *traffic, uint32_t number, int32_t kind, const void *body,
                                    int32_t *entry)
 {
     const berth_body committed = body_of(kind, body);
     uint32_t where = 0;
     const berth_status status =
-        berth_traffic_commit_body(table_of(traffic), number, &committed, &where);
+        berth_traffic_commit_body((berth_traffic *)traffic, number, &committed, &where);
     *entry = (int32_t)where;
     return status;
 }
@@ -301,7 +296,7 @@ int32_t bridge_traffic_ask_body(const void *traffic, uint32_t number, int32_t ki
     const berth_body asked = body_of(kind, plan);
     berth_body_counts counts;
     const berth_status status =
-        berth_traffic_ask_body(table_of(traffic), number, &asked, options(), &counts);
+        berth_traffic_ask_body((const berth_traffic *)traffic, number, &asked, options(), &counts);
     uint32_t at = 0;
     if (status >= 0) {
         tell_counts(&at, &counts);
@@ -314,8 +309,8 @@ int32_t bridge_traffic_first_conflict_body(const void *traffic, uint32_t number,
 {
     const berth_body asked = body_of(kind, plan);
     berth_body_conflict conflict;
-    const berth_status status = berth_traffic_first_conflict_body(table_of(traffic), number, &asked,
-                                                                  options(), &conflict, NULL);
+    const berth_status status = berth_traffic_first_conflict_body(
+        (const berth_traffic *)traffic, number, &asked, options(), &conflict, NULL);
     uint32_t at = 0;
     if (status == BERTH_HIT) {
         BRIDGE_TELL(&at, conflict.entry, conflict.number);
@@ -330,8 +325,9 @@ int32_t bridge_traffic_closest_body(const void *traffic, uint32_t number, int32_
     const berth_body asked = body_of(kind, plan);
     berth_body_approach nearest = {0};
     uint32_t entry = 0, at = 0;
-    const berth_status status = berth_traffic_closest_body(
-        table_of(traffic), number, &asked, bridge_number(below), options(), &entry, &nearest, NULL);
+    const berth_status status =
+        berth_traffic_closest_body((const berth_traffic *)traffic, number, &asked,
+                                   bridge_number(below), options(), &entry, &nearest, NULL);
     if (status >= 0) {
         tell_approach(&at, &nearest);
         BRIDGE_TELL(&at, entry);
@@ -345,8 +341,8 @@ int32_t bridge_traffic_earliest_start_body(const void *traffic, uint32_t number,
     const berth_start_range range = {from, until, 0};
     const berth_body asked = body_of(kind, plan);
     int32_t start = 0;
-    const berth_status status = berth_traffic_earliest_start_body(table_of(traffic), number, &asked,
-                                                                  &range, options(), &start, NULL);
+    const berth_status status = berth_traffic_earliest_start_body(
+        (const berth_traffic *)traffic, number, &asked, &range, options(), &start, NULL);
     bridge_result[0] = start;
     return status;
 }

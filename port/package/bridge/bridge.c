@@ -115,37 +115,56 @@ static void *motion_of(const berth_motion_desc *desc, berth_status arrived)
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
+/* Knots or, without ticks, samples, as the library has them. */
+typedef struct given {
+    berth_num *x, *y, *r;
+    berth_trajectory way;
+    berth_clip clip;
+    berth_status arrived;
+} given;
+
+static given given_of(const double *x, const double *y, const int32_t *tick, const double *r,
+                      uint32_t count, double radius, int32_t before, int32_t after, int32_t dt)
+{
+    const uint32_t radii = tick != NULL && count > 1 ? count - 1 : count;
+    given g = {.x = bridge_numbers(x, count),
+               .y = bridge_numbers(y, count),
+               .r = bridge_numbers(r, radii)};
+    g.way = berth_trajectory_over_arrays(g.x, g.y, tick, count, bridge_number(radius));
+    g.clip = berth_clip_over_arrays(g.x, g.y, count, bridge_number(radius), dt);
+    g.way.r = g.clip.r = g.r;
+    g.way.before = (uint8_t)before;
+    g.way.after = (uint8_t)after;
+    g.arrived = bridge_kept(r, g.r, count);
+    return g;
+}
+
+static void give_back(given *g)
+{
+    bridge_give(g->x);
+    bridge_give(g->y);
+    bridge_give(g->r);
+}
+
 void *bridge_trajectory(const double *x, const double *y, const int32_t *tick, const double *r,
                         uint32_t count, double radius, int32_t before, int32_t after)
 {
-    berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
-    berth_num *rs = bridge_numbers(r, count > 1 ? count - 1 : count);
-    berth_trajectory given =
-        berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(radius));
+    given g = given_of(x, y, tick, r, count, radius, before, after, 0);
     berth_motion_desc desc = berth_motion_desc_default();
-    given.r = rs;
-    given.before = (uint8_t)before;
-    given.after = (uint8_t)after;
-    desc.trajectory = &given;
-    void *made = motion_of(&desc, bridge_kept(r, rs, count));
-    bridge_give(xs);
-    bridge_give(ys);
-    bridge_give(rs);
+    desc.trajectory = &g.way;
+    void *made = motion_of(&desc, g.arrived);
+    give_back(&g);
     return made;
 }
 
 void *bridge_clip(const double *x, const double *y, const double *r, uint32_t count, double radius,
                   int32_t dt)
 {
-    berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
-    berth_num *rs = bridge_numbers(r, count);
+    given g = given_of(x, y, NULL, r, count, radius, 0, 0, dt);
     berth_motion_desc desc = berth_motion_desc_default();
-    desc.clip = berth_clip_over_arrays(xs, ys, count, bridge_number(radius), dt);
-    desc.clip.r = rs;
-    void *made = motion_of(&desc, bridge_kept(r, rs, count));
-    bridge_give(xs);
-    bridge_give(ys);
-    bridge_give(rs);
+    desc.clip = g.clip;
+    void *made = motion_of(&desc, g.arrived);
+    give_back(&g);
     return made;
 }
 
@@ -202,26 +221,14 @@ double *bridge_simplify(const double *x, const double *y, const int32_t *tick, c
                         uint32_t count, double radius, int32_t before, int32_t after, int32_t dt,
                         int32_t held, double tolerance)
 {
-    const uint32_t radii = tick != NULL && count > 1 ? count - 1 : count;
-    berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
-    berth_num *rs = bridge_numbers(r, radii);
-    berth_trajectory way = berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(radius));
-    berth_clip clip = berth_clip_over_arrays(xs, ys, count, bridge_number(radius), dt);
-    berth_simplify_desc desc = {0};
-    const berth_status arrived = bridge_kept(r, rs, count);
-    double *told;
-    way.r = clip.r = rs;
-    way.before = (uint8_t)before;
-    way.after = (uint8_t)after;
-    desc.trajectory = tick != NULL ? &way : NULL;
-    desc.clip = tick != NULL ? NULL : &clip;
-    desc.tolerance = bridge_number(tolerance);
-    desc.held = (uint8_t)(held != 0);
-    told =
-        arrived == BERTH_OK ? simplified(&desc, count + 1) : (double *)bridge_fail(arrived, NULL);
-    bridge_give(xs);
-    bridge_give(ys);
-    bridge_give(rs);
+    given g = given_of(x, y, tick, r, count, radius, before, after, dt);
+    berth_simplify_desc desc = {.trajectory = tick != NULL ? &g.way : NULL,
+                                .clip = tick != NULL ? NULL : &g.clip,
+                                .tolerance = bridge_number(tolerance),
+                                .held = (uint8_t)(held != 0)};
+    double *told = g.arrived == BERTH_OK ? simplified(&desc, count + 1)
+                                         : (double *)bridge_fail(g.arrived, NULL);
+    give_back(&g);
     return told;
 }
 

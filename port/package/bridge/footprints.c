@@ -79,67 +79,48 @@ int32_t bridge_footprint_refit(void *footprint, const double *x, const double *y
 
 /* ---- Simple shapes --------------------------------------------------------------------------- */
 
-static bridge_shape *shape_begun(uint32_t words, berth_arena *image)
-{
-    bridge_shape *made = (bridge_shape *)bridge_take((uint32_t)sizeof *made + 4 * words);
-    *image = berth_arena_over(made != NULL ? made + 1 : NULL, made != NULL ? 4 * words : 0);
-    return made;
-}
-
-static void *shape_ended(bridge_shape *made, const berth_arena *image, berth_status status)
-{
-    if (made == NULL || status != BERTH_OK) {
-        return bridge_fail(made == NULL ? BERTH_E_SPACE : status, made);
-    }
-    made->size = (uint32_t)image->used;
-    return made;
-}
+/* A shape in room for so many words, by a call that puts its image in `image`. */
+#define SHAPE(words, call)                                                                         \
+    const uint32_t size = 4 * (words);                                                             \
+    bridge_shape *made = (bridge_shape *)bridge_take((uint32_t)sizeof *made + size);               \
+    if (made == NULL) {                                                                            \
+        return bridge_fail(BERTH_E_SPACE, NULL);                                                   \
+    }                                                                                              \
+    berth_arena image = berth_arena_over(made + 1, size);                                          \
+    const berth_status status = (call);                                                            \
+    made->size = (uint32_t)image.used;                                                             \
+    return status == BERTH_OK ? made : bridge_fail(status, made)
 
 void *bridge_rectangle(double x0, double y0, double x1, double y1, double radius)
 {
-    berth_arena image;
-    bridge_shape *made = shape_begun(BERTH_FOOTPRINT_RECTANGLE_WORDS, &image);
-    return shape_ended(made, &image,
-                       berth_footprint_rectangle(bridge_number(x0), bridge_number(y0),
-                                                 bridge_number(x1), bridge_number(y1),
-                                                 bridge_number(radius), &image,
-                                                 made != NULL ? &made->view : NULL));
+    SHAPE(BERTH_FOOTPRINT_RECTANGLE_WORDS,
+          berth_footprint_rectangle(bridge_number(x0), bridge_number(y0), bridge_number(x1),
+                                    bridge_number(y1), bridge_number(radius), &image, &made->view));
 }
 
 void *bridge_capsule(double x0, double y0, double x1, double y1, double radius)
 {
-    berth_arena image;
-    bridge_shape *made = shape_begun(BERTH_FOOTPRINT_CAPSULE_WORDS, &image);
-    return shape_ended(made, &image,
-                       berth_footprint_capsule(bridge_number(x0), bridge_number(y0),
-                                               bridge_number(x1), bridge_number(y1),
-                                               bridge_number(radius), &image,
-                                               made != NULL ? &made->view : NULL));
+    SHAPE(BERTH_FOOTPRINT_CAPSULE_WORDS,
+          berth_footprint_capsule(bridge_number(x0), bridge_number(y0), bridge_number(x1),
+                                  bridge_number(y1), bridge_number(radius), &image, &made->view));
 }
 
 void *bridge_cylinder(double radius)
 {
-    berth_arena image;
-    bridge_shape *made = shape_begun(BERTH_FOOTPRINT_CYLINDER_WORDS, &image);
-    return shape_ended(
-        made, &image,
-        berth_footprint_cylinder(bridge_number(radius), &image, made != NULL ? &made->view : NULL));
+    SHAPE(BERTH_FOOTPRINT_CYLINDER_WORDS,
+          berth_footprint_cylinder(bridge_number(radius), &image, &made->view));
 }
 
 void *bridge_polygon(uint32_t sides, double outer, double heading, double radius)
 {
     const uint32_t most = BERTH_FOOTPRINT_SIDES_MAX + 1;
-    berth_arena image;
-    bridge_shape *made =
-        shape_begun(BERTH_FOOTPRINT_POLYGON_WORDS(sides < most ? sides : most), &image);
+    const uint16_t count = (uint16_t)(sides < most ? sides : most);
     int good = 1;
     const berth_angle angle = bridge_angle(heading, &good);
-    return shape_ended(made, &image,
-                       good ? berth_footprint_polygon((uint16_t)(sides < most ? sides : most),
-                                                      bridge_number(outer), angle,
-                                                      bridge_number(radius), &image,
-                                                      made != NULL ? &made->view : NULL)
-                            : BERTH_E_NUMBER);
+    SHAPE(BERTH_FOOTPRINT_POLYGON_WORDS(count),
+          good ? berth_footprint_polygon(count, bridge_number(outer), angle, bridge_number(radius),
+                                         &image, &made->view)
+               : BERTH_E_NUMBER);
 }
 
 void *bridge_footprint_attach(const uint8_t *image, uint32_t size)

@@ -56,14 +56,6 @@ typedef struct bridge_sweep {
     uint32_t size, room;
 } bridge_sweep;
 
-typedef struct bridge_table {
-    berth_traffic table;
-} bridge_table;
-
-typedef struct bridge_cells {
-    berth_grid grid;
-} bridge_cells;
-
 extern BRIDGE_THREAD double bridge_result[BRIDGE_RESULTS];
 extern BRIDGE_THREAD int32_t bridge_last_error;
 extern BRIDGE_THREAD berth_motion_options bridge_asked;

@@ -19,26 +19,16 @@ static void *take_with_arena(uint32_t handle, size_t size, berth_arena *arena)
 
 /* ---- Traffic --------------------------------------------------------------------------------- */
 
-static berth_traffic *changed(void *traffic)
-{
-    return &((bridge_table *)traffic)->table;
-}
-
-static const berth_traffic *table_of(const void *traffic)
-{
-    return &((const bridge_table *)traffic)->table;
-}
-
 void *bridge_traffic(uint32_t capacity, uint32_t extent)
 {
     const berth_traffic_desc desc = {capacity, extent, 0, &berth_traffic_in_cells};
     berth_arena arena;
-    bridge_table *made =
-        (bridge_table *)take_with_arena(sizeof *made, berth_traffic_size(&desc), &arena);
+    berth_traffic *made =
+        (berth_traffic *)take_with_arena(sizeof *made, berth_traffic_size(&desc), &arena);
     if (made == NULL) {
         return NULL;
     }
-    const berth_status status = berth_traffic_make(&desc, &arena, &made->table);
+    const berth_status status = berth_traffic_make(&desc, &arena, made);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
@@ -46,25 +36,26 @@ int32_t bridge_traffic_commit(void *traffic, uint32_t number, const void *placed
 {
     uint32_t where = 0;
     const berth_status status =
-        berth_traffic_commit(changed(traffic), number, bridge_placed_of(placed), &where);
+        berth_traffic_commit((berth_traffic *)traffic, number, bridge_placed_of(placed), &where);
     *entry = (int32_t)where;
     return status;
 }
 
 int32_t bridge_traffic_replace(void *traffic, uint32_t entry, const void *placed)
 {
-    return berth_traffic_replace(changed(traffic), entry, bridge_placed_of(placed));
+    return berth_traffic_replace((berth_traffic *)traffic, entry, bridge_placed_of(placed));
 }
 
 int32_t bridge_traffic_withdraw(void *traffic, uint32_t entry)
 {
-    return berth_traffic_withdraw(changed(traffic), entry);
+    return berth_traffic_withdraw((berth_traffic *)traffic, entry);
 }
 
 int32_t bridge_traffic_withdraw_all(void *traffic, uint32_t number)
 {
     uint32_t count = 0;
-    const berth_status status = berth_traffic_withdraw_all(changed(traffic), number, &count);
+    const berth_status status =
+        berth_traffic_withdraw_all((berth_traffic *)traffic, number, &count);
     bridge_result[0] = count;
     return status;
 }
@@ -72,7 +63,7 @@ int32_t bridge_traffic_withdraw_all(void *traffic, uint32_t number)
 int32_t bridge_traffic_forget(void *traffic, int32_t now)
 {
     uint32_t count = 0;
-    const berth_status status = berth_traffic_forget(changed(traffic), now, &count);
+    const berth_status status = berth_traffic_forget((berth_traffic *)traffic, now, &count);
     bridge_result[0] = count;
     return status;
 }
@@ -80,7 +71,8 @@ int32_t bridge_traffic_forget(void *traffic, int32_t now)
 int32_t bridge_traffic_entry(const void *traffic, uint32_t entry)
 {
     uint32_t number = 0;
-    const berth_status status = berth_traffic_entry(table_of(traffic), entry, NULL, &number);
+    const berth_status status =
+        berth_traffic_entry((const berth_traffic *)traffic, entry, NULL, &number);
     bridge_result[0] = number;
     return status;
 }
@@ -97,8 +89,8 @@ static berth_status tell_counts(berth_status status, const berth_traffic_counts 
 int32_t bridge_traffic_ask(const void *traffic, uint32_t number, const void *plan)
 {
     berth_traffic_counts counts;
-    return tell_counts(berth_traffic_ask(table_of(traffic), number, bridge_placed_of(plan),
-                                         &bridge_asked, &counts),
+    return tell_counts(berth_traffic_ask((const berth_traffic *)traffic, number,
+                                         bridge_placed_of(plan), &bridge_asked, &counts),
                        &counts);
 }
 
@@ -106,8 +98,9 @@ int32_t bridge_traffic_ask_within(const void *traffic, uint32_t number, const vo
                                   int32_t clock_error)
 {
     berth_traffic_counts counts;
-    return tell_counts(berth_traffic_ask_within(table_of(traffic), number, bridge_placed_of(plan),
-                                                clock_error, &bridge_asked, &counts),
+    return tell_counts(berth_traffic_ask_within((const berth_traffic *)traffic, number,
+                                                bridge_placed_of(plan), clock_error, &bridge_asked,
+                                                &counts),
                        &counts);
 }
 
@@ -124,7 +117,7 @@ static berth_status tell_conflict(berth_status status, const berth_conflict *con
 int32_t bridge_traffic_first_conflict(const void *traffic, uint32_t number, const void *plan)
 {
     berth_conflict conflict;
-    return tell_conflict(berth_traffic_first_conflict(table_of(traffic), number,
+    return tell_conflict(berth_traffic_first_conflict((const berth_traffic *)traffic, number,
                                                       bridge_placed_of(plan), &bridge_asked,
                                                       &conflict, NULL),
                          &conflict);
@@ -141,7 +134,7 @@ int32_t bridge_traffic_next_conflict(const void *traffic, uint32_t number, const
 {
     berth_conflict conflict;
     return tell_conflict(
-        berth_traffic_next_conflict(table_of(traffic), number, bridge_placed_of(plan),
+        berth_traffic_next_conflict((const berth_traffic *)traffic, number, bridge_placed_of(plan),
                                     &bridge_asked, (berth_traffic_cursor *)cursor, &conflict, NULL),
         &conflict);
 }
@@ -150,7 +143,7 @@ int32_t bridge_traffic_closest(const void *traffic, uint32_t number, const void 
 {
     berth_nearest nearest = {0};
     const berth_status status =
-        berth_traffic_closest(table_of(traffic), number, bridge_placed_of(plan),
+        berth_traffic_closest((const berth_traffic *)traffic, number, bridge_placed_of(plan),
                               bridge_number(below), &bridge_asked, &nearest, NULL);
     uint32_t at = 0;
     if (status >= 0) {
@@ -167,54 +160,49 @@ int32_t bridge_traffic_earliest_start(const void *traffic, uint32_t number, cons
     const berth_start_range range = {from, until, clock_error};
     int32_t start = 0;
     const berth_status status = berth_traffic_earliest_start_within(
-        table_of(traffic), number, bridge_placed_of(plan), &range, &bridge_asked, &start, NULL);
+        (const berth_traffic *)traffic, number, bridge_placed_of(plan), &range, &bridge_asked,
+        &start, NULL);
     bridge_result[0] = start;
     return status;
 }
 
 /* ---- Grids ----------------------------------------------------------------------------------- */
 
-static berth_grid *grid_of(void *grid)
-{
-    return &((bridge_cells *)grid)->grid;
-}
-
 void *bridge_grid(uint32_t capacity, int32_t cell, uint32_t buckets)
 {
     const berth_grid_desc desc = {capacity, cell, buckets};
     berth_arena arena;
-    bridge_cells *made =
-        (bridge_cells *)take_with_arena(sizeof *made, berth_grid_size(&desc), &arena);
+    berth_grid *made = (berth_grid *)take_with_arena(sizeof *made, berth_grid_size(&desc), &arena);
     if (made == NULL) {
         return NULL;
     }
-    const berth_status status = berth_grid_make(&desc, &arena, &made->grid);
+    const berth_status status = berth_grid_make(&desc, &arena, made);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
 int32_t bridge_grid_insert(void *grid, uint32_t item, double x, double y)
 {
-    return berth_grid_insert(grid_of(grid), item, bridge_number(x), bridge_number(y));
+    return berth_grid_insert((berth_grid *)grid, item, bridge_number(x), bridge_number(y));
 }
 
 int32_t bridge_grid_move(void *grid, uint32_t item, double x, double y)
 {
-    return berth_grid_move(grid_of(grid), item, bridge_number(x), bridge_number(y));
+    return berth_grid_move((berth_grid *)grid, item, bridge_number(x), bridge_number(y));
 }
 
 int32_t bridge_grid_remove(void *grid, uint32_t item)
 {
-    return berth_grid_remove(grid_of(grid), item);
+    return berth_grid_remove((berth_grid *)grid, item);
 }
 
 int32_t bridge_grid_clear(void *grid)
 {
-    return berth_grid_clear(grid_of(grid));
+    return berth_grid_clear((berth_grid *)grid);
 }
 
 uint32_t bridge_grid_count(const void *grid)
 {
-    return ((const bridge_cells *)grid)->grid.count;
+    return ((const berth_grid *)grid)->count;
 }
 
 void *bridge_grid_near(const void *grid, double x, double y, double distance)
@@ -223,7 +211,7 @@ void *bridge_grid_near(const void *grid, double x, double y, double distance)
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
-    berth_status status = berth_grid_near(&((const bridge_cells *)grid)->grid, bridge_number(x),
+    berth_status status = berth_grid_near((const berth_grid *)grid, bridge_number(x),
                                           bridge_number(y), bridge_number(distance), made);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
