@@ -11,8 +11,8 @@ FREE, OCCUPIED, UNKNOWN = 254, 0, 205
 
 class Building:
     """Cells of a floor; row 0 is the lowest one. Outer walls, boxes, walls one cell thin at angles,
-    whose cells often touch at corners alone, and what a laser leaves: single cells. Beyond the outer
-    walls nothing is known."""
+    whose cells often touch at corners alone, and what a laser leaves: single cells. Beyond the
+    outer walls nothing is known."""
 
     def __init__(self, seed, width=240, height=160, cell=0.05):
         noise = random.Random(seed)
