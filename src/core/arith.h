@@ -53,16 +53,16 @@ static inline int64_t berthi_times(int64_t x, int32_t y)
 /* 64 times a bound of the length of (x, y), both not negative: no less than it, and at most 1.025
  * times it. Over the larger of both the length is a convex function of the smaller, and these two
  * lines are above its chords on [0, 0.42] and [0.42, 1]. */
-#define BERTHI_OCTAGON(name, type, of, times)                                                      \
-    static inline type name(of x, of y)                                                            \
+#define BERTHI_OCTAGON(name, type, times)                                                          \
+    static inline type name(type x, type y)                                                        \
     {                                                                                              \
-        const of most = x > y ? x : y, least = x > y ? y : x;                                      \
+        const type most = x > y ? x : y, least = x > y ? y : x;                                    \
         const type flat = times(most, 64) + times(least, 13);                                      \
         const type steep = times(most, 54) + times(least, 37);                                     \
         return flat > steep ? flat : steep;                                                        \
     }
 #define BERTHI_PLAIN(x, y) ((x) * (y))
-BERTHI_OCTAGON(berthi_octagon, uint32_t, uint32_t, BERTHI_PLAIN)
+BERTHI_OCTAGON(berthi_octagon, uint32_t, BERTHI_PLAIN)
 
 #ifdef BERTH_Q16
 #include "arith_q16.h"

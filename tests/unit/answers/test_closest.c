@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Closest approaches by hand, in every arithmetic: one, distances of which no walk can be asked,
- * many legs. All else is the reference's (property/answers/test_closest.c), what is refused
- * fault/answers'. */
+/* Closest approaches by hand, in every arithmetic: distances of which no walk can be asked. All
+ * else is the reference's (property/answers/test_closest.c), what is refused fault/answers'. */
 
 #include <berth/answers.h>
 #include <berth/berth.h>
@@ -15,9 +14,6 @@ static uint64_t images[2][ROUTE_IMAGE_WORDS];
 static berth_motion views[2];
 static berth_placement at[2];
 static berth_placed placed[2];
-
-/* What is told may be less by rounding in floats, and by a step of the grid in q16. */
-static const double far_by = 0.01;
 
 /* The last tick of 80, when all is exact. */
 #ifdef BERTH_Q16
@@ -52,12 +48,6 @@ static route post(double radius)
     return made;
 }
 
-static berth_status ask_near(double below, const berth_motion_options *options,
-                             berth_approach *told, berth_motion_counts *counts)
-{
-    return berth_closest_approach(&placed[0], &placed[1], num_from(below), options, told, counts);
-}
-
 static double value_of(berth_num num)
 {
 #ifdef BERTH_Q16
@@ -67,42 +57,7 @@ static double value_of(berth_num num)
 #endif
 }
 
-static void check_near(berth_num found, double wanted)
-{
-    CHECK_REAL_LE(value_of(found), wanted + far_by);
-    CHECK_REAL_LE(wanted - far_by, value_of(found));
-}
-
 static berth_approach told;
-
-/* One passes a post at a distance of 3 of the centres, in its middle. */
-static void pass_a_post(void)
-{
-    const route going = way(0.5, 8, 0, 80), standing = post(1);
-    put(0, &going, -4, 0, 100);
-    put(1, &standing, 0, 3, 0);
-}
-
-static void test_passes(void)
-{
-    berth_motion_counts counts;
-    pass_a_post();
-    CHECK_EQ(ask_near(100, NULL, &told, &counts), BERTH_CLEAR);
-    CHECK_EQ(told.found, 1);
-    check_near(told.distance, 1.5);
-    CHECK_LE(130, told.tick);
-    CHECK_LE(told.tick, 140);
-    CHECK_EQ(told.pair.leg_a, 0);
-    check_near(told.pair.by, 3);
-    CHECK_EQ(counts.tick, 0);
-    CHECK_EQ(counts.steps, counts.bounds + counts.legs);
-    /* the other way round */
-    berth_approach other;
-    CHECK_EQ(berth_closest_approach(&placed[1], &placed[0], num_from(100), NULL, &other, NULL),
-             BERTH_CLEAR);
-    check_near(other.distance, value_of(told.distance));
-    check_near(other.pair.ay, 3);
-}
 
 /* Thousands of units apart, on fine grids and on coarse ones, and with a margin as large as it may
  * be: of which no walk can be asked. */
@@ -250,44 +205,11 @@ static void test_hardly_beyond(void)
     CHECK_LE(4, unknown);
 }
 
-#ifndef HARNESS_SMALL
-
-/* Two of many legs, side by side, that come near each other in one of them. */
-static void test_many_legs(void)
-{
-    enum { MANY = 150, NEAR_ONE = 97 };
-    static uint32_t kept[2][BERTH_TRAJECTORY_IMAGE_WORDS(MANY)];
-    static berth_num x[MANY], y[MANY];
-    static int32_t tick[MANY];
-    for (int side = 0; side < 2; side++) {
-        berth_arena arena = berth_arena_over(kept[side], sizeof kept[side]);
-        for (int i = 0; i < MANY; i++) {
-            x[i] = num_from(0.5 * i);
-            y[i] = num_from(i % 2 + (side == 0 ? 0 : i == NEAR_ONE ? 4 : 7));
-            tick[i] = 40 * i;
-        }
-        berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, MANY, num_from(0.5));
-        CHECK_EQ(berth_trajectory_build(&t, &arena, &views[side]), BERTH_OK);
-        at[side] = berth_placement_at(num_from(0), num_from(0), 0, 0);
-        CHECK_EQ(berth_motion_place(&views[side], &at[side], &placed[side]), BERTH_OK);
-    }
-    CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_CLEAR);
-    CHECK_EQ(told.found, 1);
-    check_near(told.distance, 3);
-    CHECK(told.tick >= 40 * NEAR_ONE - 1 && told.tick <= 40 * NEAR_ONE);
-}
-
-#endif
-
 const harness_test tests[] = {
-    {"one passes another", test_passes},
     {"thousands of units apart", test_far},
     {"beyond", test_beyond},
     {"beyond, with a gap", test_beyond_gap},
     {"a margin that grows for long", test_long_growth},
     {"a little further than a walk may ask", test_hardly_beyond},
-#ifndef HARNESS_SMALL
-    {"many legs", test_many_legs},
-#endif
     {0, 0},
 };

@@ -102,48 +102,6 @@ static void axes(void)
     }
 }
 
-static void squares(void)
-{
-    static const int32_t one[] = {0, 0, 10, 0, 10, 10, 0, 10, -1, -2};
-    static const int32_t two[] = {0, 0,  10, 0,  10, 10, 0, 10, -1, 20,
-                                  5, 25, 5,  25, 9,  20, 9, -1, -2};
-    static const int32_t cross[] = {0,  10, 10, 10, 10, 0,  20, 0,  20, 10, 30, 10, 30,
-                                    20, 20, 20, 20, 30, 10, 30, 10, 20, 0,  20, -1, -2};
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    add_square(0, 0, 10, 10);
-    check_soup(1, one);
-    add_square(0, 0, 10, 10); /* the same again */
-    check_soup(1, one);
-    add_square(2, 2, 3, 3); /* within */
-    check_soup(1, one);
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    add_square(0, 0, 10, 10);
-    add_square(20, 5, 5, 4);
-    check_soup(1, two);
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    add_square(0, 10, 30, 10);
-    add_square(10, 0, 10, 30);
-    check_soup(1, cross);
-}
-
-static void holes(void)
-{
-    static const int32_t rim[] = {0, 0, 30, 0, 30, 30, 0, 30, -1, -2};
-    static const int32_t both[] = {0,  0,  30, 0,  30, 30, 0,  30, -1, 10,
-                                   10, 10, 20, 20, 20, 20, 10, -1, -2};
-    static const int32_t island[] = {0,  0,  30, 0,  30, 30, 0,  30, -1, 10, 10, 10, 20, 20,
-                                     20, 20, 10, -1, 14, 14, 16, 14, 16, 16, 14, 16, -1, -2};
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    add_square(0, 0, 30, 10);
-    add_square(0, 20, 30, 10);
-    add_square(0, 5, 10, 20);
-    add_square(20, 10, 10, 10);
-    check_soup(0, rim);
-    check_soup(1, both);
-    add_square(14, 14, 2, 2);
-    check_soup(1, island);
-}
-
 /* What touches in a point only is apart. */
 static void touching(void)
 {
@@ -696,8 +654,6 @@ static void description(void)
 const harness_test tests[] = {
     {"one triangle, any way up", one_triangle},
     {"which axes are the ground's", axes},
-    {"squares", squares},
-    {"holes", holes},
     {"touching in a point", touching},
     {"two arches on the same feet", arches},
     {"edges on one another", overlapping},

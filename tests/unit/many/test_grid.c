@@ -255,6 +255,8 @@ static void cursors_notice_changes(void)
             CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_E_CHANGED);
         }
         CHECK_EQ(a, 7);
+        CHECK_EQ(berth_grid_near(&grid, zero, zero, zero, &cursor), BERTH_OK);
+        CHECK_EQ(berth_grid_next(&cursor, &a), change == 3 ? BERTH_CLEAR : BERTH_HIT);
     }
 }
 
