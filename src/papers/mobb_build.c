@@ -1,9 +1,455 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Building a tree of boxes. */
+/* Building a tree of boxes: sizes and header, samples as an image stores them, and a box for each
+ * node. */
 
-#include "mobb_fit.h"
+#include "../core/bytes.h"
+#include "../core/num.h"
+#include "mobb_image.h"
+
+/* ---- Quantisation ---------------------------------------------------------------------------- */
+
+/* Positions are rounded to the nearest step; each radius is rounded up and widened by how far its
+ * own position moved, so that the stored disc covers the given one. A clip that lies on whole steps
+ * already is stored as it is. */
+
+/* The least and the largest of an array of the clip's. */
+static void track_bounds(const berth_clip *clip, const berth_num *first, berth_raw *low,
+                         berth_raw *high)
+{
+    *low = *high = berth_num_raw(first[0]);
+    for (uint32_t i = 1; i < clip->count; i++) {
+        berthi_widen(low, high, berth_num_raw(berthi_clip_number(clip, first, i)));
+    }
+}
+
+/* track_choose_steps sets the header's origin and shift: in q16 the finest step with which the clip
+ * and its largest radius fit. track_store_samples sets its radius, reach and band, and stores
+ * samples and radii; null when one serves all. */
+#ifdef BERTH_Q16
+
+/* At least how far a move in the clip goes in the world, in Q16.16: a rotation pair may be longer
+ * than one by up to 2^-14. */
+static uint32_t track_moved_up(int32_t moved_x, int32_t moved_y)
+{
+    const uint32_t moved = (uint32_t)berthi_root_up((uint64_t)((int64_t)moved_x * moved_x) +
+                                                    (uint64_t)((int64_t)moved_y * moved_y));
+    return moved + (moved >> 14) + (moved != 0);
+}
+
+/* ceil((r + distance that the rounding moved (x, y)) / 2^shift), r and the distance in Q16.16. */
+static int32_t track_radius_to_steps(int32_t r, int32_t moved_x, int32_t moved_y, uint32_t shift)
+{
+    const uint32_t wide = (uint32_t)r + track_moved_up(moved_x, moved_y);
+    return (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
+}
+
+/* One sample on the header's steps. */
+typedef struct track_stored {
+    int32_t x, y, r;          /* steps; the radius covers the given disc */
+    int32_t moved_x, moved_y; /* from the stored position to the given one, Q16.16 */
+} track_stored;
+
+static track_stored track_store_sample(const berthi_track_header *header, const berth_clip *clip,
+                                       uint32_t i)
+{
+    const uint32_t shift = header->shift;
+    const int32_t scale = (int32_t)(UINT32_C(1) << shift);
+    const int32_t x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
+    const int32_t y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
+    track_stored sample;
+    sample.x = berthi_fixed_near(x, shift);
+    sample.y = berthi_fixed_near(y, shift);
+    sample.moved_x = x - sample.x * scale;
+    sample.moved_y = y - sample.y * scale;
+    sample.r = track_radius_to_steps(berth_num_raw(berthi_clip_radius(clip, i)), sample.moved_x,
+                                     sample.moved_y, shift);
+    return sample;
+}
+
+/* Whether every sample fits the header's steps. */
+static int track_fits(const berthi_track_header *header, const berth_clip *clip)
+{
+    for (uint32_t i = 0; i < clip->count; i++) {
+        const track_stored sample = track_store_sample(header, clip, i);
+        if (berthi_abs(sample.x) > BERTHI_COORDINATE_LIMIT ||
+            berthi_abs(sample.y) > BERTHI_COORDINATE_LIMIT || sample.r > BERTHI_RADIUS_LIMIT) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static void track_choose_steps(berthi_track_header *header, const berth_clip *clip)
+{
+    int32_t x_low, x_high, y_low, y_high;
+    uint32_t shift = 0;
+    track_bounds(clip, clip->x, &x_low, &x_high);
+    track_bounds(clip, clip->y, &y_low, &y_high);
+    for (;; shift++) {
+        BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
+        header->shift = (uint8_t)shift;
+        header->origin_x = berthi_grid_origin(x_low, x_high, shift);
+        header->origin_y = berthi_grid_origin(y_low, y_high, shift);
+        if (track_fits(header, clip)) {
+            return;
+        }
+    }
+}
+
+/* How far a stored disc reaches beyond the given one, in 1/64 steps, rounded up: the move of its
+ * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
+static uint32_t track_band_of(const track_stored *sample, int32_t stored, int32_t given,
+                              uint32_t shift)
+{
+    const uint64_t beyond = (uint64_t)(((int64_t)stored << shift) - given) +
+                            track_moved_up(sample->moved_x, sample->moved_y);
+    return (uint32_t)(((beyond << 6) + ((UINT32_C(1) << shift) - 1)) >> shift);
+}
+
+static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
+                                berthi_unit *samples, berthi_unit *radii)
+{
+    uint32_t i, band = 0;
+    int32_t largest = 0, reach = 0;
+    for (i = 0; i < clip->count; i++) {
+        const track_stored sample = track_store_sample(header, clip, i);
+        samples[2 * i] = berthi_unit_of(sample.x);
+        samples[2 * i + 1] = berthi_unit_of(sample.y);
+        if (radii != NULL) {
+            radii[i] = berthi_unit_of(sample.r);
+        }
+        largest = sample.r > largest ? sample.r : largest;
+    }
+    /* with one radius, every disc is stored with the largest, so reach and band come second */
+    for (i = 0; i < clip->count; i++) {
+        const track_stored sample = track_store_sample(header, clip, i);
+        const int32_t r = radii != NULL ? sample.r : largest;
+        const uint32_t beyond =
+            track_band_of(&sample, r, berth_num_raw(berthi_clip_radius(clip, i)), header->shift);
+        const uint32_t far2 = (uint32_t)(sample.x * sample.x + sample.y * sample.y);
+        const int32_t far = r + (int32_t)berthi_root_up(far2);
+        band = beyond > band ? beyond : band;
+        reach = far > reach ? far : reach;
+    }
+    header->radius = largest;
+    header->reach = reach;
+    BERTH_ASSERT(band <= 255);
+    header->band = (uint8_t)band;
+}
+
+#else
+
+static void track_choose_steps(berthi_track_header *header, const berth_clip *clip)
+{
+    berth_raw low, high;
+    track_bounds(clip, clip->x, &low, &high);
+    header->origin_x = BERTHI_C(0.5) * (low + high);
+    track_bounds(clip, clip->y, &low, &high);
+    header->origin_y = BERTHI_C(0.5) * (low + high);
+    header->shift = 0;
+}
+
+/* The subtraction of the origin rounds by half a unit in the last place of its result, in x and in
+ * y, and so may the sum here: four epsilons of what is involved cover both. */
+static berth_raw track_widened(berth_raw r, berth_raw x, berth_raw y)
+{
+    return r + BERTHI_C(4.0) * BERTHI_EPSILON * (r + berthi_abs(x) + berthi_abs(y));
+}
+
+static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
+                                berthi_unit *samples, berthi_unit *radii)
+{
+    header->radius = header->reach = 0;
+    for (uint32_t i = 0; i < clip->count; i++) {
+        const berth_raw x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
+        const berth_raw y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
+        const berth_raw r = track_widened(berth_num_raw(berthi_clip_radius(clip, i)), x, y);
+        samples[2 * i] = x;
+        samples[2 * i + 1] = y;
+        if (radii != NULL) {
+            radii[i] = r;
+        }
+        header->radius = r > header->radius ? r : header->radius;
+    }
+    for (uint32_t i = 0; i < clip->count; i++) {
+        const berth_raw x = samples[2 * i], y = samples[2 * i + 1];
+        const berth_raw r = radii != NULL ? radii[i] : header->radius;
+        const berth_raw far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
+        header->reach = far > header->reach ? far : header->reach;
+    }
+    header->band = 0;
+}
+
+#endif
+
+/* ---- Boxes ------------------------------------------------------------------------------------ */
+
+/* Fitting a box around the space-time cylinders of a run of samples: choose the axes by any cheap
+ * means, then make the box hold every cylinder, exactly and rounded outward. Soundness never
+ * depends on the axes.
+ *
+ * The major axis on the ground is the paper's (section 3.1), from the first sample to the last;
+ * where these coincide, to the one furthest from the first, and +x where all coincide. Or it is
+ * that of the largest spread. A tilted box's axis (section 4) also has the time between first and
+ * last; the second axis is horizontal, the third perpendicular to both. A cylinder's extents along
+ * them are those of figure 6: the disc's radius, less what stands around the box, and the sample's
+ * time. */
+
+/* A direction in space-time and what the box spans along it. */
+typedef struct axes {
+    berthi_wdir ux, uy; /* on the ground */
+    berthi_wdir tc, ts; /* tilt */
+} axes;
+
+typedef struct span {
+    berthi_measure low[3], high[3];
+} span;
+
+/* The coordinates of a point in the axes. */
+static void project(const axes *a, berth_len x, berth_len y, berth_len t, berthi_measure along[3])
+{
+    const berthi_measure level = (berthi_measure)berthi_dot(a->ux, a->uy, x, y);
+    const berthi_measure time = (berthi_measure)t * BERTH_DIR_ONE;
+    along[0] = a->tc * level + a->ts * time;
+    along[1] = (berthi_measure)berthi_dot(-a->uy, a->ux, x, y) * BERTH_DIR_ONE;
+    along[2] = a->tc * time - a->ts * level;
+}
+
+/* When sample i of a run begins, from the first one's begin on; along axes that are aligned with
+ * time nobody asks. */
+static berth_len begins_at(const berthi_cylinders *run, const axes *a, uint32_t i, int up)
+{
+    const int32_t ticks = (int32_t)(i - run->first) * run->view->track.dt;
+    const int tempo = berthi_tempo_of_tree(run->view);
+    if (a->ts == 0) {
+        return 0;
+    }
+    return up ? berthi_time_up(ticks, tempo) : berthi_time_down(ticks, tempo);
+}
+
+/* What sample i's cylinder spans from (x, y, t) on. */
+static void span_of(const berthi_cylinders *run, const axes *a, uint32_t i, berth_len x,
+                    berth_len y, berth_len t, span *s)
+{
+    const berth_track *tree = &run->view->track;
+    const berthi_unit *sample = berthi_sample_at(tree, i);
+    const berthi_measure r = (berthi_measure)(berthi_radius_at(tree, i) - run->view->round) *
+                             (BERTH_DIR_ONE + BERTHI_AXIS_LONGER);
+    const berthi_measure side[3] = {r * berthi_abs(a->tc), r * (BERTH_DIR_ONE + BERTHI_AXIS_LONGER),
+                                    r * berthi_abs(a->ts)};
+    berthi_measure begins[3], ends[3];
+    project(a, sample[0] - x, sample[1] - y, begins_at(run, a, i, 0) - t, begins);
+    project(a, sample[0] - x, sample[1] - y, begins_at(run, a, i + 1, 1) - t, ends);
+    for (int k = 0; k < 3; k++) {
+        s->low[k] = (begins[k] < ends[k] ? begins[k] : ends[k]) - side[k];
+        s->high[k] = (begins[k] > ends[k] ? begins[k] : ends[k]) + side[k];
+    }
+}
+
+/* What all span. */
+static void span_all(const berthi_cylinders *run, const axes *a, berth_len x, berth_len y,
+                     berth_len t, span *all)
+{
+    span_of(run, a, run->first, x, y, t, all);
+    for (uint32_t i = run->first + 1; i < run->end; i++) {
+        span s;
+        span_of(run, a, i, x, y, t, &s);
+        for (int k = 0; k < 3; k++) {
+            all->low[k] = s.low[k] < all->low[k] ? s.low[k] : all->low[k];
+            all->high[k] = s.high[k] > all->high[k] ? s.high[k] : all->high[k];
+        }
+    }
+}
+
+/* ---- Axes --------------------------------------------------------------------------------------
+ */
+
+/* The vector that the axis follows; (0, 0) only when all samples coincide. Furthest is meant in the
+ * larger of both coordinates, which needs no product. */
+static void mobb_chord(const berthi_cylinders *run, berth_len *dx, berth_len *dy)
+{
+    const berthi_unit *samples = (const berthi_unit *)run->view->track.samples.xy;
+    const berth_len x = samples[2 * run->first], y = samples[2 * run->first + 1];
+    berth_len best = 0;
+    *dx = samples[2 * (run->end - 1)] - x;
+    *dy = samples[2 * (run->end - 1) + 1] - y;
+    if (*dx != 0 || *dy != 0) {
+        return;
+    }
+    for (uint32_t i = run->first + 1; i < run->end; i++) {
+        const berth_len ix = samples[2 * i] - x, iy = samples[2 * i + 1] - y;
+        const berth_len far = berthi_abs(ix) > berthi_abs(iy) ? berthi_abs(ix) : berthi_abs(iy);
+        if (far > best) {
+            best = far;
+            *dx = ix;
+            *dy = iy;
+        }
+    }
+}
+
+/* Coordinates of sample i for the moments: on the ground, or along the axis and in time. */
+static void coordinates(const berthi_cylinders *run, const axes *a, uint32_t i, int in_time,
+                        berthi_measure *x, berthi_measure *y)
+{
+    const berth_track *tree = &run->view->track;
+    const berthi_unit *sample = berthi_sample_at(tree, i);
+    *x = in_time ? (berthi_measure)berthi_len_of(berthi_dot(a->ux, a->uy, sample[0], sample[1]))
+                 : (berthi_measure)sample[0];
+    *y = in_time ? (berthi_measure)berthi_time_down((int32_t)(i - run->first) * tree->dt,
+                                                    berthi_tempo_of_tree(run->view))
+                 : (berthi_measure)sample[1];
+}
+
+/* About the mean, times the square of how many there are: |coordinates| <= 2^15 and at most 2^16 of
+ * them, so below 2^62; a quarter of it for half_angle. */
+static berthi_moments moments(const berthi_cylinders *run, const axes *a, int in_time)
+{
+    const berthi_measure n = (berthi_measure)(run->end - run->first);
+    berthi_measure sx = 0, sy = 0, x0, y0, x, y;
+    berthi_moments m = {0, 0, 0};
+    coordinates(run, a, run->first, in_time, &x0, &y0);
+    for (uint32_t i = run->first; i < run->end; i++) {
+        coordinates(run, a, i, in_time, &x, &y);
+        x = berthi_from_first(x, x0);
+        y = berthi_from_first(y, y0);
+        sx += x;
+        sy += y;
+        m.xx += x * x;
+        m.xy += x * y;
+        m.yy += y * y;
+    }
+    m.xx = (n * m.xx - sx * sx) / 4;
+    m.xy = (n * m.xy - sx * sy) / 4;
+    m.yy = (n * m.yy - sy * sy) / 4;
+    return m;
+}
+
+static void choose_level(axes *a, const berthi_cylinders *run, uint32_t axis)
+{
+    berth_len dx, dy;
+    a->ux = BERTH_DIR_ONE;
+    a->uy = 0;
+    a->tc = BERTH_DIR_ONE;
+    a->ts = 0;
+    if (axis == BERTH_MOBB_COVARIANCE) {
+        berthi_moments m = moments(run, a, 0);
+        (void)berthi_half_angle(&m, &a->ux, &a->uy);
+        return;
+    }
+    mobb_chord(run, &dx, &dy);
+    if (dx != 0 || dy != 0) {
+        berthi_normalise(dx, dy, &a->ux, &a->uy);
+    }
+}
+
+/* A box that goes nowhere, or whose samples last too long, stays aligned with time. */
+static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
+{
+    const berth_track *tree = &run->view->track;
+    const berthi_unit *samples = (const berthi_unit *)tree->samples.xy;
+    const uint32_t first = run->first, last = run->end - 1;
+    const berth_len way =
+        berthi_len_of(berthi_dot(a->ux, a->uy, (berth_len)samples[2 * last] - samples[2 * first],
+                                 (berth_len)samples[2 * last + 1] - samples[2 * first + 1]));
+    if (!berthi_run_fits(run)) {
+        return;
+    }
+    const berth_len time =
+        berthi_time_down((int32_t)(last - first) * tree->dt, berthi_tempo_of_tree(run->view));
+    if (way == 0 || time == 0) {
+        return;
+    }
+    if (axis == BERTH_MOBB_COVARIANCE) {
+        berthi_moments m = moments(run, a, 1);
+        (void)berthi_half_angle(&m, &a->tc, &a->ts);
+    } else {
+        berthi_normalise(way, time, &a->tc, &a->ts);
+    }
+}
+
+/* ---- The box ---------------------------------------------------------------------------------
+ */
+
+/* The point in the middle of a span. */
+static void centre(const axes *a, const span *s, berth_len point[3])
+{
+    const berthi_measure at[3] = {(s->low[0] + s->high[0]) / 2, (s->low[1] + s->high[1]) / 2,
+                                  (s->low[2] + s->high[2]) / 2};
+    berthi_point_at(at, a->ux, a->uy, a->tc, a->ts, point);
+}
+
+/* Returns 0 when the box leaves the limits of its numbers. */
+static int mobb_store(berthi_unit *box, const axes *a, const berthi_cylinders *run)
+{
+    const uint32_t units = run->view->box_units;
+    span s;
+    berth_len at[3], extent[3];
+    span_all(run, a, 0, 0, 0, &s);
+    centre(a, &s, at);
+    if (berthi_abs(at[0]) > BERTHI_BOX_LIMIT || berthi_abs(at[1]) > BERTHI_BOX_LIMIT ||
+        berthi_abs(at[2]) > BERTHI_BOX_TIME_LIMIT) {
+        return 0;
+    }
+    span_all(run, a, at[0], at[1], at[2], &s);
+    for (int k = 0; k < 3; k++) {
+        extent[k] = berthi_extent_up(s.low[k], s.high[k]);
+        if (extent[k] > BERTHI_EXTENT_LIMIT) {
+            return 0;
+        }
+    }
+    box[BERTHI_BOX_X] = berthi_unit_of(at[0]);
+    box[BERTHI_BOX_Y] = berthi_unit_of(at[1]);
+    box[BERTHI_BOX_AXIS_X] = berthi_unit_of(a->ux);
+    box[BERTHI_BOX_AXIS_Y] = berthi_unit_of(a->uy);
+    box[BERTHI_BOX_MAJOR] = (berthi_unit)(berthi_extent)extent[0];
+    box[BERTHI_BOX_MINOR] = (berthi_unit)(berthi_extent)extent[1];
+    if (units == BERTHI_BOX_TILTED_UNITS) {
+        box[BERTHI_BOX_TIME] = berthi_unit_of(at[2]);
+        box[BERTHI_BOX_TILT_C] = berthi_unit_of(a->tc);
+        box[BERTHI_BOX_TILT_S] = berthi_unit_of(a->ts);
+        box[BERTHI_BOX_DEPTH] = (berthi_unit)(berthi_extent)extent[2];
+    }
+    return berthi_box_holds(box, units, run->view->round);
+}
+
+/* Fits a box, tilted or aligned, in the units of the view's kind. */
+static void box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis, int tilted)
+{
+    axes a;
+    choose_level(&a, run, axis);
+    if (tilted) {
+        choose_tilt(&a, run, axis);
+        if (mobb_store(box, &a, run)) {
+            return;
+        }
+        a.tc = BERTH_DIR_ONE;
+        a.ts = 0;
+    }
+    if (!mobb_store(box, &a, run)) {
+        BERTH_ASSERT(0 && "an aligned box always fits");
+    }
+}
+
+/* Whether a box holds all its cylinders. */
+static int box_bounds(const berthi_unit *box, const berthi_cylinders *run)
+{
+    const int tilted = !berthi_box_aligned(box, run->view->box_units);
+    axes a;
+    span s;
+    a.ux = box[BERTHI_BOX_AXIS_X];
+    a.uy = box[BERTHI_BOX_AXIS_Y];
+    a.tc = tilted ? box[BERTHI_BOX_TILT_C] : BERTH_DIR_ONE;
+    a.ts = tilted ? box[BERTHI_BOX_TILT_S] : 0;
+    span_all(run, &a, box[BERTHI_BOX_X], box[BERTHI_BOX_Y], tilted ? box[BERTHI_BOX_TIME] : 0, &s);
+    return berthi_extent_holds((berthi_extent)box[BERTHI_BOX_MAJOR], s.low[0], s.high[0]) &&
+           berthi_extent_holds((berthi_extent)box[BERTHI_BOX_MINOR], s.low[1], s.high[1]) &&
+           (!tilted ||
+            berthi_extent_holds((berthi_extent)box[BERTHI_BOX_DEPTH], s.low[2], s.high[2]));
+}
+
+/* ---- The calls -------------------------------------------------------------------------------- */
 
 berth_mobb_desc berth_mobb_desc_default(void)
 {
@@ -28,14 +474,16 @@ static berth_status check_kind(const berth_mobb_desc *desc)
     return desc->kind == BERTH_MOBB_MOBB || berthi_unit_holds(desc->unit) ? BERTH_OK : BERTH_E_UNIT;
 }
 
-static berthi_halving mobb_halving(const berth_mobb_desc *desc)
+/* Levels of the tree that is asked for; 0 when it cannot be had. */
+static uint32_t mobb_levels_of(const berth_mobb_desc *desc)
 {
-    berthi_halving halving;
-    halving.clip = &desc->clip;
-    halving.leaf_size = desc->leaf_size;
-    halving.levels = desc->levels;
-    halving.node_units = berthi_box_units(desc->kind);
-    return halving;
+    const uint32_t count = desc->clip.count, levels = desc->levels;
+    const uint32_t leaf =
+        desc->leaf_size != 0 ? desc->leaf_size : (uint32_t)BERTH_MOBB_DEFAULT_LEAF_SIZE;
+    if (levels == 0) {
+        return BERTH_MOBB_LEVELS(count, leaf);
+    }
+    return levels > BERTH_MOBB_LEVELS_MAX || UINT32_C(1) << (levels - 1) > count ? 0 : levels;
 }
 
 static berth_status check_mobb_desc(const berth_mobb_desc *desc)
@@ -43,21 +491,20 @@ static berth_status check_mobb_desc(const berth_mobb_desc *desc)
     if (desc == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_status status = check_kind(desc);
-    if (status != BERTH_OK) {
-        return status;
+    berth_status status = check_kind(desc);
+    if (status == BERTH_OK) {
+        status = berthi_clip_check_shape(&desc->clip);
     }
-    const berthi_halving halving = mobb_halving(desc);
-    return berthi_track_check(&halving);
+    return status == BERTH_OK && mobb_levels_of(desc) == 0 ? BERTH_E_LEVELS : status;
 }
 
 size_t berth_mobb_image_size(const berth_mobb_desc *desc)
 {
-    if (check_mobb_desc(desc) != BERTH_OK) {
-        return 0;
-    }
-    const berthi_halving halving = mobb_halving(desc);
-    return berthi_track_size(&halving);
+    return check_mobb_desc(desc) == BERTH_OK
+               ? berthi_bytes(berthi_track_bytes(desc->clip.count, mobb_levels_of(desc),
+                                                 desc->clip.r != NULL,
+                                                 berthi_box_units(desc->kind)))
+               : 0;
 }
 
 static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
@@ -69,31 +516,92 @@ static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
     for (; left > 0; left--, box += view->box_units) {
         run.first = berthi_first_sample(place, depth, tree->samples.count);
         run.end = berthi_first_sample(place + 1, depth, tree->samples.count);
-        berthi_box_fit(box, &run, axis, berthi_box_may_tilt(view->kind, depth));
+        box_fit(box, &run, axis, berthi_box_may_tilt(view->kind, depth));
         berthi_preorder_next(&depth, &place, tree->levels);
     }
 }
 
 berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, berth_mobb *view)
 {
-    berthi_track_header *header;
     if (desc == NULL || image == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    berth_status status = check_kind(desc);
+    const berth_clip *const clip = &desc->clip;
+    berth_status status = check_mobb_desc(desc);
+    if (status == BERTH_OK) {
+        status = berth_clip_check(clip);
+    }
     if (status != BERTH_OK) {
         return status;
     }
-    const berthi_halving halving = mobb_halving(desc);
-    status = berthi_track_build(&halving, image, &header);
-    if (status != BERTH_OK) {
-        return status;
+    const uint32_t bytes = (uint32_t)berth_mobb_image_size(desc);
+    berthi_track_header *header =
+        (berthi_track_header *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
+    if (header == NULL) {
+        return BERTH_E_IMAGE_SPACE;
     }
+    berthi_image_begin(&header->head, BERTHI_STRUCTURE_MOBB, bytes);
+    header->levels = (uint8_t)mobb_levels_of(desc);
+    header->flags = clip->r != NULL ? BERTHI_FLAG_RADII : 0;
+    header->count = clip->count;
+    header->dt = clip->dt;
     header->kind = (uint8_t)desc->kind;
     header->style = (uint8_t)desc->style;
     header->unit = desc->kind != BERTH_MOBB_MOBB ? desc->unit : 0;
+    berthi_unit *boxes = (berthi_unit *)(void *)(header + 1);
+    berthi_unit *samples =
+        boxes + ((UINT32_C(1) << header->levels) - 1) * berthi_box_units(desc->kind);
+    track_choose_steps(header, clip);
+    track_store_samples(header, clip, samples,
+                        clip->r != NULL ? samples + 2 * (size_t)clip->count : NULL);
     berthi_mobb_view_over(view, header);
-    fit_boxes(view, desc->axis, (berthi_unit *)(void *)(header + 1));
+    fit_boxes(view, desc->axis, boxes);
     berthi_image_seal(&header->head);
+    return BERTH_OK;
+}
+
+/* ---- Verify ---------------------------------------------------------------------------------- */
+
+/* Whether radius and reach hold for all samples. */
+static int track_verify(const berth_track *track)
+{
+    berth_len largest = 0;
+    for (uint32_t i = 0; i < track->samples.count; i++) {
+        const berthi_unit *sample = berthi_sample_at(track, i);
+        const berth_len r = berthi_radius_at(track, i);
+        if (!berthi_within_reach(sample[0], sample[1], r, track->ground.reach)) {
+            return 0;
+        }
+        largest = r > largest ? r : largest;
+    }
+    return largest == track->radius;
+}
+
+/* @proves MOBB | nodes bound their samples, reach bounds all | not attach: `verify` |
+ * unit/papers/test_mobb_verify */
+berth_status berth_mobb_verify(const berth_mobb *view)
+{
+    uint32_t left, depth = 0, place = 0;
+    berthi_cylinders run;
+    if (view == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_mobb(view)) {
+        return BERTH_E_VIEW;
+    }
+    if (!track_verify(&view->track)) {
+        return BERTH_E_HEADER;
+    }
+    run.view = view;
+    const berthi_unit *box = (const berthi_unit *)view->boxes;
+    for (left = (UINT32_C(1) << view->track.levels) - 1; left > 0; left--) {
+        run.first = berthi_first_sample(place, depth, view->track.samples.count);
+        run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);
+        if (!box_bounds(box, &run)) {
+            return BERTH_E_NODE;
+        }
+        berthi_preorder_next(&depth, &place, view->track.levels);
+        box += view->box_units;
+    }
     return BERTH_OK;
 }

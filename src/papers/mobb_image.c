@@ -1,9 +1,33 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A tree of boxes in an image: attached, looked into, verified. */
+/* A tree of boxes in an image: made a view of, checked, looked into. Everything that a query relies
+ * on is checked here, once: each field against its range, so that even an image with a forged CRC
+ * cannot make a query read out of bounds or overflow. */
 
 #include "mobb_image.h"
+
+/* Makes the track of an image whose header holds, with this many units a node. Returns its
+ * nodes. */
+static const berthi_unit *track_over(berth_track *track, const berthi_track_header *header,
+                                     uint32_t node_units)
+{
+    const berthi_unit *nodes = (const berthi_unit *)(header + 1);
+    const berthi_unit *unit = nodes + ((UINT32_C(1) << header->levels) - 1) * node_units;
+    track->samples.xy = unit;
+    track->samples.count = header->count;
+    unit += header->count * 2;
+    track->radii = header->flags != 0 ? unit : NULL;
+    track->ground.origin_x = berth_num_of(header->origin_x);
+    track->ground.origin_y = berth_num_of(header->origin_y);
+    track->ground.reach = header->reach;
+    track->ground.shift = header->shift;
+    track->radius = header->radius;
+    track->dt = header->dt;
+    track->levels = header->levels;
+    track->band = header->band;
+    return nodes;
+}
 
 /* The radius around the boxes: in the paper's style none, else the least of all discs. */
 static berth_len round_of(const berth_track *tree, uint32_t style)
@@ -19,11 +43,86 @@ static berth_len round_of(const berth_track *tree, uint32_t style)
 void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header)
 {
     const uint32_t units = berthi_box_units(header->kind);
-    view->boxes = berthi_track_over(&view->track, header, units);
+    view->boxes = track_over(&view->track, header, units);
     view->round = round_of(&view->track, header->style);
     view->unit = header->unit;
     view->box_units = (uint8_t)units;
     view->kind = (berth_mobb_kind)header->kind;
+}
+
+/* The part of the header that says how much there is.
+ * @proves MOBB | every index of a node or a sample is in the image; ticks fit 32 bits | 1 <=
+ * count <= 65535, 1 <= levels <= 16, no empty leaf, known flags; dt >= 1, count * dt < 2^30;
+ * `bytes` is what these make up | unit/papers/test_mobb_attach */
+static berth_status track_check_sizes(const berthi_track_header *header, uint32_t node_units)
+{
+    const uint32_t count = header->count, levels = header->levels, flags = header->flags;
+    if (count - 1 >= BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
+        berthi_product((uint32_t)header->dt, count) > BERTH_TICK_MAX ||
+        levels - 1 >= BERTH_MOBB_LEVELS_MAX || count >> (levels - 1) == 0 ||
+        flags > BERTHI_FLAGS_KNOWN) {
+        return BERTH_E_HEADER;
+    }
+    return header->head.bytes == berthi_track_bytes(count, levels, flags, node_units)
+               ? BERTH_OK
+               : BERTH_E_HEADER;
+}
+
+/* What means nothing is 0, so that a later version may give it a meaning: the bytes at the header's
+ * end.
+ * @proves MOBB | a later version may use what means nothing | it is 0 |
+ * unit/papers/test_mobb_attach */
+static int track_unused_is_zero(const berthi_track_header *header)
+{
+#ifndef BERTH_CFG_F64
+    return (header->zero[0] | header->zero[1] | header->zero[2] | header->zero[3]) == 0;
+#else
+    (void)header;
+    return 1;
+#endif
+}
+
+/* The part of the header that a query computes with.
+ * @proves MOBB | no overflow: frame and exact test | origin within +-8192, shift <= 16, radius <=
+ * 2^14, reach <= 39560 | unit/papers/test_mobb_attach, fault/papers/test_mobb */
+static berth_status track_check_numbers(const berthi_track_header *header)
+{
+    const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    if (header->shift > BERTHI_SHIFT_LIMIT || !berthi_within(header->origin_x, -most, most) ||
+        !berthi_within(header->origin_y, -most, most) ||
+        !berthi_within(header->radius, 0, BERTHI_RADIUS_LIMIT) ||
+        !berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) || !berthi_band_holds(header->band)) {
+        return BERTH_E_HEADER;
+    }
+    return BERTH_OK;
+}
+
+static berth_status track_header_check(const berthi_track_header *header, uint32_t node_units)
+{
+    const berth_status status = track_check_sizes(header, node_units);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    return track_unused_is_zero(header) ? track_check_numbers(header) : BERTH_E_HEADER;
+}
+
+/* @proves MOBB | no overflow: samples, radii | coordinates within 2^14, radii within 0 and the
+ * header's | unit/papers/test_mobb_attach */
+static berth_status track_samples_hold(const berth_track *track)
+{
+    const berthi_unit *unit = (const berthi_unit *)track->samples.xy;
+    const berthi_unit *radius = (const berthi_unit *)track->radii;
+    for (uint32_t i = 0; i < 2 * track->samples.count; i++) {
+        if (!berthi_within(unit[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
+            return BERTH_E_SAMPLE;
+        }
+    }
+    for (uint32_t i = 0; radius != NULL && i < track->samples.count; i++) {
+        if (!berthi_within(radius[i], 0, track->radius)) {
+            return BERTH_E_SAMPLE;
+        }
+    }
+    return BERTH_OK;
 }
 
 /* @proves MOBB | no overflow: boxes | centre within 23176 of the origin, axis and tilt of unit
@@ -85,13 +184,13 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
     /* the kind, where there is one, says how large the image has to be */
     berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOBB);
     if (status == BERTH_OK) {
-        status = berthi_track_header_check(header, berthi_box_units(header->kind));
+        status = track_header_check(header, berthi_box_units(header->kind));
     }
     if (status != BERTH_OK) {
         return status;
     }
     berthi_mobb_view_over(&found, header);
-    status = berthi_track_samples_hold(&found.track);
+    status = track_samples_hold(&found.track);
     if (status != BERTH_OK) {
         return status;
     }
@@ -120,8 +219,24 @@ berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num
     if (index >= view->track.samples.count) {
         return BERTH_E_INDEX;
     }
-    berthi_track_sample(&view->track, index, x, y, r);
+    const berth_track *tree = &view->track;
+    const berthi_unit *sample = berthi_sample_at(tree, index);
+    *x = berthi_stored_x(&tree->ground, sample[0]);
+    *y = berthi_stored_y(&tree->ground, sample[1]);
+    *r = berthi_stored_length(&tree->ground, berthi_radius_at(tree, index));
     return BERTH_OK;
+}
+
+/* Where node `place` of `level` stands in preorder. On the way down from the root each step goes to the next node, and each turn to the right skips a
+ * left subtree. */
+static uint32_t preorder_of(uint32_t levels, uint32_t level, uint32_t place)
+{
+    uint32_t index = 0, depth;
+    for (depth = 1; depth <= level; depth++) {
+        const uint32_t right = (place >> (level - depth)) & 1;
+        index += 1 + right * ((UINT32_C(1) << (levels - depth)) - 1);
+    }
+    return index;
 }
 
 berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t place,
@@ -137,9 +252,8 @@ berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t pl
     if (level >= tree->levels || place >> level != 0) {
         return BERTH_E_INDEX;
     }
-    const berthi_unit *box =
-        (const berthi_unit *)view->boxes +
-        (size_t)berthi_preorder_of(tree->levels, level, place) * view->box_units;
+    const berthi_unit *box = (const berthi_unit *)view->boxes +
+                             (size_t)preorder_of(tree->levels, level, place) * view->box_units;
     out->first = berthi_first_sample(place, level, tree->samples.count);
     out->end = berthi_first_sample(place + 1, level, tree->samples.count);
     out->x = berthi_stored_x(&tree->ground, box[BERTHI_BOX_X]);

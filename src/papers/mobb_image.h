@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The image of a tree of boxes: as in track.h, with boxes for nodes and three bytes of the header
- * (src/FORMATS.md).
+/* The image of a tree of boxes: header, boxes, samples and radii. src/FORMATS.md has the bytes.
  *
  * A box is BOX_X ... BOX_MINOR in a MOBB tree, BOX_X ... BOX_DEPTH in the others. In space-time,
  * with time in units of 2^-tempo ticks from the clip's begin, it holds the points q with
@@ -16,9 +15,81 @@
 #ifndef BERTHI_MOBB_IMAGE_H
 #define BERTHI_MOBB_IMAGE_H
 
+#include "../core/image.h"
+#include "../motion/clip.h"
+#include "berth/papers/mobb.h"
 #include "box.h"
 #include "mobb_arith.h"
-#include "track.h"
+
+enum {
+    BERTHI_FLAG_RADII = 1, /* every sample has a radius of its own */
+    BERTHI_FLAGS_KNOWN = BERTHI_FLAG_RADII
+};
+
+typedef struct berthi_track_header {
+    berthi_image_head head;
+    uint8_t levels;
+    uint8_t shift;
+    uint8_t flags;
+    uint8_t band; /* see berth_track */
+    uint32_t count;
+    int32_t dt;
+    uint8_t unused; /* 0 */
+    int8_t unit;    /* see berth_mobb, like the next two */
+    uint8_t kind;
+    uint8_t style;
+    berth_raw origin_x, origin_y;
+    berth_len radius, reach;
+#ifndef BERTH_CFG_F64
+    uint32_t zero[4];
+#endif
+} berthi_track_header;
+
+/* The header is what the size macros say, on every compiler; the array has no negative size. */
+typedef char berthi_track_header_size_holds[sizeof(berthi_track_header) == BERTH_IMAGE_HEADER_BYTES
+                                                ? 1
+                                                : -1];
+
+/* Bytes of an image; `radii` is 1 when every sample has a radius of its own, else 0. */
+static inline uint32_t berthi_track_bytes(uint32_t count, uint32_t levels, uint32_t radii,
+                                          uint32_t node_units)
+{
+    const uint32_t units = ((UINT32_C(1) << levels) - 1) * node_units + count * (2 + radii);
+    return (uint32_t)(sizeof(berthi_track_header) + units * sizeof(berthi_unit) + 3) & ~UINT32_C(3);
+}
+
+/* First sample of node `place` of level `depth`; place * count < 2^32. */
+static inline uint32_t berthi_first_sample(uint32_t place, uint32_t depth, uint32_t count)
+{
+    return (place * count) >> depth;
+}
+
+/* The next node in preorder: down to the left child, or from a leaf past every subtree that ends
+ * with it. From the last node on, the result means nothing. */
+static inline void berthi_preorder_next(uint32_t *depth, uint32_t *place, uint32_t levels)
+{
+    if (*depth + 1 < levels) {
+        (*depth)++;
+        *place *= 2;
+        return;
+    }
+    (*place)++;
+    while (*place % 2 == 0 && *depth > 0) {
+        *place /= 2;
+        (*depth)--;
+    }
+}
+
+/* Position of sample i: x, then y. */
+static inline const berthi_unit *berthi_sample_at(const berth_track *track, uint32_t i)
+{
+    return (const berthi_unit *)track->samples.xy + 2 * (size_t)i;
+}
+
+static inline berth_len berthi_radius_at(const berth_track *track, uint32_t i)
+{
+    return track->radii != NULL ? ((const berthi_unit *)track->radii)[i] : track->radius;
+}
 
 /* What a box that may tilt has besides the units of papers/box.h. */
 enum {
@@ -48,9 +119,11 @@ static inline int berthi_box_aligned(const berthi_unit *box, uint32_t units)
     return units == BERTHI_BOX_UNITS || box[BERTHI_BOX_TILT_S] == 0;
 }
 
+/* Whether a view is one: not zeroed, not garbage that a glance can tell. */
 static inline int berthi_is_mobb(const berth_mobb *view)
 {
-    return view->boxes != NULL && berthi_is_track(&view->track);
+    return view->boxes != NULL && view->track.samples.xy != NULL &&
+           view->track.levels - 1u < BERTH_MOBB_LEVELS_MAX;
 }
 
 #define berthi_mobb_view_over BERTH_NAME(berthi_mobb_view_over)

@@ -17,7 +17,6 @@
  * (src/FIGURES.md has the counts). */
 
 #include "../core/divide.h"
-#include "mobb_fit.h"
 #include "mobb_query.h"
 
 /* The check of two trees' levels at once needs it. */

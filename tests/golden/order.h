@@ -16,7 +16,7 @@
  * number lies at a multiple of its width. */
 #define GOLDEN_MOTION                                                                              \
     "4444444444444444444444444444444422221111111144444444444444444444" /* src/motion/image.h */
-#define GOLDEN_MOBB "1111444444441111"                                 /* src/papers/track.h */
+#define GOLDEN_MOBB "1111444444441111"                                 /* src/papers/mobb_image.h */
 #define GOLDEN_FOOTPRINT                                                                           \
     "444444444444111144442222111144442222444444441122" /* src/footprint/tree.h */
 
