@@ -49,7 +49,6 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
  * the sum of radii included; and the same for the gap between two boxes along any tested axis; and
  * for the distance of two image origins against the sum of reaches. */
 #define BERTHI_SAMPLE_SLACK 9
-#define BERTHI_SWEEP_SLACK 27
 #define BERTHI_BOX_SLACK 64
 #define BERTHI_SOLID_SLACK 14
 #define BERTHI_REACH_SLACK 8
@@ -402,18 +401,10 @@ static inline int berthi_is_short(berth_len x, berth_len y)
     return ((uint32_t)(x + 16384) | (uint32_t)(y + 16384)) < 32768;
 }
 
-/* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace:
- * decided in 32 bits, to 1/4 of a unit of v and 2^12 ticks. */
-static inline int berthi_way_fits(berthi_unit v, int32_t ticks)
-{
-    return (((uint32_t)berthi_abs(v) + 3) >> 2) * (((uint32_t)ticks >> 12) + 1) <=
-           4 * (uint32_t)BERTHI_CENTRE_LIMIT;
-}
-
 /* How far a centre with a velocity of v goes in `ticks`, rounded toward minus infinity. */
 static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
 {
-    /* @argued: who stores a velocity, or takes one that is stored, asks berthi_way_fits */
+    /* @argued: build and attach have asked where a node gets to: below 73216 * 2^14 */
     BERTH_ASSERT((int64_t)v * ticks <= INT32_MAX && (int64_t)v * ticks >= INT32_MIN);
     return berthi_floor_shift(v * ticks, pace);
 }
@@ -491,31 +482,6 @@ static inline int32_t berthi_arm_up(int32_t x, int32_t y)
     const uint32_t flat = most + (least * 13 >> 6),
                    steep = most - (most * 10 >> 6) + (least * 37 >> 6);
     return (int32_t)(flat > steep ? flat : steep) + 1;
-}
-
-/* Whether a point that moves straight from (x0, y0) to (x1, y1) stays at least r away from the
- * origin, the slack of its computation included; all in steps, |(x, y)| < 131060, r <= 131070.
- * In units of four steps: lengths below 32766, so products of two, of which one may be twice as
- * long, are below 2^31, and gap times a length below 2^32; the slack holds the rounding of both
- * ends, too. */
-static inline int berthi_passes(const berthi_frame *frame, berth_len x0, berth_len y0, berth_len x1,
-                                berth_len y1, berth_len r)
-{
-    const int32_t ax = berthi_floor_shift(x0, 2), ay = berthi_floor_shift(y0, 2);
-    const int32_t bx = berthi_floor_shift(x1, 2), by = berthi_floor_shift(y1, 2);
-    const int32_t gap = (r + BERTHI_SWEEP_SLACK) >> 2;
-    const int32_t ex = bx - ax, ey = by - ay;
-    int32_t nearest2;
-    (void)frame;
-    if (berthi_dot(ax, ay, ex, ey) >= 0) {
-        nearest2 = berthi_dot(ax, ay, ax, ay); /* it moves away: nearest at its start */
-    } else if (berthi_dot(bx, by, ex, ey) <= 0) {
-        nearest2 = berthi_dot(bx, by, bx, by); /* it comes nearer to its very end */
-    } else {
-        return (uint32_t)berthi_abs(berthi_dot(ax, ay, ey, -ex)) >=
-               (uint32_t)gap * (uint32_t)berthi_length_up(ex, ey);
-    }
-    return nearest2 >= gap * gap;
 }
 
 #endif

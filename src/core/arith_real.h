@@ -275,12 +275,6 @@ static inline int berthi_is_short(berth_len x, berth_len y)
     return 1;
 }
 
-static inline int berthi_way_fits(berthi_unit v, int32_t ticks)
-{
-    (void)v, (void)ticks;
-    return 1;
-}
-
 static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
 {
     (void)pace;
@@ -348,21 +342,6 @@ static inline berth_len berthi_length_up(berth_len x, berth_len y)
 static inline berth_len berthi_arm_up(berth_len x, berth_len y)
 {
     return berthi_length_up(x, y) * (1 + 8 * BERTHI_EPSILON);
-}
-
-/* As in arith_q16.h. Products of lengths round by a few epsilons of themselves: the two slacks on
- * top of the sample test's cover that. `>`, so that products which underflow tell nothing. */
-static inline int berthi_passes(const berthi_frame *frame, berth_len x0, berth_len y0, berth_len x1,
-                                berth_len y1, berth_len r)
-{
-    const berth_len ex = x1 - x0, ey = y1 - y0, gap = r + berthi_box_slack(frame);
-    if (berthi_dot(x0, y0, ex, ey) >= 0) {
-        return berthi_dot(x0, y0, x0, y0) > gap * gap;
-    }
-    if (berthi_dot(x1, y1, ex, ey) <= 0) {
-        return berthi_dot(x1, y1, x1, y1) > gap * gap;
-    }
-    return berthi_abs(berthi_dot(x0, y0, ey, -ex)) > gap * berthi_length_up(ex, ey);
 }
 
 #endif

@@ -14,6 +14,7 @@
 #include "mesh.h"
 
 #include "../core/bytes.h"
+#include "../core/num.h"
 
 /* ---- Sorting --------------------------------------------------------------------------------- */
 
@@ -86,16 +87,6 @@ static void ground_of(const berth_mesh *mesh, uint32_t vertex, berth_raw *x, ber
     *y = berth_num_raw(ground_y);
 }
 
-static void widen_range(berth_raw *low, berth_raw *high, berth_raw value)
-{
-    if (value < *low) {
-        *low = value;
-    }
-    if (value > *high) {
-        *high = value;
-    }
-}
-
 static int spans(berth_raw low, berth_raw high, uint32_t shift)
 {
     return step_of(high, shift) - step_of(low, shift) <= BERTHI_CONTOUR_SPAN;
@@ -111,8 +102,8 @@ berth_status berthi_contour_grid(const berth_contour_desc *desc, berthi_contour 
     for (uint32_t i = 1; i < 3 * desc->mesh.triangle_count; i++) {
         berth_raw x, y;
         ground_of(&desc->mesh, desc->mesh.triangles[i], &x, &y);
-        widen_range(&low_x, &high_x, x);
-        widen_range(&low_y, &high_y, y);
+        berthi_widen(&low_x, &high_x, x);
+        berthi_widen(&low_y, &high_y, y);
     }
     /* ends at the latest at 16, where a step is a unit and 2^14 units are all there are */
     while (!spans(low_x, high_x, shift) || !spans(low_y, high_y, shift)) {

@@ -112,6 +112,17 @@ berth_status berth_occupancy_clear(berth_occupancy *occupancy)
     return BERTH_OK;
 }
 
+/* 1 when a cell is set; cells outside of the bitmap are not. */
+static uint32_t occupancy_bit(const berth_occupancy *occupancy, int32_t column, int32_t row)
+{
+    if (column < 0 || row < 0 || column >= occupancy->columns || row >= occupancy->rows) {
+        return 0;
+    }
+    return occupancy->bits[(uint32_t)row * occupancy->words + ((uint32_t)column >> 5)] >>
+               (column & 31) &
+           1;
+}
+
 /* Cells that a distance reaches over, at most one more than there are. */
 static uint32_t cells_over(const berth_occupancy *occupancy, berth_num distance)
 {
@@ -127,7 +138,7 @@ static int is_too_wide(const berth_occupancy *occupancy, uint32_t cells)
         const int inner = row >= cells && row + cells < occupancy->rows;
         for (uint32_t column = 0; column < occupancy->columns; column++) {
             const int inside = inner && column >= cells && column + cells < occupancy->columns;
-            if (!inside && berthi_occupancy_bit(occupancy, (int32_t)column, (int32_t)row) != 0) {
+            if (!inside && occupancy_bit(occupancy, (int32_t)column, (int32_t)row) != 0) {
                 return 1;
             }
         }
@@ -242,8 +253,7 @@ berth_status berth_occupancy_has(const berth_occupancy *occupancy, uint32_t colu
     if (column >= occupancy->columns || row >= occupancy->rows) {
         return BERTH_E_INDEX;
     }
-    return berthi_occupancy_bit(occupancy, (int32_t)column, (int32_t)row) != 0 ? BERTH_HIT
-                                                                               : BERTH_CLEAR;
+    return occupancy_bit(occupancy, (int32_t)column, (int32_t)row) != 0 ? BERTH_HIT : BERTH_CLEAR;
 }
 
 /* The sums of 1, 2, 4, ... neighbouring bits, side by side in one word. */
@@ -267,115 +277,6 @@ uint32_t berth_occupancy_cells(const berth_occupancy *occupancy)
     }
     return cells;
 }
-
-/* ---- Steps ----------------------------------------------------------------------------------- */
-
-/* What does not depend on the arithmetic. */
-static void set_band(const berth_occupancy *occupancy, int32_t band, berthi_steps *steps)
-{
-    steps->band = band;
-    steps->most_x = BERTH_OCCUPANCY_STEPS * occupancy->columns - band;
-    steps->most_y = BERTH_OCCUPANCY_STEPS * occupancy->rows - band;
-}
-
-#ifdef BERTH_Q16
-
-berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_placement *placement)
-{
-    berthi_steps steps;
-    steps.c = placement->rotation.c;
-    steps.s = placement->rotation.s;
-    steps.tx = ((int64_t)berth_num_raw(placement->x) - berth_num_raw(occupancy->x)) * 16384;
-    steps.ty = ((int64_t)berth_num_raw(placement->y) - berth_num_raw(occupancy->y)) * 16384;
-    steps.shift = (uint32_t)(30 - BERTHI_STEP_BITS + occupancy->cell);
-    set_band(occupancy, 1, &steps);
-    return steps;
-}
-
-/* Whether a wide coordinate, floored to steps, lies within 0 to most. |wide| < 2^46. */
-/*@ requires shift < 64; */
-static int narrow(int64_t wide, uint32_t shift, int32_t most, int16_t *to)
-{
-    const int64_t floored = wide >> shift;
-    if (floored < 0 || floored > most) {
-        return 0;
-    }
-    *to = (int16_t)floored;
-    return 1;
-}
-
-int berthi_steps_point(const berthi_steps *steps, berth_num x, berth_num y, berthi_pair *point)
-{
-    const int32_t vx = berth_num_raw(x), vy = berth_num_raw(y);
-    const int64_t wx = steps->tx + (int64_t)steps->c * vx - (int64_t)steps->s * vy;
-    const int64_t wy = steps->ty + (int64_t)steps->s * vx + (int64_t)steps->c * vy;
-    return narrow(wx, steps->shift, steps->most_x, &point->x) &&
-           narrow(wy, steps->shift, steps->most_y, &point->y);
-}
-
-int32_t berthi_steps_radius(const berth_occupancy *occupancy, berth_num radius)
-{
-    const int32_t raw = berth_num_raw(radius);
-    const uint32_t shift = (uint32_t)(16 - BERTHI_STEP_BITS + occupancy->cell); /* 1 to 19 */
-    const int32_t up = berthi_ceil_shift(raw, shift);
-    return up < 32768 ? up : 32768;
-}
-
-#else
-
-static berth_raw steps_a_unit(const berth_occupancy *occupancy)
-{
-    return (berth_raw)BERTH_OCCUPANCY_STEPS / berthi_cells_raw(occupancy->cell, 1);
-}
-
-berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_placement *placement)
-{
-    berthi_steps steps;
-    steps.c = placement->rotation.c;
-    steps.s = placement->rotation.s;
-    steps.tx = berth_num_raw(placement->x);
-    steps.ty = berth_num_raw(placement->y);
-    steps.x0 = berth_num_raw(occupancy->x);
-    steps.y0 = berth_num_raw(occupancy->y);
-    steps.scale = steps_a_unit(occupancy);
-    const berth_raw sum = berthi_abs(steps.tx) + berthi_abs(steps.ty) + berthi_abs(steps.x0) +
-                          berthi_abs(steps.y0) +
-                          berthi_cells_raw(occupancy->cell, occupancy->columns) +
-                          berthi_cells_raw(occupancy->cell, occupancy->rows);
-    steps.slack = sum * steps.scale * (BERTHI_C(8.0) * BERTHI_EPSILON);
-    set_band(occupancy, (int32_t)(2 * steps.slack) + 2, &steps);
-    return steps;
-}
-
-static int narrow(berth_raw floored, int32_t most, int16_t *to)
-{
-    if (!(floored >= 0 && floored < (berth_raw)(most + 1))) {
-        return 0;
-    }
-    *to = (int16_t)floored;
-    return 1;
-}
-
-int berthi_steps_point(const berthi_steps *steps, berth_num x, berth_num y, berthi_pair *point)
-{
-    const berth_raw vx = berth_num_raw(x), vy = berth_num_raw(y);
-    const berth_raw wx = (steps->c * vx - steps->s * vy) + steps->tx - steps->x0;
-    const berth_raw wy = (steps->s * vx + steps->c * vy) + steps->ty - steps->y0;
-    return narrow(wx * steps->scale - steps->slack, steps->most_x, &point->x) &&
-           narrow(wy * steps->scale - steps->slack, steps->most_y, &point->y);
-}
-
-int32_t berthi_steps_radius(const berth_occupancy *occupancy, berth_num radius)
-{
-    const berth_raw scaled = berth_num_raw(radius) * steps_a_unit(occupancy); /* exact */
-    if (scaled >= 32768) {
-        return 32768;
-    }
-    const int32_t down = (int32_t)scaled;
-    return down + ((berth_raw)down < scaled);
-}
-
-#endif
 
 /* ---- The outline ----------------------------------------------------------------------------- */
 
@@ -425,10 +326,10 @@ static int next_direction(const berth_occupancy *occupancy, int32_t column, int3
     const int32_t south = direction == WEST || direction == SOUTH;
     const int32_t right_west = direction == WEST || direction == SOUTH;
     const int32_t right_south = direction == EAST || direction == SOUTH;
-    if (!berthi_occupancy_bit(occupancy, column - west, row - south)) {
+    if (!occupancy_bit(occupancy, column - west, row - south)) {
         return (direction + 1) & 3;
     }
-    if (!berthi_occupancy_bit(occupancy, column - right_west, row - right_south)) {
+    if (!occupancy_bit(occupancy, column - right_west, row - right_south)) {
         return direction;
     }
     return (direction + 3) & 3;

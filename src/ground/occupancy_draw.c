@@ -26,6 +26,165 @@
 #include "../core/bytes.h"
 #include "../core/num.h"
 
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+/* Positions in an occupancy's steps: what the caller's numbers become before anything is drawn.
+ *
+ * A step is 1/32 of a cell. A point is kept as a pair of steps (x, y), rounded down, and its true
+ * place is in [x, x + band] times [y, y + band]: what is drawn is the shape over the pairs, widened
+ * by the band to the right and upward. From here on, all is exact in integers.
+ *
+ *   q16        band = 1: the position is exact in 64 bits before it is rounded down.
+ *   f32, f64   a position is computed to within
+ *                  slack = 8 eps (|tx| + |ty| + |x0| + |y0| + width + height)
+ *              of the true one, and lowered by the slack before it is rounded down, so that
+ *              band = 1 + 2 slack, rounded up. The sum of errors, in eps: c x, s y, their
+ *              difference 2 (|x| + |y|), with the translation |x| + |y| + |tx|, less the corner and
+ *              the slack 2 width; and |x| + |y| is at most 1.415 times the way from the translation
+ *              to a point of the bitmap, so all of it is below 7.3 times the sum.
+ *
+ * Bounds: x + band <= 32 columns <= 32736, so pairs fit 16 bits, differences too, and the
+ * difference of two products of differences is below 2 * 32736^2 < 2^31. */
+
+enum { STEP_BITS = 5 }; /* log2 of BERTH_OCCUPANCY_STEPS */
+
+typedef struct pair {
+    int16_t x, y;
+} pair;
+
+typedef struct place_steps {
+    int32_t band;
+    int32_t most_x, most_y; /* of a pair; negative when the band is wider than the bitmap */
+#ifdef BERTH_Q16
+    int64_t tx, ty; /* from the bitmap's corner to the origin of the placed, Q30 */
+    uint32_t shift; /* from Q30 to steps, 15 to 33 */
+#else
+    berth_raw tx, ty, x0, y0;
+    berth_raw scale; /* steps a unit */
+    berth_raw slack; /* steps */
+#endif
+    berthi_wdir c, s;
+} place_steps;
+
+/* The cells that begin at or before a number of steps: floor(steps / 32), of negative ones too. */
+static inline int32_t floor_cells(int32_t steps)
+{
+    return steps >> STEP_BITS; /* arithmetic on every compiler that we support */
+}
+
+/* What does not depend on the arithmetic. */
+static void set_band(const berth_occupancy *occupancy, int32_t band, place_steps *steps)
+{
+    steps->band = band;
+    steps->most_x = BERTH_OCCUPANCY_STEPS * occupancy->columns - band;
+    steps->most_y = BERTH_OCCUPANCY_STEPS * occupancy->rows - band;
+}
+
+#ifdef BERTH_Q16
+
+/* How the placed becomes steps of the occupancy; the placement has been checked. */
+static BERTHI_APART place_steps place_steps_of(const berth_occupancy *occupancy,
+                                               const berth_placement *placement)
+{
+    place_steps steps;
+    steps.c = placement->rotation.c;
+    steps.s = placement->rotation.s;
+    steps.tx = ((int64_t)berth_num_raw(placement->x) - berth_num_raw(occupancy->x)) * 16384;
+    steps.ty = ((int64_t)berth_num_raw(placement->y) - berth_num_raw(occupancy->y)) * 16384;
+    steps.shift = (uint32_t)(30 - STEP_BITS + occupancy->cell);
+    set_band(occupancy, 1, &steps);
+    return steps;
+}
+
+/* Whether a wide coordinate, floored to steps, lies within 0 to most. |wide| < 2^46. */
+/*@ requires shift < 64; */
+static int narrow(int64_t wide, uint32_t shift, int32_t most, int16_t *to)
+{
+    const int64_t floored = wide >> shift;
+    if (floored < 0 || floored > most) {
+        return 0;
+    }
+    *to = (int16_t)floored;
+    return 1;
+}
+
+/* The pair of the point (x, y), which is within the coordinates' range. 0, and no pair, when the
+ * point or its band is not within the bitmap. */
+static int steps_point(const place_steps *steps, berth_num x, berth_num y, pair *point)
+{
+    const int32_t vx = berth_num_raw(x), vy = berth_num_raw(y);
+    const int64_t wx = steps->tx + (int64_t)steps->c * vx - (int64_t)steps->s * vy;
+    const int64_t wy = steps->ty + (int64_t)steps->s * vx + (int64_t)steps->c * vy;
+    return narrow(wx, steps->shift, steps->most_x, &point->x) &&
+           narrow(wy, steps->shift, steps->most_y, &point->y);
+}
+
+/* A radius, rounded up; 32768 for all that are larger than any bitmap. */
+static int32_t steps_radius(const berth_occupancy *occupancy, berth_num radius)
+{
+    const int32_t raw = berth_num_raw(radius);
+    const uint32_t shift = (uint32_t)(16 - STEP_BITS + occupancy->cell); /* 1 to 19 */
+    const int32_t up = berthi_ceil_shift(raw, shift);
+    return up < 32768 ? up : 32768;
+}
+
+#else
+
+static berth_raw steps_a_unit(const berth_occupancy *occupancy)
+{
+    return (berth_raw)BERTH_OCCUPANCY_STEPS / berthi_cells_raw(occupancy->cell, 1);
+}
+
+static BERTHI_APART place_steps place_steps_of(const berth_occupancy *occupancy,
+                                               const berth_placement *placement)
+{
+    place_steps steps;
+    steps.c = placement->rotation.c;
+    steps.s = placement->rotation.s;
+    steps.tx = berth_num_raw(placement->x);
+    steps.ty = berth_num_raw(placement->y);
+    steps.x0 = berth_num_raw(occupancy->x);
+    steps.y0 = berth_num_raw(occupancy->y);
+    steps.scale = steps_a_unit(occupancy);
+    const berth_raw sum = berthi_abs(steps.tx) + berthi_abs(steps.ty) + berthi_abs(steps.x0) +
+                          berthi_abs(steps.y0) +
+                          berthi_cells_raw(occupancy->cell, occupancy->columns) +
+                          berthi_cells_raw(occupancy->cell, occupancy->rows);
+    steps.slack = sum * steps.scale * (BERTHI_C(8.0) * BERTHI_EPSILON);
+    set_band(occupancy, (int32_t)(2 * steps.slack) + 2, &steps);
+    return steps;
+}
+
+static int narrow(berth_raw floored, int32_t most, int16_t *to)
+{
+    if (!(floored >= 0 && floored < (berth_raw)(most + 1))) {
+        return 0;
+    }
+    *to = (int16_t)floored;
+    return 1;
+}
+
+static int steps_point(const place_steps *steps, berth_num x, berth_num y, pair *point)
+{
+    const berth_raw vx = berth_num_raw(x), vy = berth_num_raw(y);
+    const berth_raw wx = (steps->c * vx - steps->s * vy) + steps->tx - steps->x0;
+    const berth_raw wy = (steps->s * vx + steps->c * vy) + steps->ty - steps->y0;
+    return narrow(wx * steps->scale - steps->slack, steps->most_x, &point->x) &&
+           narrow(wy * steps->scale - steps->slack, steps->most_y, &point->y);
+}
+
+static int32_t steps_radius(const berth_occupancy *occupancy, berth_num radius)
+{
+    const berth_raw scaled = berth_num_raw(radius) * steps_a_unit(occupancy); /* exact */
+    if (scaled >= 32768) {
+        return 32768;
+    }
+    const int32_t down = (int32_t)scaled;
+    return down + ((berth_raw)down < scaled);
+}
+
+#endif
+
 /* ---- Walking --------------------------------------------------------------------------------- */
 
 /* Walking an edge from row to row: where it meets the lines y = 32 k - offset, exactly.
@@ -63,8 +222,8 @@ static inline int32_t edge_begin(edge_walk *walk, int32_t x, int32_t y, int32_t 
                                  int32_t offset)
 {
     const int32_t ahead = offset + BERTH_OCCUPANCY_STEPS - 1;
-    walk->line = berthi_floor_cells(y + ahead);
-    walk->lines = berthi_floor_cells(y + dy + ahead) - walk->line;
+    walk->line = floor_cells(y + ahead);
+    walk->lines = floor_cells(y + dy + ahead) - walk->line;
     if (walk->lines > 0) {
         const int32_t below = walk->line * BERTH_OCCUPANCY_STEPS - offset - y;
         walk->dy = dy;
@@ -107,15 +266,15 @@ static void enter(int16_t *span, int32_t x)
 /* The first and the last slab that a height is in, as an index of spans: row + 1. */
 static int32_t lowest_slab(int32_t y)
 {
-    return berthi_floor_cells(y + BERTH_OCCUPANCY_STEPS - 1);
+    return floor_cells(y + BERTH_OCCUPANCY_STEPS - 1);
 }
 
 static int32_t highest_slab(int32_t y, int32_t band)
 {
-    return berthi_floor_cells(y + band + BERTH_OCCUPANCY_STEPS);
+    return floor_cells(y + band + BERTH_OCCUPANCY_STEPS);
 }
 
-static inline void enter_corner(int16_t *spans, int32_t band, berthi_pair p)
+static inline void enter_corner(int16_t *spans, int32_t band, pair p)
 {
     const int32_t lowest = lowest_slab(p.y);
     int32_t more = highest_slab(p.y, band) - lowest;
@@ -131,8 +290,7 @@ static inline void enter_corner(int16_t *spans, int32_t band, berthi_pair p)
 }
 
 /* Enters the edge from a up to b on one hand side. */
-static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_pair a, berthi_pair b,
-                                    int side)
+static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, pair a, pair b, int side)
 {
     const int32_t x = side == RIGHT ? a.x : -(int32_t)a.x;
     const int32_t dx = side == RIGHT ? (int32_t)b.x - a.x : (int32_t)a.x - b.x;
@@ -174,8 +332,8 @@ static inline void set_bits(uint32_t *row, uint32_t first, uint32_t last)
 static inline void draw_cells(uint32_t *row, int32_t columns, int32_t band, int32_t left,
                               int32_t right)
 {
-    int32_t first = berthi_floor_cells(left - 1); /* ceil(left / 32) - 1 */
-    int32_t last = berthi_floor_cells(right + band);
+    int32_t first = floor_cells(left - 1); /* ceil(left / 32) - 1 */
+    int32_t last = floor_cells(right + band);
     first = first < 0 ? 0 : first;
     last = last < columns ? last : columns - 1;
     set_bits(row, (uint32_t)first, (uint32_t)last);
@@ -207,18 +365,17 @@ static void draw_entered(const berth_occupancy *occupancy, int32_t band, int32_t
 }
 
 /* Swaps two corners when they are not in order of height. */
-static void order(berthi_pair *low, berthi_pair *high)
+static void order(pair *low, pair *high)
 {
     if (low->y > high->y) {
-        const berthi_pair swapped = *low;
+        const pair swapped = *low;
         *low = *high;
         *high = swapped;
     }
 }
 
 /* A shape within one slab: all of it counts. */
-static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_pair a, berthi_pair b,
-                     berthi_pair c)
+static int draw_flat(const berth_occupancy *occupancy, int32_t band, pair a, pair b, pair c)
 {
     const int32_t slab = lowest_slab(a.y);
     int32_t left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
@@ -234,13 +391,12 @@ static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_pair
 /* Whether all cells around a triangle are set already, as those of most are: others of the figure,
  * or the pose before, cover them. a is the lowest corner, c the highest. Looks at two words of a
  * row at most; wider ones may be anything. */
-static int is_set_around(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
-                         berthi_pair b, berthi_pair c)
+static int is_set_around(const berth_occupancy *occupancy, int32_t band, pair a, pair b, pair c)
 {
     const int32_t ab_low = a.x < b.x ? a.x : b.x, ab_high = a.x < b.x ? b.x : a.x;
     const int32_t low = ab_low < c.x ? ab_low : c.x, high = ab_high > c.x ? ab_high : c.x;
-    const int32_t end = berthi_floor_cells(high + band);
-    const uint32_t first = low > 0 ? (uint32_t)berthi_floor_cells(low - 1) : 0;
+    const int32_t end = floor_cells(high + band);
+    const uint32_t first = low > 0 ? (uint32_t)floor_cells(low - 1) : 0;
     const uint32_t last = end < occupancy->columns ? (uint32_t)end : occupancy->columns - 1u;
     const uint32_t apart = last / 32 - first / 32;
     const int32_t lowest = lowest_slab(a.y), highest = highest_slab(c.y, band);
@@ -263,9 +419,9 @@ static int is_set_around(const berth_occupancy *occupancy, int32_t band, berthi_
 }
 
 /* Sets every cell that the closed shape, widened by the band, touches. Corners are pairs that
- * berthi_steps_point made. */
-static BERTH_HOT void draw_triangle(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
-                                    berthi_pair b, berthi_pair c)
+ * steps_point made. */
+static BERTH_HOT void draw_triangle(const berth_occupancy *occupancy, int32_t band, pair a, pair b,
+                                    pair c)
 {
     int16_t *const spans = occupancy->spans;
     order(&a, &b);
@@ -288,8 +444,7 @@ static BERTH_HOT void draw_triangle(const berth_occupancy *occupancy, int32_t ba
     draw_entered(occupancy, band, a.y, c.y);
 }
 
-static void draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
-                         berthi_pair b)
+static void draw_segment(const berth_occupancy *occupancy, int32_t band, pair a, pair b)
 {
     int16_t *const spans = occupancy->spans;
     order(&a, &b);
@@ -304,12 +459,12 @@ static void draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_
 
 /* Every vertex becomes steps once, then every triangle is drawn. */
 
-static int place_vertices(const berth_mesh *mesh, const berthi_steps *steps, berthi_pair *points)
+static int place_vertices(const berth_mesh *mesh, const place_steps *steps, pair *points)
 {
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         berth_num x, y;
         berthi_mesh_ground(mesh, i, &x, &y);
-        if (!berthi_steps_point(steps, x, y, &points[i])) {
+        if (!steps_point(steps, x, y, &points[i])) {
             return 0;
         }
     }
@@ -317,7 +472,7 @@ static int place_vertices(const berth_mesh *mesh, const berthi_steps *steps, ber
 }
 
 static void draw_triangles(const berth_occupancy *occupancy, const berth_mesh *mesh, int32_t band,
-                           const berthi_pair *points)
+                           const pair *points)
 {
     const uint16_t *index = mesh->triangles;
     for (uint32_t i = 0; i < mesh->triangle_count; i++, index += 3) {
@@ -342,12 +497,12 @@ berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_me
         return status;
     }
     const size_t mark = berth_arena_mark(scratch);
-    berthi_pair *points = berth_arena_take(
+    pair *points = berth_arena_take(
         scratch, berthi_bytes(BERTH_OCCUPANCY_MESH_SCRATCH(mesh->vertex_count)), 4);
     if (points == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    berthi_steps steps = berthi_steps_of(occupancy, placement);
+    place_steps steps = place_steps_of(occupancy, placement);
     if (place_vertices(mesh, &steps, points)) {
         draw_triangles(occupancy, mesh, steps.band, points);
     } else {
@@ -360,22 +515,22 @@ berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_me
 /* ---- Outlines -------------------------------------------------------------------------------- */
 
 /* What is done with each segment, from the outline's point to its ring's next. */
-typedef void (*segment_call)(const berth_occupancy *occupancy, uint32_t *bits, int32_t band,
-                             berthi_pair a, berthi_pair b);
+typedef void (*segment_call)(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, pair a,
+                             pair b);
 
 /* Calls for every segment of every ring; a null call only looks. 0 when a point is outside. */
 static int each_segment(const berth_occupancy *occupancy, const berth_outline *outline,
-                        const berthi_steps *steps, segment_call call, uint32_t *bits)
+                        const place_steps *steps, segment_call call, uint32_t *bits)
 {
     uint32_t i = 0;
     for (uint32_t ring = 0; ring < outline->rings; ring++) {
         const uint32_t end = outline->end != NULL ? outline->end[ring] : outline->points;
-        berthi_pair before, point;
-        if (!berthi_steps_point(steps, outline->x[end - 1], outline->y[end - 1], &before)) {
+        pair before, point;
+        if (!steps_point(steps, outline->x[end - 1], outline->y[end - 1], &before)) {
             return 0;
         }
         for (; i < end; i++) {
-            if (!berthi_steps_point(steps, outline->x[i], outline->y[i], &point)) {
+            if (!steps_point(steps, outline->x[i], outline->y[i], &point)) {
                 return 0;
             }
             if (call != NULL) {
@@ -387,8 +542,7 @@ static int each_segment(const berth_occupancy *occupancy, const berth_outline *o
     return 1;
 }
 
-static void draw(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, berthi_pair a,
-                 berthi_pair b)
+static void draw(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, pair a, pair b)
 {
     (void)bits;
     draw_segment(occupancy, band, a, b);
@@ -396,10 +550,10 @@ static void draw(const berth_occupancy *occupancy, uint32_t *bits, int32_t band,
 
 /* Turns over the bit of the cell in which the segment meets the middle of a row, for each. That
  * cell is set anyway, so it does not matter on which side of its centre the meeting is. */
-static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, berthi_pair a,
-                      berthi_pair b)
+static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, pair a,
+                      pair b)
 {
-    const berthi_pair low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
+    const pair low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
     edge_walk walk;
     int32_t lines = edge_begin(&walk, low.x, low.y, (int32_t)high.x - low.x,
                                (int32_t)high.y - low.y, BERTH_OCCUPANCY_STEPS / 2);
@@ -410,7 +564,7 @@ static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t 
     uint32_t *row =
         bits + (uint32_t)(walk.line - 1) * occupancy->words; /* line k: the middle of row k - 1 */
     for (;;) {
-        const uint32_t column = (uint32_t)berthi_floor_cells(walk.x);
+        const uint32_t column = (uint32_t)floor_cells(walk.x);
         row[column >> 5] ^= UINT32_C(1) << (column & 31);
         if (--lines == 0) {
             return;
@@ -441,7 +595,7 @@ static void fill_row(uint32_t *to, const uint32_t *turns, uint32_t words)
 /* Every cell that no segment touches is inside or outside as a whole, and its centre tells: the
  * outline of pairs differs from the true one only within the band, which is set. */
 static void fill_rings(const berth_occupancy *occupancy, const berth_outline *outline,
-                       const berthi_steps *steps, uint32_t *turns)
+                       const place_steps *steps, uint32_t *turns)
 {
     const uint32_t words = berthi_occupancy_words(occupancy);
     for (uint32_t i = 0; i < words; i++) {
@@ -457,7 +611,7 @@ static void fill_rings(const berth_occupancy *occupancy, const berth_outline *ou
 static berth_status add_outline(const berth_occupancy *occupancy, const berth_outline *outline,
                                 const berth_placement *placement, uint32_t *turns)
 {
-    const berthi_steps steps = berthi_steps_of(occupancy, placement);
+    const place_steps steps = place_steps_of(occupancy, placement);
     if (!each_segment(occupancy, outline, &steps, NULL, NULL)) {
         return BERTH_E_EXTENT;
     }
@@ -505,11 +659,10 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
 
 /* The part of the disc in a slab reaches as far to either side as the chord of the height in it
  * that is nearest to the centre. Both squares are below 2^30. */
-static void draw_disc(const berth_occupancy *occupancy, int32_t band, berthi_pair centre,
-                      int32_t radius)
+static void draw_disc(const berth_occupancy *occupancy, int32_t band, pair centre, int32_t radius)
 {
-    int32_t row = berthi_floor_cells(centre.y - radius - 1);
-    int32_t end = berthi_floor_cells(centre.y + radius + band);
+    int32_t row = floor_cells(centre.y - radius - 1);
+    int32_t end = floor_cells(centre.y + radius + band);
     row = row < 0 ? 0 : row;
     end = end < occupancy->rows ? end : occupancy->rows - 1;
     for (; row <= end; row++) {
@@ -526,7 +679,7 @@ static void draw_disc(const berth_occupancy *occupancy, int32_t band, berthi_pai
 berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, berth_num y,
                                       berth_num radius)
 {
-    berthi_pair centre;
+    pair centre;
     if (occupancy == NULL) {
         return BERTH_E_NULL;
     }
@@ -541,9 +694,9 @@ berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, b
     }
     berth_placement here =
         berth_placement_at(berth_num_of(0), berth_num_of(0), BERTH_DEGREES(0), 0);
-    berthi_steps steps = berthi_steps_of(occupancy, &here);
-    const int32_t r = berthi_steps_radius(occupancy, radius);
-    if (!berthi_steps_point(&steps, x, y, &centre) || centre.x < r || centre.y < r ||
+    place_steps steps = place_steps_of(occupancy, &here);
+    const int32_t r = steps_radius(occupancy, radius);
+    if (!steps_point(&steps, x, y, &centre) || centre.x < r || centre.y < r ||
         centre.x + r > steps.most_x || centre.y + r > steps.most_y) {
         return BERTH_E_EXTENT;
     }

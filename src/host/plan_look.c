@@ -266,7 +266,7 @@ static berthi_verdict plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to
 
 #else
 
-/* As berthi_passes, with the slack of all. */
+/* The same, with the slack of all. */
 static berthi_verdict plan_passes(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y,
                                   berth_raw r, berth_raw slack)
 {

@@ -184,7 +184,7 @@ static void track_store_samples(berthi_track_header *header, const berth_clip *c
 
 #endif
 
-/* ---- Boxes ------------------------------------------------------------------------------------ */
+/* ---- Boxes ----------------------------------------------------------------------------------- */
 
 /* Fitting a box around the space-time cylinders of a run of samples: choose the axes by any cheap
  * means, then make the box hold every cylinder, exactly and rounded outward. Soundness never
@@ -449,7 +449,7 @@ static int box_bounds(const berthi_unit *box, const berthi_cylinders *run)
             berthi_extent_holds((berthi_extent)box[BERTHI_BOX_DEPTH], s.low[2], s.high[2]));
 }
 
-/* ---- The calls -------------------------------------------------------------------------------- */
+/* ---- The calls ------------------------------------------------------------------------------- */
 
 berth_mobb_desc berth_mobb_desc_default(void)
 {

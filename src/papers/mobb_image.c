@@ -227,8 +227,8 @@ berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num
     return BERTH_OK;
 }
 
-/* Where node `place` of `level` stands in preorder. On the way down from the root each step goes to the next node, and each turn to the right skips a
- * left subtree. */
+/* Where node `place` of `level` stands in preorder. On the way down from the root each step goes to
+ * the next node, and each turn to the right skips a left subtree. */
 static uint32_t preorder_of(uint32_t levels, uint32_t level, uint32_t place)
 {
     uint32_t index = 0, depth;

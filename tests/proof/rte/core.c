@@ -230,7 +230,7 @@ void any_lengths(void)
     any_i32_b = berthi_length_of(within(dx, 32767), within(dy, 32767));
     any_i32_b = berthi_off_of(l, r);
     any_i32_b = berthi_arm_up(within(x, 94906265), within(y, 94906265));
-    any_i32_b = berthi_is_short(dx, dy) + berthi_way_fits((berthi_unit)any_u32, any_i32);
+    any_i32_b = berthi_is_short(dx, dy);
 }
 
 /* What berthi_frame_make makes, and points and directions that are stored. */
