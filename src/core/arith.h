@@ -64,6 +64,23 @@ static inline int64_t berthi_times(int64_t x, int32_t y)
 #define BERTHI_PLAIN(x, y) ((x) * (y))
 BERTHI_OCTAGON(berthi_octagon, uint32_t, BERTHI_PLAIN)
 
+#define berthi_root_u64 BERTH_NAME(berthi_root_u64)
+#define berthi_root_real BERTH_NAME(berthi_root_real)
+
+/* The largest r with r * r <= value. 32 steps at most. */
+uint32_t berthi_root_u64(uint64_t value);
+
+/* ceil(sqrt(value)). */
+static inline uint64_t berthi_root_up(uint64_t value)
+{
+    const uint64_t root = berthi_root_u64(value);
+    return berthi_product((uint32_t)root, (uint32_t)root) < value ? root + 1 : root;
+}
+
+/* In floats: the square root, within one unit in the last place; of infinity infinity; 0 when value
+ * is not positive or a NaN. */
+berth_raw berthi_root_real(berth_raw value);
+
 #ifdef BERTH_Q16
 #include "arith_q16.h"
 #else

@@ -148,6 +148,57 @@ static inline int32_t berthi_ceil_shift(int32_t v, uint32_t n)
     return -berthi_floor_shift(-v, n);
 }
 
+/* Whether (x, y) is at least `far`, at most 79128, away from 0, to less than 12. */
+static inline int berthi_is_far(int32_t x, int32_t y, int32_t far)
+{
+    if (x >= far || x <= -far || y >= far || y <= -far) {
+        return 1;
+    }
+    /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
+    const int32_t qx = berthi_abs(x) >> 2;
+    const int32_t qy = berthi_abs(y) >> 2;
+    const int32_t qfar = (far >> 2) + 1;
+    return qx * qx + qy * qy >= qfar * qfar;
+}
+
+/* What a rotation pair, longer or shorter than one by 2^-14, may make a length longer by. */
+static inline int32_t berthi_turned_by(int32_t length)
+{
+    return berthi_floor_shift(length + 16383, 14);
+}
+
+static inline int32_t berthi_turned_up(int32_t length)
+{
+    return length + berthi_turned_by(length);
+}
+
+static inline int32_t berthi_turned_down(int32_t length)
+{
+    return length - berthi_ceil_shift(length, 13);
+}
+
+/* A length that is turned and rounded by a radius, which is not, or is what it is. */
+static inline int32_t berthi_rounded_up(int32_t length, int32_t radius)
+{
+    return berthi_turned_up(length) + radius;
+}
+
+/* The root of a square of lengths, rounded up; and of a wide one rounded down, and up. */
+static inline int32_t berthi_size_root(uint32_t square)
+{
+    return (int32_t)berthi_root_up(square);
+}
+
+static inline int64_t berthi_wide_root(int64_t square)
+{
+    return (int64_t)berthi_root_u64((uint64_t)square);
+}
+
+static inline int64_t berthi_wide_root_up(uint64_t square)
+{
+    return (int64_t)berthi_root_up(square);
+}
+
 /* The origin of a grid of steps of 2^shift along one axis: the lowest coordinate plus whole steps,
  * to the middle or just below it. So what lies on whole steps, counted from anywhere, is stored
  * exactly. */

@@ -114,6 +114,37 @@ static inline berth_raw berthi_abs(berth_raw v)
     return v < 0 ? -v : v;
 }
 
+static inline int berthi_is_far(berth_raw x, berth_raw y, berth_raw far)
+{
+    return x * x + y * y >= far * far;
+}
+
+/* What is measured is off by a few epsilons of what is involved. */
+static inline berth_len berthi_turned_by(berth_len length)
+{
+    (void)length;
+    return 0;
+}
+
+static inline berth_len berthi_turned_up(berth_len length)
+{
+    return length * (1 + 64 * BERTHI_EPSILON);
+}
+
+static inline berth_len berthi_turned_down(berth_len length)
+{
+    return length * (1 - 64 * BERTHI_EPSILON);
+}
+
+static inline berth_len berthi_rounded_up(berth_len length, berth_len radius)
+{
+    return berthi_turned_up(length + radius);
+}
+
+#define berthi_size_root berthi_root_real
+#define berthi_wide_root berthi_root_real
+#define berthi_wide_root_up berthi_root_real
+
 /* As in arith_q16.h. Scaled by powers of two, so that nothing is rounded before. */
 static inline berth_raw berthi_midway(berth_raw a, berth_raw b)
 {

@@ -34,29 +34,20 @@ typedef struct berthi_side {
 */
 int berthi_frame_make(berthi_frame *frame, const berthi_side *sides);
 
-#ifdef BERTH_Q16
-
 /* The frame of two origins (x, y) apart in steps, unless that is `far` (at most 79128) or more:
  * then returns 0. Rotations are as given, a's and b's. */
 /*@ requires \valid(frame) && berthi_turns(ra) && berthi_turns(rb);
   @ requires -2147483648 < x && -2147483648 < y && 0 <= far <= 79128;
 */
 static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, berth_rotation rb,
-                                    int32_t x, int32_t y, int32_t far)
+                                    berth_len x, berth_len y, berth_len far)
 {
-    if (x >= far || x <= -far || y >= far || y <= -far) {
-        return 0;
-    }
-    /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
-    const int32_t qx = berthi_abs(x) >> 2;
-    const int32_t qy = berthi_abs(y) >> 2;
-    const int32_t qfar = (far >> 2) + 1;
-    if (qx * qx + qy * qy >= qfar * qfar) {
+    if (berthi_is_far(x, y, far)) {
         return 0;
     }
     /* @argued: of two rotations, none longer than 2^14 (1 + 2^-14): at most 2^28 (1 + 2^-13) */
     const berth_rotation back = {ra.c, (berth_dir)-ra.s};
-    int32_t seen[2];
+    berthi_prod seen[2];
     berthi_rotated(back, rb.c, rb.s, seen);
     frame->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
     frame->turn.s = berthi_unit_of(berthi_len_of(seen[1]));
@@ -66,23 +57,6 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
     frame->ty = seen[1];
     return 1;
 }
-
-#else
-
-static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, berth_rotation rb,
-                                    berth_raw x, berth_raw y, berth_raw far)
-{
-    if (x * x + y * y >= far * far) {
-        return 0;
-    }
-    frame->turn.c = berthi_dot(ra.c, ra.s, rb.c, rb.s);
-    frame->turn.s = berthi_dot(ra.c, -ra.s, rb.s, rb.c);
-    frame->tx = berthi_dot(ra.c, ra.s, x, y);
-    frame->ty = berthi_dot(ra.c, -ra.s, y, x);
-    return 1;
-}
-
-#endif
 
 /* ---- In the world ---------------------------------------------------------------------------- */
 
@@ -133,35 +107,23 @@ typedef struct berthi_spot {
  */
 void berthi_spot_turn(const berthi_side *side, berthi_spot *spot);
 
-#ifdef BERTH_Q16
-
 /* What the rest of a spot adds to the product of (ex, ey) and the way to it, `whole` of whole
- * steps, which is at most |ex| + |ey|: its sign. The sum is below 2^16.5 * 2^44.1. */
-int32_t berthi_spot_rest(const berthi_spot *spot, int32_t ex, int32_t ey, int32_t whole);
+ * steps, which is at most |ex| + |ey|: its sign. The sum is below 2^16.5 * 2^44.1. In floats there
+ * is no rest. */
+berth_len berthi_spot_rest(const berthi_spot *spot, berth_len ex, berth_len ey, berth_len whole);
 
 /* The side of the edge stored at p that a spot within its extents is on, exactly: above 0 left,
  * below 0 right, 0 on its line. Differences are below 22000, and the whole part of the product
  * below 2^30. What the rest adds is less than |ex| + |ey| in units of `one`: a larger whole part
  * decides. */
-static BERTHI_MERGED int32_t berthi_spot_side(const berthi_spot *spot, const berthi_unit *p)
+static BERTHI_MERGED berth_len berthi_spot_side(const berthi_spot *spot, const berthi_unit *p)
 {
-    const int32_t ex = (int32_t)p[2] - p[0], ey = (int32_t)p[3] - p[1];
-    const int32_t whole = ex * (spot->at[1] - p[1]) - ey * (spot->at[0] - p[0]);
-    return berthi_abs(whole) > berthi_abs(ex) + berthi_abs(ey)
+    const berth_len ex = (berth_len)p[2] - p[0], ey = (berth_len)p[3] - p[1];
+    const berth_len whole = ex * (spot->at[1] - p[1]) - ey * (spot->at[0] - p[0]);
+    return !BERTHI_IS_EXACT || berthi_abs(whole) > berthi_abs(ex) + berthi_abs(ey)
                ? whole
                : berthi_spot_rest(spot, ex, ey, whole);
 }
-
-#else
-
-static inline int berthi_spot_side(const berthi_spot *spot, const berthi_unit *p)
-{
-    const berth_len one = (p[2] - p[0]) * (spot->at[1] - p[1]);
-    const berth_len other = (p[3] - p[1]) * (spot->at[0] - p[0]);
-    return (one > other) - (one < other);
-}
-
-#endif
 
 /* Whether a spot lies exactly at a whole x (0) or y (1). */
 static inline int berthi_spot_is_whole(const berthi_spot *spot, uint32_t axis)

@@ -33,13 +33,7 @@ static inline void berthi_widen(berth_raw *low, berth_raw *high, berth_raw v)
     *high = v > *high ? v : *high;
 }
 
-/* ---- Roots ----------------------------------------------------------------------------------- */
-
-#define berthi_root_u64 BERTH_NAME(berthi_root_u64)
-#define berthi_root_real BERTH_NAME(berthi_root_real)
-
-/* The largest r with r * r <= value. 32 steps at most. */
-uint32_t berthi_root_u64(uint64_t value);
+/* ---- Wide ------------------------------------------------------------------------------------ */
 
 /* ax * bx + ay * by: where code shall be small, in one place. */
 #ifdef __OPTIMIZE_SIZE__
@@ -52,16 +46,10 @@ static inline berthi_wide berthi_wide_dot(berth_raw ax, berth_raw ay, berth_raw 
 }
 #endif
 
-/* ceil(sqrt(value)). */
-static inline uint64_t berthi_root_up(uint64_t value)
-{
-    const uint64_t root = berthi_root_u64(value);
-    return berthi_product((uint32_t)root, (uint32_t)root) < value ? root + 1 : root;
-}
+#define berthi_wide_quotient BERTH_NAME(berthi_wide_quotient)
 
-/* In floats: the square root, within one unit in the last place; of infinity infinity; 0 when value
- * is not positive or a NaN. */
-berth_raw berthi_root_real(berth_raw value);
+/* A quotient of two that are not negative, q16: down, at most UINT32_MAX. */
+berthi_size berthi_wide_quotient(berthi_wide n, berthi_wide d);
 
 /* ---- Directions ------------------------------------------------------------------------------ */
 
@@ -98,102 +86,7 @@ typedef struct berthi_moments {
 */
 int berthi_half_angle(const berthi_moments *moments, berthi_wdir *ux, berthi_wdir *uy);
 
-/* ---- Lengths, rounded up --------------------------------------------------------------------- */
-
-/* What is measured in floating point is off by a few epsilons of what is involved; integers are
- * what they are. A rotation pair may be longer, or shorter, than one by 2^-14 in q16. */
-
-#ifdef BERTH_Q16
-
-/* What a rotation pair may make a length longer by. */
-static inline int32_t berthi_turned_by(int32_t length)
-{
-    return berthi_floor_shift(length + 16383, 14);
-}
-
-static inline int32_t berthi_turned_up(int32_t length)
-{
-    return length + berthi_turned_by(length);
-}
-
-static inline int32_t berthi_turned_down(int32_t length)
-{
-    return length - berthi_ceil_shift(length, 13);
-}
-
-/* A length that is turned and rounded by a radius, which is not, or is what it is. */
-static inline int32_t berthi_rounded_up(int32_t length, int32_t radius)
-{
-    return berthi_turned_up(length) + radius;
-}
-
-/* The root of a square of lengths; q16: rounded up. */
-static inline int32_t berthi_size_root(uint32_t square)
-{
-    return (int32_t)berthi_root_up(square);
-}
-
-/* The same, rounded down, and up, of a wide one. */
-static inline int64_t berthi_wide_root(int64_t square)
-{
-    return (int64_t)berthi_root_u64((uint64_t)square);
-}
-
-static inline int64_t berthi_wide_root_up(uint64_t square)
-{
-    return (int64_t)berthi_root_up(square);
-}
-
-/* Of two that are not negative: down, at most UINT32_MAX. */
-static inline uint32_t berthi_wide_quotient(int64_t n, int64_t d)
-{
-    return berthi_quotient_long((uint64_t)n, (uint64_t)d);
-}
-
-#else
-
-static inline berth_len berthi_turned_by(berth_len length)
-{
-    (void)length;
-    return 0;
-}
-
-static inline berth_len berthi_turned_up(berth_len length)
-{
-    return length * (1 + 64 * BERTHI_EPSILON);
-}
-
-static inline berth_len berthi_turned_down(berth_len length)
-{
-    return length * (1 - 64 * BERTHI_EPSILON);
-}
-
-static inline berth_len berthi_rounded_up(berth_len length, berth_len radius)
-{
-    return berthi_turned_up(length + radius);
-}
-
-static inline berth_len berthi_size_root(berthi_size square)
-{
-    return berthi_root_real(square);
-}
-
-static inline berthi_wide berthi_wide_root(berthi_wide square)
-{
-    return berthi_root_real(square);
-}
-
-static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
-{
-    return berthi_root_real(square);
-}
-
-static inline berth_raw berthi_wide_quotient(berthi_wide n, berthi_wide d)
-{
-    return n / d;
-}
-
-#endif
+/* ---- Lengths --------------------------------------------------------------------------------- */
 
 /* The length of (x, y); at least it; and how far a difference from (x, y) may be off. */
 static inline berth_len berthi_length_of(berth_len x, berth_len y)

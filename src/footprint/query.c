@@ -393,7 +393,7 @@ static BERTH_HOT BERTHI_APART fill_crossed fill_cross(const berthi_ray *ray, con
     }
     int left = p[0] < x && p[2] < x;
     if (!left && !(p[0] > x && p[2] > x)) { /* within the extents, but for what was rounded */
-        const int32_t side = berthi_spot_side(&ray->spot, p);
+        const berth_len side = berthi_spot_side(&ray->spot, p);
         if (side == 0 &&
             (crosses || (berthi_spot_is_whole(&ray->spot, 1) &&
                          (p[0] > x || p[2] > x || berthi_spot_is_whole(&ray->spot, 0))))) {
