@@ -557,7 +557,6 @@ static berthi_grain solids_deep(const deep_part *a, const deep_part *b, berthi_g
     const berthi_grain inside = useful > radii ? useful - radii : 0;
     berthi_gap_vector points[9]; /* the corners of one less those of the other */
     uint32_t count = 0;
-    berthi_grain deep = -1;
     for (uint32_t i = 0; i < a->corners; i++) {
         for (uint32_t k = 0; k < b->corners; k++, count++) {
             points[count].x = b->corner[k].x - a->corner[i].x;
@@ -567,10 +566,8 @@ static berthi_grain solids_deep(const deep_part *a, const deep_part *b, berthi_g
     if (is_hull_beyond(points, count, radii > useful ? radii - useful : 0)) {
         return useful;
     }
-    if (a->corners > 1 && b->corners > 1) {
-        deep = inside_edges(a, points, count, inside, most);
-        deep = deep > 0 ? inside_edges(b, points, count, inside, deep) : deep;
-    }
+    berthi_grain deep = inside_edges(a, points, count, inside, most);
+    deep = deep > 0 ? inside_edges(b, points, count, inside, deep) : deep;
     if (deep > 0 && deep < most) {
         return deep + radii;
     }
