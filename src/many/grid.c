@@ -58,7 +58,7 @@ static void unchain(berth_grid *grid, uint32_t item, uint32_t bucket)
 {
     uint16_t *to = &grid->heads[bucket];
     while (*to != item) {
-        BERTH_ASSERT(*to != BERTHI_NO_ITEM); /* an item is in the chain of its position */
+        BERTH_ASSERT(*to != BERTHI_NO_ITEM); /* @argued an item is in the chain of its position */
         to = &grid->next[*to];
     }
     *to = grid->next[item];

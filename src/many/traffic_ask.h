@@ -87,7 +87,7 @@ static inline uint32_t berthi_traffic_most_turns(const berthi_traffic_question *
 }
 
 /* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
- * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
+ * apart in x alone, as mostly, that is all that is looked at. */
 BERTHI_INLINE int berthi_is_candidate(const berthi_traffic_question *q,
                                       const berthi_traffic_disc *disc,
                                       const berth_traffic_summary *s)
@@ -99,6 +99,8 @@ BERTHI_INLINE int berthi_is_candidate(const berthi_traffic_question *q,
     }
     const int32_t y = s->y - disc->y;
     const uint32_t entry = (uint32_t)(s - q->plan.traffic->summaries);
+    /* @argued squares are of what is not above far, and where that is below 2^15 */
+    BERTH_ASSERT(far >= 32768 || berthi_abs(x) < 32768);
     return (uint32_t)y + far <= 2 * far && s->begin < q->plan.until && s->end > q->plan.from &&
            (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
            q->plan.traffic->entries[entry].number != q->number &&

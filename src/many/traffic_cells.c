@@ -85,7 +85,7 @@ static void take_from_cell(berth_traffic *traffic, uint32_t entry)
     uint32_t level;
     uint16_t *at = bucket_of_entry(traffic, entry, &level);
     while (*at != entry) {
-        BERTH_ASSERT(*at != NO_ENTRY);
+        BERTH_ASSERT(*at != NO_ENTRY); /* @argued an entry is in the chain of its cell */
         at = &traffic->next[*at];
     }
     *at = traffic->next[entry];
