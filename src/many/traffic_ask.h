@@ -100,7 +100,7 @@ BERTHI_INLINE int berthi_is_candidate(const berthi_traffic_question *q,
     const int32_t y = s->y - disc->y;
     const uint32_t entry = (uint32_t)(s - q->plan.traffic->summaries);
     /* @argued squares are of what is not above far, and where that is below 2^15 */
-    BERTH_ASSERT(far >= 32768 || berthi_abs(x) < 32768);
+    BERTH_ASSERT(far >= 32768 || (x < 32768 && x > -32768));
     return (uint32_t)y + far <= 2 * far && s->begin < q->plan.until && s->end > q->plan.from &&
            (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
            q->plan.traffic->entries[entry].number != q->number &&
