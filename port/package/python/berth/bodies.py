@@ -80,7 +80,8 @@ class PlacedSweep:
 
     def __init__(self, sweep: Sweep, x: float, y: float, heading: float, start: int) -> None:
         self.sweep = sweep
-        self._handle = made("place", lib.bridge_sweep_place(sweep._handle, x, y, heading, start))
+        self._handle = made("place", lib.bridge_sweep_place(handle_of("place", sweep, Sweep), x, y,
+                                                            heading, start))
 
     def at(self, tick: int) -> Pose | None:
         """Its Pose at a tick; None: it is not there."""

@@ -124,7 +124,8 @@ class PlacedFootprint:
 
     def __init__(self, footprint: Footprint, x: float, y: float, heading: float) -> None:
         self.footprint = footprint
-        self._handle = made("place", lib.bridge_footprint_place(footprint._handle, x, y, heading))
+        self._handle = made("place", lib.bridge_footprint_place(
+            handle_of("place", footprint, Footprint), x, y, heading))
 
 
 class Standing:
@@ -133,8 +134,8 @@ class Standing:
     def __init__(self, footprint: Footprint, x: float, y: float, heading: float, start: int,
                  until: int, boundary: bool) -> None:
         self.footprint = footprint
-        self._handle = made("stand", lib.bridge_stand(footprint._handle, x, y, heading, start,
-                                                      until, bool(boundary)))
+        self._handle = made("stand", lib.bridge_stand(
+            handle_of("stand", footprint, Footprint), x, y, heading, start, until, bool(boundary)))
 
 
 class Witness:

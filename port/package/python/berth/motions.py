@@ -149,7 +149,8 @@ class Placed:
 
     def __init__(self, motion: Motion, x: float, y: float, heading: float, start: int) -> None:
         self.motion = motion
-        self._handle = made("place", lib.bridge_place(motion._handle, x, y, heading, start))
+        self._handle = made("place", lib.bridge_place(handle_of("place", motion, Motion), x, y,
+                                                      heading, start))
 
     def at(self, tick: int) -> tuple[float, float, float] | None:
         """(x, y, radius) at a tick; None: it is not there."""

@@ -240,6 +240,16 @@ def test_contacts_of_bodies_in_a_window():
                                                           **grows).tick
 
 
+def test_another_kind_is_not_placed():
+    shape = berth.Footprint.cylinder(0.25)
+    sweep = berth.Sweep([0, 1], [0, 0], [0, 9], [0, 1], shape)
+    for wrong in (lambda: berth.Placed(shape, 0, 0, 0, 0), lambda: berth.PlacedSweep(A, 0, 0, 0, 0),
+                  lambda: berth.PlacedFootprint(sweep, 0, 0, 0),
+                  lambda: berth.Standing(A, 0, 0, 0, 0, 0, False)):
+        with pytest.raises(TypeError):
+            wrong()
+
+
 def test_more_others_than_memory():
     own = MINE._handle
     assert _core.lib.bridge_earliest_start(_core.ffi.NULL, 2 ** 32 - 1, own, 0, 9, 0) < 0
