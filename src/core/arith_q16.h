@@ -107,6 +107,26 @@ static inline int32_t berthi_dot(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
     return ux * vx + uy * vy;
 }
 
+/* Where instructions multiply to 64 bits, and code need not be small: such products are formed as
+ * they are, not in halves. */
+#if !defined(BERTHI_PRODUCTS) && !defined(__OPTIMIZE_SIZE__)
+#define BERTHI_WIDE
+
+static inline int32_t berthi_wide_dot_down(int32_t ux, int32_t uy, int32_t vx, int32_t vy,
+                                           int64_t more, uint32_t n)
+{
+    return (int32_t)(((int64_t)ux * vx + (int64_t)uy * vy + more) >> n);
+}
+
+/* A vector turned, in units 2^n as large, down. */
+static inline void berthi_rotated_down(berth_rotation by, int32_t x, int32_t y, uint32_t n,
+                                       int32_t *to)
+{
+    to[0] = berthi_wide_dot_down(by.c, -by.s, x, y, 0, n);
+    to[1] = berthi_wide_dot_down(by.s, by.c, x, y, 0, n);
+}
+#endif
+
 /* A part of a product of two rotations, 2^-16, the nearest; and one of them turned on by what the
  * nearest angle leaves, in 2^-23 of a turn: in floats alone, to its fourth power. */
 static inline int32_t berthi_rotor_part(int32_t ux, int32_t uy, int32_t vx, int32_t vy)

@@ -43,6 +43,11 @@ enum { PLACE_BEYOND = INT32_MAX };
  * Returns 0 where the place is beyond 32 bits, which nothing is that was built. */
 static inline int place_axis(int32_t c, int32_t s, const int32_t *local, berth_raw *to)
 {
+#ifdef BERTHI_WIDE
+    const int32_t turned = berthi_wide_dot_down(c, s, local[0], local[1], 8192, 14); /* the same */
+    *to = (int32_t)((uint32_t)*to + (uint32_t)turned);
+    return turned < 0x5e000000 && turned > -0x5e000000;
+#else
     /* @argued: of a rotation that was asked, and a place that is less than said above */
     const int32_t high =
         berthi_dot(c, s, berthi_floor_shift(local[0], 15), berthi_floor_shift(local[1], 15));
@@ -50,6 +55,7 @@ static inline int place_axis(int32_t c, int32_t s, const int32_t *local, berth_r
     const int32_t low = berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
     *to = (int32_t)((uint32_t)*to + 2 * (uint32_t)high + (uint32_t)low); /* told below */
     return high < 0x2f000000 && high > -0x2f000000;
+#endif
 }
 
 /* The place of a circle, off by at most 0.71 units; radii are whole units. */

@@ -144,7 +144,11 @@ static inline int32_t fraction(uint32_t since, uint32_t ticks)
 /* Part f, in 2^-15, of a way of a coordinate, |way| <= 2^30: off by less than |way| / 2^15 + 1. */
 static inline int32_t part_way(int32_t way, int32_t f)
 {
+#ifdef BERTHI_WIDE
+    return (int32_t)(((int64_t)way * f) >> 15); /* the same */
+#else
     return berthi_floor_shift(way, 15) * f + (((way & 32767) * f) >> 15);
+#endif
 }
 
 /* Where a leg is at a tick of it in the world, in 2^-15 units: less than 2 off in x and in y, and
@@ -191,6 +195,11 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
         /* @argued: origins below 2^29, 2^14 steps of 2^16 at most */
         BERTH_ASSERT(-1610612736 <= x && x <= 1610612736 && -1610612736 <= y && y <= 1610612736);
     }
+#ifdef BERTHI_WIDE /* the same */
+    berthi_rotated_down(placement->rotation, x, y, 15, at);
+    at[0] += berthi_floor_shift(berth_num_raw(placement->x), 1);
+    at[1] += berthi_floor_shift(berth_num_raw(placement->y), 1);
+#else
     const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
     /* @argued: 2^14 times the length of (xh, yh), which are below 49153, is below 1.14e9; half of a
      * placement below 4.6e8 */
@@ -199,6 +208,7 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
     berthi_rotated(placement->rotation, x & 32767, y & 32767, point);
     at[0] += berthi_floor_shift(berth_num_raw(placement->x), 1) + berthi_floor_shift(point[0], 15);
     at[1] += berthi_floor_shift(berth_num_raw(placement->y), 1) + berthi_floor_shift(point[1], 15);
+#endif
     return off;
 }
 

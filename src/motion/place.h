@@ -133,8 +133,12 @@ static inline berth_raw berthi_world_axis(int32_t ux, int32_t uy, berth_raw x, b
 {
     /* @argued: as said above, of a rotation of length 1, that was asked for */
     BERTH_ASSERT(-16384 <= ux && ux <= 16384 && -16384 <= uy && uy <= 16384);
+#ifdef BERTHI_WIDE
+    return berthi_wide_dot_down(ux, uy, x, y, 8192, 14) + berth_num_raw(at); /* the same */
+#else
     return berthi_dot(ux, uy, berthi_floor_shift(x, 15), berthi_floor_shift(y, 15)) * 2 +
            berth_num_raw(at) + berthi_len_of(berthi_dot(ux, uy, x & 32767, y & 32767));
+#endif
 }
 
 /* A reach in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the
