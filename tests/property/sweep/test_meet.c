@@ -57,6 +57,7 @@ static void check_impact(const body_pair *p, const reference_sight *sure,
         berth_bodies_time_of_impact(&p->a.body, &p->b.body, &p->options, &impact, &counts);
 
     CHECK_EQ(answer, meets ? BERTH_HIT : BERTH_CLEAR);
+    CHECK_EQ(counts.steps, counts.nodes + counts.circles + counts.parts);
     if (answer != BERTH_HIT) {
         return;
     }

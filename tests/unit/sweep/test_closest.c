@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/closest.c: how near two bodies come, against the closed form. */
+/* How near two bodies come where one is away, or both are as far as there is; budgets. Who passes
+ * beside whom is the properties'. */
 
 #include "tests/reference/reference.h"
 #include "tests/unit/carried.h"
@@ -23,38 +24,6 @@ static void check_near(double distance, double tolerance)
     CHECK_EQ(told.found, 1);
     CHECK_REAL_LE(real_of(told.distance), distance + band);
     CHECK_REAL_LE(distance - tolerance - band, real_of(told.distance));
-}
-
-/* ---- Closed forms ---------------------------------------------------------------------------- */
-
-static void passes_beside(void)
-{
-    berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
-    carried_along(&one, 160, 0);
-    carried_still(&two, 3, 1.25, 5, 2);
-    CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
-    check_near(0.75, 0.01);
-    CHECK(told.tick >= 95 && told.tick <= 128);
-    CHECK_REAL_LE(magnitude(real_of(told.a.x) - (told.tick / 8.0 - 10)), 1e-3);
-    CHECK_EQ(told.a.start, 0);
-    CHECK_EQ(ask(1, NULL), BERTH_CLEAR);
-    check_near(0.75, 0.01);
-    CHECK_EQ(ask(0.5, NULL), BERTH_CLEAR);
-    CHECK_EQ(told.found, 0);
-    CHECK_REAL_EQ(real_of(told.distance), 0.5);
-    CHECK_EQ(told.tick, 0);
-    o.motion.margin = num_from(0.5);
-    CHECK_EQ(ask(1000, &o), BERTH_CLEAR);
-    check_near(0.25, 0.01);
-    o.motion.from = 0;
-    o.motion.until = 8; /* from x = -10 to -9: the corner (-8, 0.5) and (3, 1.25) */
-    CHECK_EQ(ask(1000, &o), BERTH_CLEAR);
-    check_near(reference_square_root(11 * 11 + 0.75 * 0.75) - 0.5, 0.01);
-    CHECK_EQ(told.tick, 7);
-    o.motion.margin = num_from(0.8);
-    o.motion.from = o.motion.until = 0;
-    CHECK_EQ(ask(1000, &o), BERTH_HIT);
-    check_near(0, 0);
 }
 
 /* Never there together, and as far as there is. */
@@ -119,7 +88,6 @@ static void budgets(void)
 }
 
 const harness_test tests[] = {
-    {"passes beside", passes_beside},
     {"apart in time, and far", apart},
     {"far, with a gap", far_with_a_gap},
     {"every budget", budgets},

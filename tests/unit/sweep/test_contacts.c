@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/contacts.c: all contacts of two bodies, against the closed form. */
+/* All contacts of two bodies, one after another, and what a gap takes. Others are the
+ * properties'. */
 
 #include "tests/unit/carried.h"
 #include "tests/unit/plan.h"
@@ -11,19 +12,6 @@ enum { CONTACTS_MOST = 64 };
 static carried one, two;
 static berth_body_contact told[CONTACTS_MOST];
 static uint32_t contacts;
-
-/* A box of 2 x 1 that goes along x, a unit in 8 ticks, from -10 to 10 and, after a wait, back. */
-static void place_along(int back)
-{
-    carried_bar(&one, -1, -0.5, 1, 0.5);
-    carried_knot(&one, -10, 0, 0, 0, 0);
-    carried_knot(&one, 10, 0, 0, 160, 0);
-    if (back) {
-        carried_knot(&one, 10, 0, 0, 200, 0);
-        carried_knot(&one, -10, 0, 0, 360, 0);
-    }
-    carried_place(&one, 0, 0, 0, 0);
-}
 
 /* All of them; each call has `budget` steps, and one that ran out four times as many. */
 static void ask_all(const berth_body_options *options, uint32_t budget)
@@ -59,53 +47,6 @@ static void ask_all(const berth_body_options *options, uint32_t budget)
         contacts++;
         o.motion.max_steps = budget;
     }
-}
-
-/* ---- Closed forms ---------------------------------------------------------------------------- */
-
-static void passes(void)
-{
-    const berth_body_options window = {{0, 100, 120, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
-    place_along(1);
-    carried_still(&two, 3, -1, 5, 1);
-    ask_all(NULL, 0);
-    CHECK_EQ(contacts, 2);
-    CHECK(told[0].time_in >= 95 && told[0].time_in <= 96); /* x = 2 */
-    CHECK_EQ(told[0].time_out, 128);                       /* x = 6 */
-    CHECK(told[1].time_in >= 231 && told[1].time_in <= 232);
-#ifdef BERTH_CFG_F64
-    CHECK_EQ(told[1].time_out, 263); /* x = 6 between two ticks, which is nearer here */
-#else
-    CHECK_EQ(told[1].time_out, 264);
-#endif
-    CHECK_EQ(told[0].first.leg_a, 0);
-    CHECK_EQ(told[1].first.leg_a, 2);
-    CHECK_EQ(told[1].first.leg_b, 0);
-    CHECK_REAL_LE(magnitude(real_of(told[0].first.a.x) - 2), 0.126);
-    CHECK_REAL_EQ(real_of(told[0].first.b.x), 0);
-    ask_all(&window, 0);
-    CHECK_EQ(contacts, 1);
-    CHECK_EQ(told[0].time_in, 100);
-    CHECK_EQ(told[0].time_out, 119);
-}
-
-/* A door of 2 units that opens by a quarter in 64 ticks and closes, and a post in its way: at an
- * angle of 45 degrees, as wide as 1/64 at a distance of 1.4. */
-static void door(void)
-{
-    carried_bar(&one, 0, -0.03125, 2, 0.03125);
-    carried_knot(&one, 0, 0, 0, 0, 0);
-    carried_knot(&one, 0, 0, 16384, 64, 0);
-    carried_knot(&one, 0, 0, 0, 128, -1);
-    one.stands = 1;
-    carried_place(&one, 0, 0, 0, 0);
-    carried_still(&two, 1, 1, 1.015625, 1.015625);
-    ask_all(NULL, 0);
-    CHECK_EQ(contacts, 2);
-    CHECK(told[0].time_in >= 29 && told[0].time_in <= 31);
-    CHECK(told[0].time_out >= 32 && told[0].time_out <= 34);
-    CHECK_EQ(told[1].time_in, 127 - told[0].time_out);
-    CHECK_EQ(told[1].time_out, 127 - told[0].time_in);
 }
 
 /* Triangles: so many teeth beside each other, a corner of each at the lower left, whichever is
@@ -182,8 +123,6 @@ static void test_gap_budget(void)
 }
 
 const harness_test tests[] = {
-    {"a box passes a box, twice", passes},
-    {"a door", door},
     {"a tooth through a comb", comb},
     {"as many steps as were taken are enough to pass a gap", test_gap_budget},
     {0, 0},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/bodies.c, piece.c, inside.c: what bodies are, who is there when, who is inside, and what is
- * told at a glance. What is refused: fault/sweep/test_answers.c. */
+/* sweep/bodies.c, piece.c: ends of windows, and what is told at a glance. Who is there when, and
+ * who is inside, is the properties'; what is refused: fault/sweep/test_answers.c. */
 
 #include "berth/shapes.h"
 #include "tests/unit/carried.h"
@@ -16,70 +16,6 @@ static berth_status ask(const berth_body_options *options)
     CHECK_EQ(berth_bodies_meet(&two.body, &one.body, options, NULL), found);
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, options, &impact, NULL), found);
     return found;
-}
-
-/* A box of 1 that stands in the middle of a room of 8 by 8, for 100 ticks, and turns. */
-static void robot(int stands, int32_t start)
-{
-    carried_bar(&one, -0.5, -0.5, 0.5, 0.5);
-    carried_knot(&one, 0, 0, 0, 0, 0);
-    carried_knot(&one, 0, 0, 8192, 100, 0);
-    one.stands = stands;
-    carried_place(&one, 0, 0, 0, start);
-}
-
-static void room(void)
-{
-    carried_still(&two, -4, -4, 4, 4);
-}
-
-static void test_inside(void)
-{
-    berth_body_options options = {0};
-    robot(0, 0);
-    room();
-    CHECK_EQ(ask(NULL), BERTH_HIT);
-    options.boundary = 1;
-    CHECK_EQ(ask(&options), BERTH_CLEAR);
-    /* a room whose outline is not filled */
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.body), BERTH_OK);
-    CHECK_EQ(ask(NULL), BERTH_CLEAR);
-    /* a post in the robot is inside of what is filled all the same */
-    carried_still(&two, 0.125, 0.125, 0.1875, 0.1875);
-    CHECK_EQ(ask(NULL), BERTH_HIT);
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.body), BERTH_OK);
-    CHECK_EQ(ask(NULL), BERTH_HIT);
-    CHECK_EQ(ask(&options), BERTH_CLEAR);
-    /* a disc in the middle, which is solid */
-    carried_disc(&two, 0.0625, 0.125, 0, 0.125, 0.0625, 100);
-    CHECK_EQ(ask(NULL), BERTH_HIT);
-    CHECK_EQ(ask(&options), BERTH_CLEAR);
-}
-
-/* It comes to be inside only when it comes to be there. */
-static void test_when_there(void)
-{
-    berth_body_options options = {0};
-    berth_body_impact impact;
-    robot(0, 50);
-    room();
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 50, 0, &two.body), BERTH_OK);
-    CHECK_EQ(ask(NULL), BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 149, 200, 0, &two.body), BERTH_OK);
-    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
-    CHECK_EQ(impact.tick, 149);
-    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 150, 200, 0, &two.body), BERTH_OK);
-    CHECK_EQ(ask(NULL), BERTH_CLEAR);
-    robot(1, 50);
-    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
-    CHECK_EQ(impact.tick, 150);
-    options.motion.from = 180;
-    options.motion.until = 190;
-    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, &options, &impact, NULL), BERTH_HIT);
-    CHECK_EQ(impact.tick, 180);
-    options.motion.from = 200;
-    options.motion.until = 300;
-    CHECK_EQ(ask(&options), BERTH_CLEAR);
 }
 
 /* A window that does not end does so where ticks end, and with it a margin that grows: from tick
@@ -239,9 +175,7 @@ static void test_fan(void)
     }
 }
 
-const harness_test tests[] = {{"inside", test_inside},
-                              {"when they are there", test_when_there},
-                              {"a window that does not end", test_endless},
+const harness_test tests[] = {{"a window that does not end", test_endless},
                               {"no box", test_no_box},
                               {"never together", test_never_together},
                               {"a tip near either end of a way", test_fan},
