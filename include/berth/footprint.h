@@ -202,12 +202,8 @@ typedef struct berth_refit_desc {
 BERTH_NODISCARD berth_status berth_footprint_refit(const berth_refit_desc *desc, void *image,
                                                    const berth_footprint *view);
 
-/* Makes *view a view on `size` bytes of image at `image` and copies nothing. Validates all of it:
- * every later read is in bounds, every walk ends, in as many steps as berth_footprint_worst_steps
- * says, and no arithmetic overflows, whatever the bytes were. Bytes after the image are not read.
- *
- * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
- * changed. Cost: O(size); stack at most 330 bytes on m0 and m3. */
+/* Makes *view a view on an image: berth/image.h says what is validated and returned. Stack at most
+ * 330 bytes on m0 and m3. */
 #define berth_footprint_attach BERTH_NAME(berth_footprint_attach)
 BERTH_NODISCARD berth_status berth_footprint_attach(berth_footprint *view, const void *image,
                                                     size_t size);

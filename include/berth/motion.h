@@ -123,8 +123,7 @@ typedef struct berth_motion {
 #define berth_motion_desc_default BERTH_NAME(berth_motion_desc_default)
 BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 
-/* Bytes that build takes from the image arena (aligned to 4; f64: 8); 0 exactly
- * when build refuses the description, whatever the samples of a clip are. */
+/* Bytes that build takes (berth/image.h), whatever the samples of a clip are. */
 #define berth_motion_image_size BERTH_NAME(berth_motion_image_size)
 BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
 
@@ -146,12 +145,8 @@ BERTH_NODISCARD berth_status berth_motion_build(const berth_motion_desc *desc, b
 BERTH_NODISCARD berth_status berth_trajectory_build(const berth_trajectory *trajectory,
                                                     berth_arena *image, berth_motion *view);
 
-/* Makes *view a view on `size` bytes of image at `image` (from a file, flash or a link) and copies
- * nothing. Validates all of it: every later read is in bounds and no arithmetic overflows,
- * whatever the bytes were. Bytes after the image are not read.
- *
- * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
- * changed. Cost: O(size); stack at most 600 bytes on m0 and m3 (`make stack`). */
+/* Makes *view a view on an image: berth/image.h says what is validated and returned. Stack at most
+ * 600 bytes on m0 and m3 (`make stack`). */
 #define berth_motion_attach BERTH_NAME(berth_motion_attach)
 BERTH_NODISCARD berth_status berth_motion_attach(berth_motion *view, const void *image,
                                                  size_t size);

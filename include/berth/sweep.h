@@ -46,8 +46,7 @@ typedef struct berth_sweep_desc {
     const berth_footprint *footprint;
 } berth_sweep_desc;
 
-/* Bytes of the image, exactly; 0 exactly when build refuses the description.
- * O(count). */
+/* Bytes that build takes (berth/image.h). O(count). */
 #define berth_sweep_image_size BERTH_NAME(berth_sweep_image_size)
 BERTH_NODISCARD size_t berth_sweep_image_size(const berth_sweep_desc *desc);
 

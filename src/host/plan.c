@@ -26,18 +26,16 @@ static uint32_t plan_coarse_length(berth_raw x, berth_raw y)
 static void plan_read_ends(const berth_trajectory *route, berthi_plan_facts *facts)
 {
     const uint32_t last = route->count - 1;
-    const int32_t first_tick = berthi_trajectory_tick(route, 0);
-    const int32_t last_tick = berthi_trajectory_tick(route, last);
     for (uint32_t i = 0; i <= last; i += last != 0 ? last : 1) {
         const int32_t x = plan_coarse(berthi_plan_x(route, i));
         const int32_t y = plan_coarse(berthi_plan_y(route, i));
-        facts->left = x < facts->left ? x : facts->left;
-        facts->right = x > facts->right ? x : facts->right;
-        facts->low = y < facts->low ? y : facts->low;
-        facts->high = y > facts->high ? y : facts->high;
+        facts->left = berthi_sooner(x, facts->left);
+        facts->right = berthi_later(x, facts->right);
+        facts->low = berthi_sooner(y, facts->low);
+        facts->high = berthi_later(y, facts->high);
     }
-    facts->first = first_tick < facts->first ? first_tick : facts->first;
-    facts->last = last_tick > facts->last ? last_tick : facts->last;
+    facts->first = berthi_sooner(facts->first, berthi_trajectory_tick(route, 0));
+    facts->last = berthi_later(facts->last, berthi_trajectory_tick(route, last));
     facts->radius += plan_coarse_length(berthi_plan_radius(route, 0), 0);
     facts->knots += route->count;
 }
@@ -175,10 +173,8 @@ static void plan_cut(const berthi_plan_work *plan, uint32_t number, uint32_t sta
     int32_t end = plan_stage_end(route, last);
     while (end < plan->end && last + 1 < over) {
         const berth_raw x = berthi_plan_x(route, last), y = berthi_plan_y(route, last);
-        left = x < left ? x : left;
-        right = x > right ? x : right;
-        low = y < low ? y : low;
-        high = y > high ? y : high;
+        berthi_widen(&left, &right, x);
+        berthi_widen(&low, &high, y);
         last++;
         if (route->r != NULL) {
             const berth_raw r = berthi_plan_radius(route, last);
@@ -206,10 +202,12 @@ static void plan_cut(const berthi_plan_work *plan, uint32_t number, uint32_t sta
     slot->reach = radius + plan_wander_of(route, slot, stage, last);
     /* half of the margin, up, and what positions may be off by */
     radius += (plan->margin + BERTHI_IS_EXACT) / 2 + (berth_raw)plan->slack;
-    box->left = plan_box_down(slot->to_x < left ? slot->to_x : left, radius);
-    box->right = plan_box_up(slot->to_x > right ? slot->to_x : right, radius);
-    box->low = plan_box_down(slot->to_y < low ? slot->to_y : low, radius);
-    box->high = plan_box_up(slot->to_y > high ? slot->to_y : high, radius);
+    berthi_widen(&left, &right, slot->to_x);
+    berthi_widen(&low, &high, slot->to_y);
+    box->left = plan_box_down(left, radius);
+    box->right = plan_box_up(right, radius);
+    box->low = plan_box_down(low, radius);
+    box->high = plan_box_up(high, radius);
 }
 
 /* Takes up routes that begin before the slab's end. */

@@ -52,9 +52,9 @@ berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 
 /* ---- Looking inside ------------------------------------------------------------------------- */
 
-static const berthi_unit *box_at(const berth_obb *view, uint32_t index)
+static const berthi_unit *box_at(const berthi_footprint_header *tree, uint32_t index)
 {
-    return berthi_tree_nodes(berthi_boxes_of(view)) + index * BERTHI_OBB_UNITS;
+    return berthi_tree_nodes(tree) + index * BERTHI_OBB_UNITS;
 }
 
 berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box *box)
@@ -65,19 +65,18 @@ berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    if (index >= berthi_boxes_of(view)->node_count) {
+    const berthi_footprint_header *tree = berthi_boxes_of(view);
+    if (index >= tree->node_count) {
         return BERTH_E_INDEX;
     }
-    const berthi_unit *node = box_at(view, index);
+    const berthi_unit *node = box_at(tree, index);
     const uint32_t link = berthi_link_of(node[BERTHI_OBB_LINK]);
-    box->x = berthi_stored_x(&berthi_boxes_of(view)->ground, node[BERTHI_BOX_X]);
-    box->y = berthi_stored_y(&berthi_boxes_of(view)->ground, node[BERTHI_BOX_Y]);
+    box->x = berthi_stored_x(&tree->ground, node[BERTHI_BOX_X]);
+    box->y = berthi_stored_y(&tree->ground, node[BERTHI_BOX_Y]);
     box->axis.c = node[BERTHI_BOX_AXIS_X];
     box->axis.s = node[BERTHI_BOX_AXIS_Y];
-    box->major =
-        berthi_stored_length(&berthi_boxes_of(view)->ground, (berthi_extent)node[BERTHI_BOX_MAJOR]);
-    box->minor =
-        berthi_stored_length(&berthi_boxes_of(view)->ground, (berthi_extent)node[BERTHI_BOX_MINOR]);
+    box->major = berthi_stored_length(&tree->ground, (berthi_extent)node[BERTHI_BOX_MAJOR]);
+    box->minor = berthi_stored_length(&tree->ground, (berthi_extent)node[BERTHI_BOX_MINOR]);
     box->left = box->right = box->first = 0;
     if ((link & BERTHI_LEAF) == 0) {
         box->left = (uint16_t)(index + 1);
@@ -113,17 +112,15 @@ static int holds_point(const berthi_unit *box, const berthi_unit *p)
 }
 
 /* Whether a box holds the parts of a leaf. */
-static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berthi_unit *leaf)
+static int holds_leaf(const berthi_footprint_header *tree, const berthi_unit *box,
+                      const berthi_unit *leaf)
 {
+    const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
     const uint32_t first = berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
-    const uint32_t words = berthi_part_words(berthi_boxes_of(view)->parts.corners);
-    const uint16_t *part = berthi_tree_words(berthi_boxes_of(view)) + first * words;
+    const uint16_t *part = berthi_tree_words(tree) + first * words;
     for (;; part += words) {
-        for (uint32_t k = 0; k < berthi_boxes_of(view)->parts.corners; k++) {
-            if (!holds_point(box,
-                             berthi_stored_point(
-                                 berthi_boxes_of(view),
-                                 berthi_corner(part, berthi_boxes_of(view)->parts.corners, k)))) {
+        for (uint32_t k = 0; k < corners; k++) {
+            if (!holds_point(box, berthi_stored_point(tree, berthi_corner(part, corners, k)))) {
                 return 0;
             }
         }
@@ -134,11 +131,11 @@ static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berth
 }
 
 /* Whether no point is further from the origin than the reach, however it is placed. */
-static int obb_reach_holds(const berth_obb *view)
+static int obb_reach_holds(const berthi_footprint_header *tree)
 {
-    for (uint32_t i = 0; i < berthi_boxes_of(view)->points; i++) {
-        const berthi_unit *p = berthi_stored_point(berthi_boxes_of(view), i);
-        if (berthi_length_of(p[0], p[1]) > berthi_boxes_of(view)->ground.reach) {
+    for (uint32_t i = 0; i < tree->points; i++) {
+        const berthi_unit *p = berthi_stored_point(tree, i);
+        if (berthi_length_of(p[0], p[1]) > tree->ground.reach) {
             return 0;
         }
     }
@@ -155,21 +152,20 @@ berth_status berth_obb_verify(const berth_obb *view)
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    for (uint32_t i = 0; i < berthi_boxes_of(view)->node_count; i++) {
-        const uint32_t end =
-            berthi_subtree_end(berthi_tree_nodes(berthi_boxes_of(view)), BERTHI_OBB_UNITS, i);
+    const berthi_footprint_header *tree = berthi_boxes_of(view);
+    for (uint32_t i = 0; i < tree->node_count; i++) {
+        const uint32_t end = berthi_subtree_end(berthi_tree_nodes(tree), BERTHI_OBB_UNITS, i);
         for (uint32_t j = i; j < end; j++) {
-            const berthi_unit *leaf = box_at(view, j);
+            const berthi_unit *leaf = box_at(tree, j);
             if ((berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_LEAF) != 0 &&
-                !holds_leaf(view, box_at(view, i), leaf)) {
+                !holds_leaf(tree, box_at(tree, i), leaf)) {
                 return BERTH_E_NODE;
             }
         }
     }
-    if (!berthi_sides_hold(berthi_boxes_of(view)) ||
-        !berthi_triangles_turn(berthi_boxes_of(view)) ||
-        !berthi_cuts_hold(berthi_boxes_of(view), BERTHI_OBB_UNITS)) {
+    if (!berthi_sides_hold(tree) || !berthi_triangles_turn(tree) ||
+        !berthi_cuts_hold(tree, BERTHI_OBB_UNITS)) {
         return BERTH_E_NODE;
     }
-    return obb_reach_holds(view) ? BERTH_OK : BERTH_E_HEADER;
+    return obb_reach_holds(tree) ? BERTH_OK : BERTH_E_HEADER;
 }

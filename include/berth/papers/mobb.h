@@ -154,8 +154,7 @@ typedef struct berth_mobb {
 #define berth_mobb_desc_default BERTH_NAME(berth_mobb_desc_default)
 BERTH_NODISCARD berth_mobb_desc berth_mobb_desc_default(void);
 
-/* Bytes that build takes from the image arena (aligned to 4; f64: 8); 0 exactly
- * when build refuses the description, whatever the samples are. Reads no samples. */
+/* Bytes that build takes (berth/image.h), whatever the samples are, which it does not read. */
 #define berth_mobb_image_size BERTH_NAME(berth_mobb_image_size)
 BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
 
@@ -172,12 +171,8 @@ BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
 BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
                                               berth_mobb *view);
 
-/* Makes *view a view on `size` bytes of image at `image` (from a file, flash or a link) and copies
- * nothing. Validates all of it: every later read is in bounds and no arithmetic overflows,
- * whatever the bytes were. Bytes after the image are not read.
- *
- * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
- * changed. Cost: O(size); stack at most 200 bytes on m0 and m3 (`make stack`). */
+/* Makes *view a view on an image: berth/image.h says what is validated and returned. Stack at most
+ * 200 bytes on m0 and m3 (`make stack`). */
 #define berth_mobb_attach BERTH_NAME(berth_mobb_attach)
 BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size);
 
