@@ -5,9 +5,8 @@
  *
  * A run is cut into parts: an act, or standing until the next one. Two parts of two walkers that
  * are in force together are compared, unless the rectangles that hold all that they show are apart.
- * So that not all parts are held against all others, time is cut into windows, and the parts of a
- * window are swept from left to right, on a ring once as they are, and once a width further; a pair
- * is looked at in the window in which its common time begins. */
+ * So that not all parts are held against all others, time is cut into windows; a pair is looked at
+ * in the window in which its common time begins. */
 
 #include "history.h"
 
@@ -224,35 +223,27 @@ static void compare(checker *k, const run_part *a, const run_part *b, int32_t be
     r->collisions++;
 }
 
-/* A part, as it is or a width further. */
-typedef struct shown_part {
-    const run_part *p;
-    int32_t beyond, low_x, high_x;
-} shown_part;
-
-static int by_left(const void *a, const void *b)
+/* All pairs of a window whose common time begins in it, and on a ring also a width to either side.
+ */
+static void compare_all(checker *k, const run_part *const *active, size_t count, int32_t from,
+                        int32_t ring)
 {
-    const shown_part *p = a, *q = b;
-    return (p->low_x > q->low_x) - (p->low_x < q->low_x);
-}
-
-/* All pairs of a window whose common time begins in it; of those of one pair, that in which one of
- * them is where it is. */
-static void sweep(checker *k, shown_part *active, size_t count, int32_t from)
-{
-    qsort(active, count, sizeof *active, by_left);
     for (size_t i = 0; i < count; i++) {
-        for (size_t j = i + 1; j < count && active[j].low_x <= active[i].high_x; j++) {
-            const run_part *a = active[i].p, *b = active[j].p;
+        for (size_t j = i + 1; j < count; j++) {
+            const run_part *a = active[i], *b = active[j];
             const int32_t begin = greater(a->begin, b->begin);
-            if (a->who == b->who || (active[i].beyond != 0 && active[j].beyond != 0) ||
-                begin < from || begin >= from + WINDOW || begin >= lesser(a->end, b->end)) {
+            if (a->who == b->who || begin < from || begin >= from + WINDOW ||
+                begin >= lesser(a->end, b->end)) {
                 continue;
             }
-            if (a->low_y > b->high_y || b->low_y > a->high_y) {
-                k->result.apart++;
-            } else {
-                compare(k, a, b, active[j].beyond - active[i].beyond);
+            for (int32_t way = ring > 0 ? -1 : 0; way <= (ring > 0); way++) {
+                const int32_t beyond = way * ring;
+                if (a->low_y > b->high_y || b->low_y > a->high_y || a->low_x > b->high_x + beyond ||
+                    b->low_x + beyond > a->high_x) {
+                    k->result.apart++;
+                } else {
+                    compare(k, a, b, beyond);
+                }
             }
         }
     }
@@ -264,7 +255,7 @@ playback history_play(const history *h, const player *by)
     const walkers_desc *desc = &h->all->desc;
     run_part *parts;
     const size_t count = make_parts(h, by, &parts);
-    shown_part *active = grab(2 * count, sizeof *active);
+    const run_part **active = grab(count, sizeof *active);
     for (size_t i = 0; i < count; i++) {
         const run_part *p = &parts[i];
         k.result.outside += p->low_y < 0 || p->high_y > desc->depth ||
@@ -272,15 +263,12 @@ playback history_play(const history *h, const player *by)
     }
     for (int32_t from = 0; from < h->end; from += WINDOW) {
         size_t n = 0;
-        for (size_t i = 0; i < 2 * count; i++) {
-            const run_part *p = &parts[i / 2];
-            const int32_t beyond = i % 2 == 1 ? desc->width : 0;
-            if (p->begin < from + WINDOW && p->end > from && (beyond == 0 || h->ring)) {
-                const shown_part made = {p, beyond, p->low_x + beyond, p->high_x + beyond};
-                active[n++] = made;
+        for (size_t i = 0; i < count; i++) {
+            if (parts[i].begin < from + WINDOW && parts[i].end > from) {
+                active[n++] = &parts[i];
             }
         }
-        sweep(&k, active, n, from);
+        compare_all(&k, active, n, from, h->ring ? desc->width : 0);
     }
     free(parts);
     free(active);

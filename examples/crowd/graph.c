@@ -7,7 +7,6 @@
 
 #include "tools/berth/tool.h"
 
-#include <dirent.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

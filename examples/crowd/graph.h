@@ -28,9 +28,9 @@ typedef struct motions {
     size_t count;
 } motions;
 
-/* All motions of a folder that holds short/ and long/ (.csv each), or of the files named: the long
- * ones, above 6 s, cut into pieces of 1 to 3 s. Each also as its mirror image. A radius of 0 or
- * more replaces each clip's own, which is the largest of its samples. */
+/* All motions of the files named: the long ones, above 6 s, cut into pieces of 1 to 3 s. Each also
+ * as its mirror image. A radius of 0 or more replaces each clip's own, which is the largest of its
+ * samples. */
 motions motions_read(char **paths, size_t count, double radius);
 
 /* Two clips join when their speeds differ by at most this, and this part of the faster's. */

@@ -219,7 +219,6 @@ bool ether_next(ether *e, uint32_t to, uint32_t round, uint8_t body[WIRE_BODY_MO
     *size = d->size;
     memcpy(body, d->body, d->size);
     free(d);
-    e->figures.delivered++;
     return true;
 }
 

@@ -24,7 +24,7 @@ typedef struct ether_desc {
 typedef struct ether ether;
 
 typedef struct ether_figures {
-    uint64_t sent, lost, flipped, twice, late, forged, delivered;
+    uint64_t sent, lost, flipped, twice, late, forged;
     uint32_t longest; /* datagram, bytes on the wire */
 } ether_figures;
 

@@ -114,18 +114,10 @@ static void take_radius(options *o, const option *self, const char *word)
     o->footprint.radius = o->radius;
 }
 
-static void take_held(options *o, const option *self, const char *word)
+static void take_reading(options *o, const option *self, const char *word)
 {
-    (void)self;
     (void)word;
-    o->reading = READ_HELD;
-}
-
-static void take_straight(options *o, const option *self, const char *word)
-{
-    (void)self;
-    (void)word;
-    o->reading = READ_STRAIGHT;
+    o->reading = strcmp(self->name, "--held") == 0 ? READ_HELD : READ_STRAIGHT;
 }
 
 static void take_stands(options *o, const option *self, const char *word)
@@ -244,9 +236,9 @@ static const option option_table[] = {
      "B starts later, frame by frame, up to S seconds: what comes of it"},
     {"--log", "FILE", COLLIDE, CLIPS, take_word, AT(log), 0, 0,
      "write both motions as stored, the question and the answer, exactly"},
-    {"--held", NULL, ALL, MAKING, take_held, 0, 0, 0,
+    {"--held", NULL, ALL, MAKING, take_reading, 0, 0, 0,
      "lines hold until the next one (default: straight, or as CSV says)"},
-    {"--straight", NULL, ALL, MAKING, take_straight, 0, 0, 0,
+    {"--straight", NULL, ALL, MAKING, take_reading, 0, 0, 0,
      "it goes straight from line to line, also where CSV says `# held`"},
     {"--tolerance", "METRES", ALL, MAKING, take_number, AT(making.tolerance), 1e-5, CLIP_LIMIT,
      "the fewest straight legs this near to it, radii widened to make up"},
@@ -304,26 +296,15 @@ static const option option_table[] = {
      "leave a joint and what hangs on it out of the radius (repeatable)"}};
 #define option_count (sizeof option_table / sizeof option_table[0])
 
-static bool is_of(const option *o, int command, subject of_use)
-{
-    return (o->commands & command) != 0 && o->of_use == of_use;
-}
-
-static bool options_any(int command, subject of_use)
-{
-    size_t i = 0;
-    while (i < option_count && !is_of(&option_table[i], command, of_use)) {
-        i++;
-    }
-    return i < option_count;
-}
-
-static void options_print(int command, subject of_use)
+/* Below their title, if there are any. */
+static void print_group(int command, subject of_use, const char *title)
 {
     for (size_t i = 0; i < option_count; i++) {
         const option *o = &option_table[i];
-        if (is_of(o, command, of_use)) {
-            printf("  %-28s %s\n", text("%s %s", o->name, o->value ? o->value : ""), o->help);
+        if ((o->commands & command) != 0 && o->of_use == of_use) {
+            printf("%s  %-28s %s\n", title, text("%s %s", o->name, o->value ? o->value : ""),
+                   o->help);
+            title = "";
         }
     }
 }
@@ -431,25 +412,18 @@ void help_program(void)
         "an error, which is one line on stderr.\n");
 }
 
-static void print_group(int command, subject of_use, const char *title)
-{
-    if (options_any(command, of_use)) {
-        printf("\n%s\n", title);
-        options_print(command, of_use);
-    }
-}
-
 void help_command(int command)
 {
     const page *p = page_of(command);
-    printf("usage: berth %s %s\n\n%s\noptions:\n", p->name, p->usage, p->body);
-    options_print(command, ANYTHING);
-    print_group(command, CLIPS, "options for motions:");
-    print_group(command, MAKING, "options for motions that are no image yet:");
-    print_group(command, FOOTPRINTS, "options for footprints:");
-    print_group(command, SWEEPS, "options for courses, along which a footprint is carried:");
+    printf("usage: berth %s %s\n\n%s", p->name, p->usage, p->body);
+    print_group(command, ANYTHING, "\noptions:\n");
+    print_group(command, CLIPS, "\noptions for motions:\n");
+    print_group(command, MAKING, "\noptions for motions that are no image yet:\n");
+    print_group(command, FOOTPRINTS, "\noptions for footprints:\n");
+    print_group(command, SWEEPS, "\noptions for courses, along which a footprint is carried:\n");
     print_group(command, SAMPLING,
-                command == FOOTPRINT ? "options for the mesh:" : "options for motion files:");
+                command == FOOTPRINT ? "\noptions for the mesh:\n"
+                                     : "\noptions for motion files:\n");
 }
 
 /* ---- Options --------------------------------------------------------------------------------- */

@@ -11,7 +11,6 @@ import sys
 
 BERTH = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/host/berth")
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-FEW = 1 if os.environ.get("MANY") else 5 # the step through long lists; `make test-all` has all
 MODELS = "/usr/share/assimp/models"
 CC = os.environ.get("CC", "cc").split()
 CFLAGS = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I",

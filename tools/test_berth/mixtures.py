@@ -3,9 +3,8 @@
 
 """Motions where footprints are wanted and the other way round, and images of both arithmetics."""
 
-import random
-
-from .harness import FEW, berth, check, refuses, write
+from .errors import refuses_damaged
+from .harness import berth, check, refuses, write
 from .footprints import ring
 
 
@@ -38,15 +37,4 @@ def test_mixtures():
             "-o", "x.svg", "--level", "2")
     refuses("a level beyond a footprint's tree", "levels 0 to", "draw", "star.csv", "-o", "x.svg",
             "--level", "15")
-    good = open("star.img", "rb").read()
-    wrong = []
-    noise = random.Random(13)
-    bits = [noise.randrange(8 * len(good)) for _ in range(60 // FEW)]
-    for bit in bits + list(range(0, 8 * 16, FEW)):
-        flipped = bytearray(good)
-        flipped[bit // 8] ^= 1 << bit % 8
-        write("bad.img", bytes(flipped))
-        done = berth("info", "bad.img")
-        if done.returncode != 2 or done.out or done.err.count("\n") != 1:
-            wrong.append((bit, done.returncode, done.err))
-    check(not wrong, "refuses footprint images with a bit flipped", wrong[:3])
+    refuses_damaged("star.img")

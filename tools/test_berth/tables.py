@@ -43,10 +43,8 @@ def test_clips():
     check(berth("info", "walk.txt").returncode == 0, "info: a clip that ends in .txt")
     for name, pattern, content in [
             ("UTF-16", "is text in UTF-16; save it as UTF-8", plain.encode("utf-16")),
-            ("ring numbers without a heading", "looks like the rings of an outline.*ring,x,y",
+            ("three columns", "no radius column; give --radius .*outline .*ring,x,y",
              "0,0,0\n0,1,0\n0,1,1\n1,5,5\n1,6,5\n1,6,6\n"),
-            ("three columns that are times", "no radius column; give --radius",
-             "0,0,0\n0.1,1,0\n0.2,1,1\n"),
             ("a heading of other things", "expected numbers or the names of columns, found 'left'",
              "left,right\n1,2\n"),
             ("a heading and another number of columns",

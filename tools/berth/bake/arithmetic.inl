@@ -19,7 +19,6 @@
 #ifdef BERTH_Q16
 #define RAW_ONE 65536.0
 #define DIR_ONE 16384.0
-#define SLACK 0.0
 /* A number in a log, exactly: whole, or a hexadecimal float. */
 #define LOG_NUMBER "%ld"
 #define LOGGED(raw) ((long)(raw))
@@ -28,7 +27,6 @@
 #define LOGGED(raw) ((double)(raw))
 #define RAW_ONE 1.0
 #define DIR_ONE 1.0
-#define SLACK (1.0 / 131072.0) /* twice what motion.h promises */
 #endif
 
 /* The nearest number. Callers keep metres within +-2^13, so q16 does not overflow. */
@@ -683,7 +681,6 @@ static int bodies_earliest(const body *a, const body *b, const body_question *q,
 }
 
 const arithmetic ARITHMETIC = {BERTH_ARITHMETIC,
-                               SLACK,
                                BERTH_ARITHMETIC_ID,
                                placed_at,
                                build,

@@ -51,8 +51,6 @@ static __attribute__((noreturn)) void image_refuse(const char *path, int status)
     fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
 }
 
-static const arithmetic *const arithmetics[] = {&arithmetic_q16, &arithmetic_f32};
-
 static void refuse_broken(const char *path, const char *what, int status)
 {
     if (status < 0) {
@@ -64,12 +62,11 @@ image image_read(const char *path)
 {
     uint32_t bytes;
     uint32_t *words = image_words(path, &bytes);
-    int status = BERTH_E_ARITHMETIC_KIND;
-    image im = {0};
-    for (size_t i = 0;
-         i < sizeof arithmetics / sizeof arithmetics[0] && status == BERTH_E_ARITHMETIC_KIND; i++) {
-        im.arith = arithmetics[i];
-        status = arithmetics[i]->attach(words, bytes, &im);
+    image im = {.arith = &arithmetic_q16};
+    int status = im.arith->attach(words, bytes, &im);
+    if (status == BERTH_E_ARITHMETIC_KIND) {
+        im.arith = &arithmetic_f32;
+        status = im.arith->attach(words, bytes, &im);
     }
     if (status < 0) {
         image_refuse(path, status);
@@ -356,12 +353,11 @@ footprint footprint_read(const char *path)
 {
     uint32_t bytes;
     uint32_t *words = image_words(path, &bytes);
-    int status = BERTH_E_ARITHMETIC_KIND;
-    footprint f = {0};
-    for (size_t i = 0;
-         i < sizeof arithmetics / sizeof arithmetics[0] && status == BERTH_E_ARITHMETIC_KIND; i++) {
-        f.arith = arithmetics[i];
-        status = arithmetics[i]->footprint.attach(words, bytes, &f);
+    footprint f = {.arith = &arithmetic_q16};
+    int status = f.arith->footprint.attach(words, bytes, &f);
+    if (status == BERTH_E_ARITHMETIC_KIND) {
+        f.arith = &arithmetic_f32;
+        status = f.arith->footprint.attach(words, bytes, &f);
     }
     if (status < 0) {
         image_refuse(path, status);
@@ -395,17 +391,9 @@ footprint footprint_build(const arithmetic *arith, const outline *o, const char 
 
 /* ---- Sweeps ---------------------------------------------------------------------------------- */
 
-static sweep begin(footprint carried)
-{
-    sweep s = {0};
-    s.arith = carried.arith;
-    s.carried = carried;
-    return s;
-}
-
 sweep sweep_build(footprint carried, const course *c, const char *name)
 {
-    sweep s = begin(carried);
+    sweep s = {.arith = carried.arith, .carried = carried};
     const int status = s.arith->sweep.build(c, &carried, &s);
     if (status == BERTH_E_EXTENT) {
         fail("%s: what it carries reaches too far from its own origin, or the knots span too much: "
@@ -420,7 +408,7 @@ sweep sweep_build(footprint carried, const course *c, const char *name)
 
 sweep sweep_read(footprint carried, const char *path)
 {
-    sweep s = begin(carried);
+    sweep s = {.arith = carried.arith, .carried = carried};
     uint32_t bytes;
     uint32_t *words = image_words(path, &bytes);
     const int status = s.arith->sweep.attach(words, bytes, &carried, &s);

@@ -264,8 +264,7 @@ typedef struct sweep_calls {
 
 struct arithmetic {
     const char *name;
-    double slack; /* of an answer, relative to the lengths involved: 0 when it is exact */
-    int id;       /* BERTH_ARITHMETIC_ID */
+    int id; /* BERTH_ARITHMETIC_ID */
 
     placed (*placed)(const place *at);
 

@@ -19,7 +19,6 @@ typedef struct plan {
     const picture *p;
     panel on;
     label_space labels;
-    point *paths[2];
     point between[2]; /* the centres of both where they meet or are nearest */
 } plan;
 
@@ -124,7 +123,6 @@ static void draw_path(plan *v, int number)
              "class=\"path\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"",
              path_colour(f->family), 0.14 * v->p->em);
     label_keep_off(&v->labels, points, f->count);
-    v->paths[number] = points;
 }
 
 /* The level, whole: with the leaves that lie above it. */

@@ -162,9 +162,8 @@ bool clip_one_radius(const clip *c)
 typedef struct reader {
     table from;
     const char *path;
-    clip c;                  /* count grows; the arrays hold CLIP_MAX_COUNT */
-    double radius;           /* of every sample where there is no column, or negative */
-    unsigned long no_radius; /* the first line without one, where one is wanted; 0: none */
+    clip c;        /* count grows; the arrays hold CLIP_MAX_COUNT */
+    double radius; /* of every sample where there is no column, or negative */
 } reader;
 
 static void check_sample(const reader *in, double t, double x, double y, double r)
@@ -188,8 +187,10 @@ static void take_sample(reader *in, const double fields[COLUMN_KINDS])
 {
     const size_t i = in->c.count;
     const bool radius = table_has(&in->from, COLUMN_RADIUS);
-    if (!radius && in->radius < 0.0 && in->no_radius == 0) {
-        in->no_radius = in->from.line;
+    if (!radius && in->radius < 0.0) {
+        fail("%s:%lu: no radius column; give --radius R, in metres (of an outline the first line "
+             "must be ring,x,y)",
+             in->path, in->from.line);
     }
     if (i == CLIP_MAX_COUNT) {
         fail("%s:%lu: more than 65535 samples; cut the clip or lower its rate", in->path,
@@ -202,34 +203,6 @@ static void take_sample(reader *in, const double fields[COLUMN_KINDS])
     in->c.r[i] = in->radius >= 0.0 ? in->radius : radius ? fields[COLUMN_RADIUS] : 0.0;
     check_sample(in, in->c.t[i], in->c.x[i], in->c.y[i], in->c.r[i]);
     in->c.count++;
-}
-
-/* Whether the times are what an outline has in its first column: 0, then the same or one more. */
-static bool are_rings(const reader *in)
-{
-    bool repeated = in->c.t[0] == 0.0 && in->c.count == 1;
-    for (size_t i = 1; i < in->c.count; i++) {
-        const double step = in->c.t[i] - in->c.t[i - 1];
-        if (in->c.t[0] != 0.0 || (step != 0.0 && step != 1.0)) {
-            return false;
-        }
-        repeated |= step == 0.0;
-    }
-    return repeated;
-}
-
-/* Three columns without names are a clip's t,x,y, where the radius is missing, or an outline's,
- * where the heading is. */
-static void check_radius(const reader *in)
-{
-    if (in->no_radius > 0 && !in->from.heading && are_rings(in)) {
-        fail("%s:%lu: the first column is no time, it looks like the rings of an outline; then the "
-             "first line must be ring,x,y",
-             in->path, in->no_radius);
-    }
-    if (in->no_radius > 0) {
-        fail("%s:%lu: no radius column; give --radius R, in metres", in->path, in->no_radius);
-    }
 }
 
 static void read_samples(reader *in)
@@ -245,7 +218,6 @@ static void read_samples(reader *in)
     if (in->c.count == 0) {
         fail("%s: no samples; a clip has a line t,x,y,r for each", in->path);
     }
-    check_radius(in);
 }
 
 static int compare_doubles(const void *a, const void *b)

@@ -168,9 +168,8 @@ bool about_footprints(const options *o)
 {
     int i, footprints = 0, other = 0, first = 0;
     for (i = 0; i < o->file_count; i++) {
-        const file_kind kind = file_look(o->files[i]);
-        const bool is = kind == FILE_OUTLINE || kind == FILE_MAP || kind == FILE_FOOTPRINT;
-        if (kind == FILE_COURSE || kind == FILE_SWEEP) {
+        const bool is = is_footprint(o->files[i]);
+        if (is_sweep(o->files[i])) {
             fail("%s: carries a footprint; ask `berth when`", o->files[i]);
         }
         first = is && footprints == 0 ? i : first;
