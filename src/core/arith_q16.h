@@ -311,6 +311,30 @@ static inline berth_num berthi_world_num(berthi_world_t at)
     return berth_num_of((int32_t)(near > most ? most : near < -most ? -most : near));
 }
 
+/* One coordinate of the world position of a local point, the nearest there is, from that row of the
+ * rotation and that coordinate of the placement. The rotation needs no 64-bit product: with x =
+ * 2^15 * xh + xl the rotated high part is below 2^30.2 and exact, the low one, rounded, is within
+ * half a unit. The sum is below 1.3e9. */
+static inline berth_raw berthi_world_axis(int32_t ux, int32_t uy, berth_raw x, berth_raw y,
+                                          berth_num at)
+{
+    /* @argued: as said above, of a rotation of length 1, that was asked for */
+    BERTH_ASSERT(-16384 <= ux && ux <= 16384 && -16384 <= uy && uy <= 16384);
+#ifdef BERTHI_WIDE
+    return berthi_wide_dot_down(ux, uy, x, y, 8192, 14) + berth_num_raw(at); /* the same */
+#else
+    return berthi_dot(ux, uy, berthi_floor_shift(x, 15), berthi_floor_shift(y, 15)) * 2 +
+           berth_num_raw(at) + berthi_len_of(berthi_dot(ux, uy, x & 32767, y & 32767));
+#endif
+}
+
+/* A reach in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the
+ * other: in Q16.16 below 2^31.3. */
+static inline int32_t berthi_world_reach(int32_t reach, uint32_t shift)
+{
+    return (int32_t)((((uint32_t)(reach + BERTHI_REACH_SLACK) << shift) + 1) >> 1);
+}
+
 /* Narrowing to what an image stores. */
 /*@ requires -32768 <= v <= 32767; */
 static inline berthi_unit berthi_unit_of(int32_t v)

@@ -205,9 +205,16 @@ static inline berth_raw berthi_unshifted(berth_raw v, uint32_t shift)
 #define berthi_size_of berthi_unshifted
 #define berthi_size_down berthi_unshifted
 #define berthi_turned_edge berthi_unshifted
+#define berthi_world_reach berthi_unshifted
 #define berthi_steps_up berthi_unshifted
 #define berthi_steps_floor berthi_unshifted
 #define berthi_steps_near berthi_unshifted
+
+static inline berth_raw berthi_world_axis(berthi_wdir ux, berthi_wdir uy, berth_raw x, berth_raw y,
+                                          berth_num at)
+{
+    return berthi_dot(ux, uy, x, y) + berth_num_raw(at);
+}
 
 static inline berthi_unit berthi_word_unit(uint32_t word)
 {
