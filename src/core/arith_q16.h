@@ -424,11 +424,7 @@ static inline berth_len berthi_overlap_slack(const berthi_frame *frame)
     return BERTHI_OVERLAP_SLACK;
 }
 
-static inline berth_len berthi_parts_slack(const berthi_frame *frame)
-{
-    (void)frame;
-    return BERTHI_OVERLAP_SLACK;
-}
+#define berthi_parts_slack berthi_overlap_slack
 
 /* How many times b's steps are halved. */
 static inline uint32_t berthi_frame_drop(const berthi_frame *frame)

@@ -263,10 +263,7 @@ static inline berth_len berthi_box_slack(const berthi_frame *frame)
     return BERTHI_C(3.0) * frame->slack;
 }
 
-static inline berth_len berthi_overlap_slack(const berthi_frame *frame)
-{
-    return berthi_box_slack(frame);
-}
+#define berthi_overlap_slack berthi_box_slack
 
 static inline berth_len berthi_parts_slack(const berthi_frame *frame)
 {

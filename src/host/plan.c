@@ -140,8 +140,8 @@ static berth_raw plan_wander_of(const berth_trajectory *route, const berthi_plan
     berth_raw most = 0;
     if (first < end) {
         const int32_t ticks = slot->until - slot->from;
-        const berthi_plan_len vx = berthi_plan_speed((berthi_plan_len)slot->to_x - slot->x, ticks);
-        const berthi_plan_len vy = berthi_plan_speed((berthi_plan_len)slot->to_y - slot->y, ticks);
+        const berthi_plan_len vx = berthi_rate_of((berthi_plan_len)slot->to_x - slot->x, ticks);
+        const berthi_plan_len vy = berthi_rate_of((berthi_plan_len)slot->to_y - slot->y, ticks);
         for (uint32_t k = first; k < end; k++) {
             const int32_t since = berthi_trajectory_tick(route, k) - slot->from;
             const berth_raw far =

@@ -63,17 +63,11 @@ static inline berth_raw berthi_plan_radius(const berth_trajectory *route, uint32
 
 /* A stage of a route: where it is at `tick`, and how fast it goes. */
 typedef struct berthi_plan_piece {
-    berthi_plan_len vx, vy;
+    berthi_plan_len vx, vy; /* q16: of a way of at most 2^30 + 4 */
     berth_raw x, y;
     berth_raw radius;
     int32_t tick; /* when it begins, which may be before the slab; of a stand any */
 } berthi_plan_piece;
-
-/* How fast something goes that goes so far in so many ticks. q16: |way| <= 2^30 + 4. */
-static inline berthi_plan_len berthi_plan_speed(berthi_plan_len way, int32_t ticks)
-{
-    return berthi_rate_of(way, ticks);
-}
 
 /* A stage of a route as a piece. */
 static inline berthi_plan_piece berthi_plan_stage(const berth_trajectory *route, uint32_t stage)
@@ -88,8 +82,8 @@ static inline berthi_plan_piece berthi_plan_stage(const berth_trajectory *route,
     piece.vy = 0;
     if (stage != 0 && stage != route->count) {
         const int32_t ticks = berthi_trajectory_tick(route, stage) - piece.tick;
-        piece.vx = berthi_plan_speed((berthi_plan_len)berthi_plan_x(route, stage) - piece.x, ticks);
-        piece.vy = berthi_plan_speed((berthi_plan_len)berthi_plan_y(route, stage) - piece.y, ticks);
+        piece.vx = berthi_rate_of((berthi_plan_len)berthi_plan_x(route, stage) - piece.x, ticks);
+        piece.vy = berthi_rate_of((berthi_plan_len)berthi_plan_y(route, stage) - piece.y, ticks);
     }
     return piece;
 }

@@ -25,6 +25,19 @@ typedef char berthi_levels_max_is_a_power_of_two
 
 /* ---- Begin and end ------------------------------------------------------------------------- */
 
+BERTHI_APART void berthi_mobb_side(berthi_mobb_query *q, uint32_t k, const berth_mobb *view,
+                                   const berth_placement *at)
+{
+    berthi_mobb_cursor *cursor = k == 0 ? &q->a : &q->b;
+    q->side[k].view = view;
+    q->side[k].at = at;
+    cursor->node = (const berthi_unit *)view->boxes;
+    cursor->units = view->box_units;
+    cursor->place = 0;
+    cursor->depth = 0;
+    cursor->end = (int32_t)(view->track.samples.count * (uint32_t)view->track.dt);
+}
+
 BERTH_HOT berth_status berthi_mobb_check(const berthi_mobb_query *q)
 {
     /* a view has all its pointers or none: its nodes tell; the most levels are a power of two */
@@ -570,12 +583,6 @@ static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk_all(berthi_mobb_query *q)
 
 /* ---- The calls ------------------------------------------------------------------------------- */
 
-static BERTHI_APART void mobb_side(berthi_mobb_query *q, uint32_t k, const berth_mobb *view,
-                                   const berth_placement *at)
-{
-    berthi_mobb_side(q, k, view, at);
-}
-
 berth_status berth_mobb_collide(const berth_mobb *a, const berth_placement *placement_a,
                                 const berth_mobb *b, const berth_placement *placement_b,
                                 const berth_mobb_options *options, berth_mobb_counts *counts)
@@ -587,8 +594,8 @@ berth_status berth_mobb_collide(const berth_mobb *a, const berth_placement *plac
         return BERTH_E_NULL;
     }
     const uint32_t first = berthi_mobb_first(a, b);
-    mobb_side(&q, first, a, placement_a);
-    mobb_side(&q, 1 - first, b, placement_b);
+    berthi_mobb_side(&q, first, a, placement_a);
+    berthi_mobb_side(&q, 1 - first, b, placement_b);
     berth_status answer = berthi_mobb_check(&q);
     if (answer != BERTH_OK) {
         return answer;

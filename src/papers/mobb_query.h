@@ -41,6 +41,7 @@ typedef struct berthi_mobb_query {
 
 /* At BERTHI_OPEN the exact predicate is asked of the samples in force at q->now, which the
  * arithmetic's cheap test could not decide. */
+#define berthi_mobb_side BERTH_NAME(berthi_mobb_side)
 #define berthi_mobb_check BERTH_NAME(berthi_mobb_check)
 #define berthi_mobb_begin BERTH_NAME(berthi_mobb_begin)
 #define berthi_mobb_report BERTH_NAME(berthi_mobb_report)
@@ -64,21 +65,11 @@ static inline uint32_t berthi_mobb_first(const berth_mobb *a, const berth_mobb *
     return a->track.ground.shift < b->track.ground.shift;
 }
 
-/* Makes side k of a query: a tree, placed, and a cursor at its root. None of it is checked yet. */
-static inline void berthi_mobb_side(berthi_mobb_query *q, uint32_t k, const berth_mobb *view,
-                                    const berth_placement *at)
-{
-    berthi_mobb_cursor *cursor = k == 0 ? &q->a : &q->b;
-    q->side[k].view = view;
-    q->side[k].at = at;
-    cursor->node = (const berthi_unit *)view->boxes;
-    cursor->units = view->box_units;
-    cursor->place = 0;
-    cursor->depth = 0;
-    cursor->end = (int32_t)(view->track.samples.count * (uint32_t)view->track.dt);
-}
-
 /* ---- Begin, samples, end --------------------------------------------------------------------- */
+
+/* Makes side k of a query: a tree, placed, and a cursor at its root. None of it is checked yet. */
+void berthi_mobb_side(berthi_mobb_query *q, uint32_t k, const berth_mobb *view,
+                      const berth_placement *at);
 
 /* BERTH_OK, or what is wrong with the sides. */
 berth_status berthi_mobb_check(const berthi_mobb_query *q);
