@@ -11,9 +11,9 @@
  * exact ways and times.)
  *
  * Everything lies in an arena of fixed capacity. Answers are the same on every core, whatever the
- * order in which things were committed, but for the entries' numbers; costs are the same after the
- * same changes. Questions only read: any number of threads and interrupts may ask while nobody
- * changes the table.
+ * order in which things were committed, but for the entries' numbers, and in f32 for who of two is
+ * told that rounding does not tell apart; costs are the same after the same changes. Questions only
+ * read: any number of threads and interrupts may ask while nobody changes the table.
  *
  * Each commitment has a summary of 16 bytes: a circle around all of it, and from when until when it
  * is there. A question runs over these; of those whose circle and time meet the plan's it compares
