@@ -674,9 +674,9 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
     }
     berthi_disc_make(x, y, 0, berthi_tree_of(a)->ground.shift, &disc, &at);
     view.image = &disc;
-    answer = berth_footprint_place(&view, &at, &placed[1]);
+    answer = overlap_check(berthi_tree_of(a), &disc.header, options);
     if (answer == BERTH_OK) {
-        answer = overlap_check(berthi_tree_of(a), &disc.header, options);
+        answer = berth_footprint_place(&view, &at, &placed[1]);
     }
     if (answer != BERTH_OK) {
         return answer;
