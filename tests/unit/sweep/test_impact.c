@@ -1,14 +1,31 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/search.c: first contacts when all is later, and of two discs. Others are the
- * properties'. */
+/* sweep/search.c: first contacts of who is inside, when all is later, and of two discs. Others are
+ * the properties'. */
 
 #include "tests/unit/carried.h"
 
 static carried one, two;
 
 static berth_body_impact impact;
+
+/* Inside at first, further from all sides than one reaches, and in the same leg out through one: in
+ * contact from the begin on. */
+static void test_way_out(void)
+{
+    carried_still(&two, -8, -8, 8, 8);
+    for (int k = 0; k < 2; k++) {
+        if (k == 0) {
+            carried_disc(&one, 0.25, 0, 0, 20, 0, 160);
+        } else {
+            carried_bar(&one, -1, -0.5, 1, 0.5);
+            carried_leg(&one, 0, 0, 0, 20, 0, 0, 160);
+        }
+        CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
+        CHECK_EQ(impact.tick, 0);
+    }
+}
 
 /* A disc that stands for ever beside a wall, and a margin that grows slowly: when all is later, the
  * first contact is by as many ticks. */
@@ -70,4 +87,7 @@ static void test_two_discs(void)
     }
 }
 
-const harness_test tests[] = {{"later", test_later}, {"two discs", test_two_discs}, {0, 0}};
+const harness_test tests[] = {{"inside, and out through a side", test_way_out},
+                              {"later", test_later},
+                              {"two discs", test_two_discs},
+                              {0, 0}};
