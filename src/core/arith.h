@@ -50,6 +50,20 @@ static inline int64_t berthi_times(int64_t x, int32_t y)
 }
 #endif
 
+/* How many bits are above the highest one of what is not 0. */
+static inline uint32_t berthi_bits_above(uint32_t v)
+{
+#ifdef __ARM_FEATURE_CLZ
+    return (uint32_t)__builtin_clz(v);
+#else
+    uint32_t bits = 0;
+    for (uint32_t half = 16; half != 0; half >>= 1) {
+        bits += v << bits >> (32 - half) == 0 ? half : 0;
+    }
+    return bits;
+#endif
+}
+
 /* 64 times a bound of the length of (x, y), both not negative: no less than it, and at most 1.025
  * times it. Over the larger of both the length is a convex function of the smaller, and these two
  * lines are above its chords on [0, 0.42] and [0.42, 1]. */

@@ -3,6 +3,37 @@
 
 #include "divide.h"
 
+#ifdef BERTHI_WIDE
+
+/* 2^62 / by, by from 2^31 on, or less by no more than 2^-28 of that. The inverse of 16 bits is off
+ * by 1/277 at most, which is squared twice; what is cut off is made up for. */
+static inline uint32_t long_inverse(uint32_t by)
+{
+    uint32_t x = berthi_inverse_of(by >> 16) << 16;
+    for (int step = 0; step < 2; step++) {
+        const uint32_t part = (uint32_t)(berthi_product(by, x) >> 32);
+        x = (uint32_t)(berthi_product(x, UINT32_C(2147483648) - part) >> 30);
+    }
+    return x - 3;
+}
+
+/* Shifted to 32 bits: what the inverse leaves is below 32, of which it leaves one at most. */
+uint32_t berthi_divide(uint32_t high, uint32_t low, uint32_t by, uint32_t *left)
+{
+    BERTH_ASSERT(high < by); /* @argued: it is what is required, of each caller */
+    const uint32_t shift = berthi_bits_above(by), ticks = by << shift, x = long_inverse(ticks);
+    const uint64_t all = ((uint64_t)high << 32 | low) << shift;
+    const uint32_t most = (uint32_t)(berthi_product((uint32_t)(all >> 32), x) >> 30);
+    uint64_t rest = all - berthi_product(most, ticks);
+    const uint32_t more = (uint32_t)(berthi_product((uint32_t)(rest >> 6), x) >> 56);
+    rest -= berthi_product(more, ticks);
+    const uint32_t one = rest >= ticks ? 1 : 0;
+    *left = (uint32_t)((rest - (one != 0 ? ticks : 0)) >> shift);
+    return most + more + one;
+}
+
+#else
+
 /* While high < by / 2^8, the quotient's next eight bits are 0. */
 uint32_t berthi_divide(uint32_t high, uint32_t low, uint32_t by, uint32_t *left)
 {
@@ -24,6 +55,8 @@ uint32_t berthi_divide(uint32_t high, uint32_t low, uint32_t by, uint32_t *left)
     *left = high;
     return low;
 }
+
+#endif
 
 uint32_t berthi_divide_long(uint64_t high, uint32_t low, uint64_t by)
 {

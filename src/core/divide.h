@@ -35,6 +35,13 @@ typedef struct berthi_share {
     uint32_t left, ticks, inverse;
 } berthi_share;
 
+/* About 2^30 / by, by from 2^15 to 2^16, as said above. */
+BERTHI_INLINE uint32_t berthi_inverse_of(uint32_t by)
+{
+    const uint32_t near = 46180 - (by * 15 >> 5);
+    return near * ((UINT32_C(2147483648) - by * near) >> 15) >> 15;
+}
+
 /* since < ticks < 2^16. */
 BERTHI_INLINE berthi_share berthi_share_begin(uint32_t since, uint32_t ticks)
 {
@@ -51,9 +58,7 @@ BERTHI_INLINE berthi_share berthi_share_begin(uint32_t since, uint32_t ticks)
         ticks <<= 1;
     }
 #endif
-    const uint32_t near = 46180 - (ticks * 15 >> 5);
-    const uint32_t more = UINT32_C(2147483648) - ticks * near;
-    const berthi_share share = {since, ticks, near * (more >> 15) >> 15};
+    const berthi_share share = {since, ticks, berthi_inverse_of(ticks)};
     return share;
 }
 

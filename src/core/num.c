@@ -33,6 +33,42 @@ BERTHI_APART berthi_wide berthi_wide_dot(berth_raw ax, berth_raw ay, berth_raw b
 }
 #endif
 
+#ifdef BERTHI_WIDE
+
+/* By the inverse of the root of u = value / 2^64, shifted so that 1/4 <= u < 1: 2^14 of it in a
+ * line, off by 1/11 at most, and by steps of Newton's, each of which leaves 1.5 times the square of
+ * that and what it cuts off: 1/80, 1/3000, 2^-22. A step for the root itself leaves less than one,
+ * of which two are taken away before. */
+uint32_t berthi_root_u64(uint64_t value)
+{
+    const uint32_t high = (uint32_t)(value >> 32), low = (uint32_t)value;
+    if (value == 0) {
+        return 0;
+    }
+    const uint32_t shift = (high != 0 ? berthi_bits_above(high) : 32 + berthi_bits_above(low)) & 62;
+    const uint64_t v = value << shift;
+    const uint32_t top = (uint32_t)(v >> 32), u = top >> 16;
+    uint32_t x = 34943 - (u * 19967 >> 16);
+    for (int step = 0; step < 2; step++) {
+        x = x * ((UINT32_C(1610612736) - (x * x >> 15) * u) >> 15) >> 15;
+    }
+    x <<= 16;
+    const uint32_t square = (uint32_t)(berthi_product(x, x) >> 32);
+    const uint32_t part = (uint32_t)(berthi_product(square, top) >> 32);
+    x = (uint32_t)(berthi_product(x, UINT32_C(805306368) - part) >> 29) - 16;
+    uint32_t root = (uint32_t)(berthi_product(top, x) >> 30);
+    const int32_t rest = (int32_t)((int64_t)(v - berthi_product(root, root)) >> 12);
+    root = root + (uint32_t)(berthi_times(rest, (int32_t)(x >> 1)) >> 50) - 2;
+    uint64_t left = v - berthi_product(root, root);
+    while (left > 2 * (uint64_t)root) {
+        left -= 2 * (uint64_t)root + 1;
+        root++;
+    }
+    return root >> (shift / 2);
+}
+
+#else
+
 /* Digit by digit from the top: after each step root^2 <= value < (root + 2 * bit)^2 holds on the
  * digits seen so far, root being kept shifted so that no product is needed. */
 uint32_t berthi_root_u64(uint64_t value)
@@ -52,6 +88,8 @@ uint32_t berthi_root_u64(uint64_t value)
     }
     return (uint32_t)root;
 }
+
+#endif
 
 #ifdef BERTH_Q16
 berthi_size berthi_wide_quotient(berthi_wide n, berthi_wide d)
