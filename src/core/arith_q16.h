@@ -335,6 +335,24 @@ static inline int32_t berthi_world_reach(int32_t reach, uint32_t shift)
     return (int32_t)((((uint32_t)(reach + BERTHI_REACH_SLACK) << shift) + 1) >> 1);
 }
 
+/* A product of an edge and a way, 2^20 high + low, 0 <= low < 2^20; its sign; and whether that of
+ * the edge turned left says that the way ends on its right. */
+typedef struct berthi_offset_product {
+    int64_t high, low;
+} berthi_offset_product;
+
+enum { BERTHI_OFFSET_LOW = 20 };
+
+static inline int berthi_product_sign(const berthi_offset_product *all)
+{
+    return all->high != 0 ? (all->high > 0) - (all->high < 0) : all->low != 0;
+}
+
+static inline int berthi_offset_is_right(const berthi_offset_product *aside)
+{
+    return aside->high < 0;
+}
+
 /* Narrowing to what an image stores. */
 /*@ requires -32768 <= v <= 32767; */
 static inline berthi_unit berthi_unit_of(int32_t v)

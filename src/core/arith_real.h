@@ -216,6 +216,18 @@ static inline berth_raw berthi_world_axis(berthi_wdir ux, berthi_wdir uy, berth_
     return berthi_dot(ux, uy, x, y) + berth_num_raw(at);
 }
 
+typedef berth_raw berthi_offset_product;
+
+static inline int berthi_product_sign(const berth_raw *all)
+{
+    return (*all > 0) - (*all < 0);
+}
+
+static inline int berthi_offset_is_right(const berth_raw *aside)
+{
+    return *aside < 0;
+}
+
 static inline berthi_unit berthi_word_unit(uint32_t word)
 {
     return (berthi_unit)word;

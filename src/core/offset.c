@@ -294,6 +294,11 @@ void berthi_offset_cross(const berthi_offset *gap, uint32_t shift, const berthi_
 
 #else
 
+berth_raw berthi_offset_times(berth_raw x, berth_raw y, const berth_raw *way)
+{
+    return x * way[0] + y * way[1];
+}
+
 int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift)
 {
     const berth_raw x = gap->edge[0], y = gap->edge[1], along = x * gap->way[0] + y * gap->way[1];

@@ -25,53 +25,17 @@ typedef struct berthi_offset {
     berthi_edge_t edge[2];
 } berthi_offset;
 
-#ifdef BERTH_Q16
+/* (x, y) . way, and its sign. */
+berthi_offset_product berthi_offset_times(berthi_edge_t x, berthi_edge_t y,
+                                          const berthi_world_t *way);
 
-/* A scalar product, 2^20 high + low, 0 <= low < 2^20. */
-typedef struct berthi_offset_product {
-    int64_t high, low;
-} berthi_offset_product;
-
-enum { BERTHI_OFFSET_LOW = 20 };
-
-berthi_offset_product berthi_offset_times(int32_t x, int32_t y, const int64_t *way);
-
-/* The sign of (x, y) . way, and whether it is below 0. */
-static inline int berthi_offset_sign(int32_t x, int32_t y, const int64_t *way)
+static inline int berthi_offset_sign(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way)
 {
     const berthi_offset_product all = berthi_offset_times(x, y, way);
-    return all.high != 0 ? (all.high > 0) - (all.high < 0) : all.low != 0;
+    return berthi_product_sign(&all);
 }
 
-static inline int berthi_offset_is_right(const berthi_offset_product *aside)
-{
-    return aside->high < 0;
-}
-
-#else
-
-typedef berth_raw berthi_offset_product;
-
-static inline berth_raw berthi_offset_times(berth_raw x, berth_raw y, const berth_raw *way)
-{
-    return x * way[0] + y * way[1];
-}
-
-static inline int berthi_offset_sign(berth_raw x, berth_raw y, const berth_raw *way)
-{
-    const berth_raw dot = x * way[0] + y * way[1];
-    return (dot > 0) - (dot < 0);
-}
-
-static inline int berthi_offset_is_right(const berth_raw *aside)
-{
-    return *aside < 0;
-}
-
-#endif
-
-/* The product of the edge and the way to the point, and whether that says that it is on the edge's
- * right. */
+/* The product of the edge and the way to the point. */
 static inline berthi_offset_product berthi_offset_aside(const berthi_offset *gap)
 {
     return berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
