@@ -613,9 +613,7 @@ berth_status berthi_start_past(berthi_search *search, const berth_placed *other,
     search->a = other;
     search->part = 0;
     search->start = range->from - error;
-#ifndef BERTH_Q16
     search->last = until + error;
-#endif
     do {
         found = first_clear(search, until - error);
         first = search->start + error;

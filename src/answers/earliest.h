@@ -34,14 +34,12 @@ struct berthi_search {
     const berth_placed *a, *b;
     const berthi_clock_table *clocks; /* null: no clock is off, or one start is asked */
     berthi_question of; /* of it options, `left` and the counts go on from walk to walk */
-    berthi_mover mover;
-    int32_t start; /* of b */
-#ifndef BERTH_Q16
-    int32_t last; /* that is asked about, with what a clock may be off */
-#endif
-    int32_t mark;  /* where the last hit was: the tick from which on both legs are in force */
-    uint32_t part; /* and of a chain b, whose */
+    int32_t start;      /* of b */
+    int32_t last;       /* that is asked about, with what a clock may be off */
+    int32_t mark;       /* where the last hit was: the tick from which on both legs are in force */
+    uint32_t part;      /* and of a chain b, whose */
     uint32_t most, spent;
+    berthi_mover mover; /* last: few instructions reach what is far from a base */
 };
 
 /* The starts that are asked for, of b, against all of `others`. */

@@ -8,9 +8,7 @@
 
 #include "../core/exact.h"
 
-#ifdef BERTH_Q16
-
-#ifndef BERTH_CFG_GLANCE_OFF
+#if BERTHI_IS_EXACT && !defined(BERTH_CFG_GLANCE_OFF)
 #define BERTHI_GLANCES
 #endif
 
@@ -68,7 +66,5 @@ uint32_t berthi_glimpse_guess(const berthi_glimpse *g, int64_t radius, uint32_t 
 /* On which side of the line on which b goes, as seen from a, a is: -1 or 1, or 0 where that cannot
  * be told. */
 int berthi_glimpse_side(const berthi_glimpse *g);
-
-#endif
 
 #endif

@@ -26,48 +26,36 @@
 int berthi_stays_meet(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
                       int32_t until);
 
-#ifdef BERTH_Q16
-
-/* The same where the stays of `still` (1: a, and with it the margin; 2: b) stay what they are at
- * `from`: that alone is within these, and `until` may be anywhere. */
+/* q16: the same where the stays of `still` (1: a, and with it the margin; 2: b) stay what they are
+ * at `from`: that alone is within these, and `until` may be anywhere. */
 int berthi_stays_pass(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
                       int32_t until, uint32_t still);
 
-/* On which side of the line on which b goes then, as seen from a, a is: -1 or 1; 0: on it, or b
- * does not go. Exactly, whatever the margin, which pays. */
+/* q16: on which side of the line on which b goes then, as seen from a, a is: -1 or 1; 0: on it, or
+ * b does not go. Exactly, whatever the margin, which pays. */
 int berthi_stays_side(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
                       int32_t until, uint32_t still);
+
+/* f32, f64: what is added to the sum of radii, in lengths: more than what a test rounds by. */
+#define BERTHI_STAYS_ROUNDING (56 * BERTHI_EPSILON)
+
+/* f32, f64: the sum of radii and the margin at a tick, and all that rounds. */
+berth_raw berthi_stays_gap(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
+                           int32_t tick);
 
 /* What rounds in a test up to a tick is added to the margin of a question's options once more. */
 static inline void berthi_stays_widen(berth_motion_options *options, const berthi_question *of,
                                       const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
-    (void)options, (void)of, (void)a, (void)b, (void)tick;
+    const berth_raw all = berthi_lengths_of(&a->course) + berthi_lengths_of(&b->course) +
+                          berthi_stays_gap(of, a, b, tick);
+    options->margin = berth_num_of(berth_num_raw(options->margin) + all * BERTHI_STAYS_ROUNDING);
 }
 
-#else
-
-/* What is added to the sum of radii, in lengths: more than what a test rounds by. */
-#define BERTHI_STAYS_ROUNDING (BERTHI_C(56.0) * BERTHI_EPSILON)
-
-/* The sum of radii and the margin at a tick, and all that rounds. */
-berth_raw berthi_stays_gap(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
-                           int32_t tick);
-
-static inline void berthi_stays_widen(berth_motion_options *options, const berthi_question *of,
-                                      const berthi_stay *a, const berthi_stay *b, int32_t tick)
-{
-    const berth_raw more =
-        (a->course.lengths + b->course.lengths + berthi_stays_gap(of, a, b, tick)) *
-        BERTHI_STAYS_ROUNDING;
-    options->margin = berth_num_of(berth_num_raw(options->margin) + more);
-}
-
-/* Whether what goes from (x, y) by (ex, ey) comes nearer to 0 than r, which grows by er. */
+/* f32, f64: whether what goes from (x, y) by (ex, ey) comes nearer to 0 than r, which grows by er.
+ */
 int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
                           berth_raw er);
-
-#endif
 
 /* Of two stays that meet in [from, until], the fewest ticks from `from` on, or with `last` back
  * from `until`, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;

@@ -163,7 +163,8 @@ BERTHI_ONCE const berth_presence *part_under(chain_walk *c, uint32_t side, uint3
  * each is asked up to the first hit so far. */
 static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, chain_walk *c)
 {
-    uint32_t ways_a[2], ways_b[2], leg_a = 0, leg_b = 0;
+    uint32_t ways_a[2], ways_b[2];
+    uint16_t leg_a = 0, leg_b = 0;
     const uint32_t count_a = ways_of(c, 0, ways_a);
     const uint32_t count_b = ways_of(c, 1, ways_b);
     const berth_kind *const whole = of->kind;

@@ -339,8 +339,8 @@ static berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *i, cons
 static inline void name_both(const berthi_query *q, uint32_t i, uint32_t j, int32_t end)
 {
     berthi_question *of = q->of;
-    of->leg_a = q->a.first + i;
-    of->leg_b = q->b.first + j;
+    of->leg_a = (uint16_t)(q->a.first + i);
+    of->leg_b = (uint16_t)(q->b.first + j);
     /* @argued: ticks of a walk count from `from`, and end at `until` */
     BERTH_ASSERT((int64_t)of->from + end <= INT32_MAX);
     of->end = of->from + end;

@@ -101,16 +101,17 @@ typedef struct berthi_question {
     uint8_t swapped; /* 1: the walk's a is the query's b */
     uint8_t settled; /* 1: the walk goes on from `at`, where two legs are known not to meet */
     uint8_t on;      /* 1: walks go straight down to the leaves that hold their begin */
+    uint16_t leg_a;  /* the leg that meets or is close, of the walk's a */
+    uint16_t part_a, part_b;             /* of chains: whose legs these are; else 0 */
+    uint16_t leg_b;                      /* of the walk's b */
     const berth_kind *kind;              /* of both */
     const berthi_with *with;             /* null: no options */
     const berth_motion_options *options; /* null: none that matters to a test */
     int32_t from, until;                 /* global ticks; the walk counts from the first */
-    int32_t at;              /* the global tick up to which all is clear, at the end of a walk */
-    int32_t end;             /* and at BERTHI_OPEN that up to which those two legs are in force */
-    uint32_t left;           /* steps that the budget still allows */
-    uint32_t legs, exact;    /* counts */
-    uint32_t leg_a, leg_b;   /* the legs that meet or are close, of the walk's a and b */
-    uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
+    int32_t at;           /* the global tick up to which all is clear, at the end of a walk */
+    int32_t end;          /* and at BERTHI_OPEN that up to which those two legs are in force */
+    uint32_t left;        /* steps that the budget still allows */
+    uint32_t legs, exact; /* counts */
 } berthi_question;
 
 /* Any hit from one tick up to another, without options, in as many steps as it takes. */
