@@ -11,6 +11,7 @@ import subprocess
 from .harness import BERTH, CC, CFLAGS, ROOT, berth, check, refuses, skip, write
 from .inputs import csv, walk
 
+LIBRARY = os.path.join(os.path.dirname(BERTH), "libberth.a") # of every arithmetic
 
 # What a baked header says and what its image does, of a KIND of them.
 PROGRAM = r"""
@@ -90,42 +91,20 @@ def check_main(what, says, arithmetic, *more):
     check(ran.returncode == 0, f"{what} {says} in {arithmetic}", ran.stdout.decode())
 
 
-def library(arithmetic):
-    """The libraries beside the program or, where there are none, the sources as an object each, for
-    the compiler under test, made once."""
-    beside = os.path.join(os.path.dirname(BERTH), "libberth.a")
-    if os.path.exists(beside):
-        return [beside]
-    folder = f"lib_{arithmetic}"
-    if os.path.isdir(folder):
-        return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
-    os.mkdir(folder)
-    define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
-    for rooms, _, sources in sorted(os.walk(os.path.join(ROOT, "src"))):
-        for source in sorted(sources):
-            if source.endswith(".c"):
-                subprocess.run([*CC, "-std=c99", "-O1", "-ffp-contract=off", "-I",
-                                os.path.join(ROOT, "include"), *define, "-c",
-                                os.path.join(rooms, source), "-o",
-                                f"{folder}/{os.path.basename(rooms)}_{source}.o"], check=True)
-    return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
-
-
 def answers_as_its_image(source, name, arithmetic, kind, options):
     """NAME.h, baked, compiles, answers as NAME.img, and is of its arithmetic alone."""
     define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
     other = [] if define else ["-DBERTH_CFG_F32"]
-    objects = library(arithmetic)
     for suffix in ("h", "img"):
         done = berth("bake", source, "-o", f"{name}.{suffix}", "--arithmetic", arithmetic, *options)
         if done.returncode != 0:
             check(False, f"bake: {name}.{suffix} in {arithmetic}", done.err)
     names = {"name": name, "upper": name.upper()}
     write("main.c", PROGRAM % {**names, **{part: text % names for part, text in kind.items()}})
-    check_main(f"bake: {name}.h", f"answers as {name}.img", arithmetic, *define, *objects)
+    check_main(f"bake: {name}.h", f"answers as {name}.img", arithmetic, *define, LIBRARY)
     write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
                      f"int main(void) {{ return {name}.image == 0; }}\n")
-    built = compile_c("empty.c", "empty", *define, *objects)
+    built = compile_c("empty.c", "empty", *define, LIBRARY)
     check(built.returncode == 0, f"bake: {name}.h can be included twice, in {arithmetic}",
           built.stdout.decode())
     built = compile_c("empty.c", "empty", *other)
@@ -181,7 +160,7 @@ def standards(source, name, member, *options):
                                                                    "c++20"]
             said = ""
             for standard in wanted:
-                for more in (library(arithmetic) if standard == wanted[0] else ["-fsyntax-only"],
+                for more in ([LIBRARY] if standard == wanted[0] else ["-fsyntax-only"],
                              ["-DBERTH_CFG_STRICT", "-fsyntax-only"]):
                     built = compile_c(f"std.{suffix}", "std", *define, *more, compiler=[compiler],
                                       flags=[f"-std={standard}", *CXXFLAGS,
@@ -230,6 +209,6 @@ def test_bake_options():
     write(name, open("good.csv").read())
     done = berth("bake", name, "-o", "odd.h")
     write("odd.c", '#include "odd.h"\nint main(void) { return odd.image == 0; }\n')
-    built = compile_c("odd.c", "odd", *library("q16"))
+    built = compile_c("odd.c", "odd", LIBRARY)
     check(done.returncode == 0 and built.returncode == 0, "bake: from a file of an evil name",
           built.stdout.decode())

@@ -9,7 +9,7 @@ import random
 import re
 import shutil
 
-from .bake import check_main, library
+from .bake import LIBRARY, check_main
 from .footprints import gap, holds, placed, ring
 from .harness import CC, berth, check, refuses, skip, write
 from .layout import collisions, elements, outside
@@ -221,14 +221,13 @@ def test_bake_course():
     write("route.csv", course(journey(random.Random(3), 9)))
     for arithmetic in ("q16", "f32"):
         define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
-        objects = library(arithmetic)
         options = ("--arithmetic", arithmetic, "--ticks-per-second", RATE)
         for name in ("route.h", "route.img"):
             done = berth("bake", "route.csv", "--carry", "fork.csv", "-o", name, *options)
             check(done.returncode == 0, f"courses: bake {name} in {arithmetic}", done.err)
         berth("bake", "fork.csv", "-o", "fork.img", "--arithmetic", arithmetic)
         write("main.c", PROGRAM)
-        check_main("courses: route.h", "is as its image", arithmetic, *define, *objects)
+        check_main("courses: route.h", "is as its image", arithmetic, *define, LIBRARY)
         info = berth("info", "route.img", "--carry", "fork.img")
         sizes = re.search(r"bytes +(\d+): header (\d+), headings (\d+), motion (\d+)", info.out)
         check(info.returncode == 0 and sizes is not None and
