@@ -97,29 +97,6 @@ static double told_tick(const meeting *m, int32_t tick, double part)
     return tick == INT32_MIN ? fmin(a, b) : tick + part;
 }
 
-/* Until when a motion does what it does at a tick. */
-static double goes_on(const image *im, const place *at, uint32_t leg, double tick)
-{
-    const double end = (double)at->start + im->arith->leg(im, leg).end;
-    return tick < end ? end : HUGE_VAL;
-}
-
-/* The answer tells when a rounded distance is least for the first time: in the same two legs it may
- * be less by less than that a little later. */
-static moment nearest_from(const meeting *m, const moment *told)
-{
-    const moment next = moment_at(m, told->tick + 1.0, told->leg_a, told->leg_b);
-    const double px = told->bx - told->ax, py = told->by - told->ay;
-    const double vx = next.bx - next.ax - px, vy = next.by - next.ay - py;
-    const double square = vx * vx + vy * vy, since = -(px * vx + py * vy) / fmax(square, 1e-300);
-    double until = fmin(goes_on(&m->a, &m->at_a, told->leg_a, told->tick),
-                        goes_on(&m->b, &m->at_b, told->leg_b, told->tick));
-    until = m->asked.windowed ? fmin(until, m->asked.until) : until;
-    const moment later =
-        moment_at(m, fmin(told->tick + fmax(since, 0.0), until), told->leg_a, told->leg_b);
-    return later.gap < told->gap ? later : *told;
-}
-
 static void find_moments(meeting *m)
 {
     approach_found near;
@@ -141,9 +118,7 @@ static void find_moments(meeting *m)
     check_query(m->a.arith->closest(&m->a, &m->at_a, &m->b, &m->at_b, &m->asked, &near));
     m->ever_together = near.ever_together;
     if (near.ever_together) {
-        const moment told =
-            moment_at(m, told_tick(m, near.tick, near.part), near.leg_a, near.leg_b);
-        m->nearest = nearest_from(m, &told);
+        m->nearest = moment_at(m, told_tick(m, near.tick, near.part), near.leg_a, near.leg_b);
     }
 }
 
