@@ -78,6 +78,14 @@
 #define BERTHI_SHARED BERTHI_INLINE /* hot ones, however large */
 #endif
 
+/* Functions with one caller that have a frame of their own for the stack's sake; where code shall be
+ * small the compiler may merge them. */
+#ifdef __OPTIMIZE_SIZE__
+#define BERTHI_SINGLE static
+#else
+#define BERTHI_SINGLE static BERTHI_APART
+#endif
+
 /* Functions that the compiler is to merge into their only caller, and those that it is to merge all
  * that they call into, also where it would save code: frames of their own would stand on top of the
  * query's on the stack. */

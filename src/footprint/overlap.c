@@ -490,7 +490,7 @@ static inline berth_status overlap_open(berthi_shape_query *q, const berth_place
 }
 
 /* The answer of a walk, and where that is clear, of what is inside. */
-static BERTH_HOT BERTHI_APART berth_status overlap_close(berthi_shape_query *q, berth_status answer)
+static BERTH_HOT berth_status overlap_close(berthi_shape_query *q, berth_status answer)
 {
     if (answer != BERTH_CLEAR || q->flat) {
         return answer;

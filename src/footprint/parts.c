@@ -73,11 +73,17 @@ static inline void parts_halve(berthi_polygon *p, uint32_t shift)
     }
 }
 
+/* As many bits as v, or -1 - v, has: -2^14 is below 2^14 as others are. */
+static inline uint32_t parts_bits_of(int32_t v)
+{
+    return (uint32_t)(v ^ berthi_floor_shift(v, 31));
+}
+
 static inline uint32_t parts_bits(const berthi_polygon *p)
 {
     uint32_t all = 0;
     for (uint32_t i = 0; i < p->corners; i++) {
-        all |= (uint32_t)(berthi_abs(p->x[i]) | berthi_abs(p->y[i]));
+        all |= parts_bits_of(p->x[i]) | parts_bits_of(p->y[i]);
     }
     return all;
 }
@@ -86,8 +92,7 @@ static inline uint32_t parts_bits(const berthi_polygon *p)
  * of two vectors below 2^31. Usually they are small already. Each corner is moved by less than
  * 1.42, so that distances change by less than 3, and a distance that is shortened by less than 1.
  */
-static BERTHI_APART void parts_shorten(berthi_polygon *a, berthi_polygon *b,
-                                       berthi_part_reach *reach)
+BERTHI_SINGLE void parts_shorten(berthi_polygon *a, berthi_polygon *b, berthi_part_reach *reach)
 {
     const uint32_t all = parts_bits(a) | parts_bits(b);
     uint32_t shift = 0;

@@ -150,9 +150,8 @@ static inline berthi_size runs_radius(const berthi_shape_query *q, const berthi_
 
 /* What is asked of two leaves' parts. Whether there is a frame, and numbers are those of
  * berthi_polygons_told. */
-static BERTH_HOT BERTHI_APART int runs_measure(const berthi_shape_query *q,
-                                               const berthi_unit *leaf_a, const berthi_unit *leaf_b,
-                                               berthi_part_reach *reach)
+BERTH_HOT BERTHI_SINGLE int runs_measure(const berthi_shape_query *q, const berthi_unit *leaf_a,
+                                         const berthi_unit *leaf_b, berthi_part_reach *reach)
 {
     const berth_len steps =
         berthi_size_down(runs_radius(q, leaf_a, leaf_b), q->side[0].ground->shift);
@@ -174,7 +173,7 @@ static inline const uint16_t *runs_words(const berthi_shape_query *q, uint32_t k
 }
 
 /* The first of them; where none are kept, that of a leaf's only part. */
-static inline uint32_t runs_word(const berthi_shape_query *q, uint32_t k)
+BERTHI_ONCE uint32_t runs_word(const berthi_shape_query *q, uint32_t k)
 {
     return q->view[k]->parts.corners != 0 ? *runs_words(q, k) : (uint32_t)BERTHI_LAST_PART;
 }
@@ -190,22 +189,43 @@ static BERTHI_APART void runs_take(const berthi_shape_query *q, uint32_t k, cons
     }
 }
 
-BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
-                                             const berthi_unit *leaf_b)
+/* Whether both are surely above `far` of both others along one axis, or below. */
+BERTHI_ONCE int runs_aside(berth_len a, berth_len b, berth_len p, berth_len q, berth_len far)
+{
+    const berth_len low = a < b ? a : b, high = a < b ? b : a;
+    return p < q ? low > q + far || high < p - far : low > p + far || high < q - far;
+}
+
+/* Whether the current pair of parts meets, as any polygons. */
+static inline berthi_verdict runs_pair(const berthi_shape_query *q, const berthi_unit *leaf_a,
+                                       const berthi_unit *leaf_b, const berthi_part_reach *reach)
 {
     berthi_polygon a, b;
-    berthi_part_reach reach;
     berthi_part part;
-    if (!runs_measure(q, leaf_a, leaf_b, &reach)) {
-        return BERTHI_OPEN;
-    }
     runs_take(q, 0, leaf_a, &part);
     const berthi_unit *from = part.corner[0];
     berthi_polygon_place(NULL, &part, from, &a);
     runs_take(q, 1, leaf_b, &part);
     berthi_polygon_place(&q->frame, &part, from, &b);
-    return berthi_polygons_told(&a, &b, &reach);
+    if (BERTHI_IS_SMALL && a.corners == 2 && b.corners == 2 &&
+        (runs_aside(b.x[0], b.x[1], a.x[0], a.x[1], reach->far) ||
+         runs_aside(b.y[0], b.y[1], a.y[0], a.y[1], reach->far))) {
+        return BERTHI_CLEAR;
+    }
+    return berthi_polygons_told(&a, &b, reach);
 }
+
+#ifndef __OPTIMIZE_SIZE__
+
+BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
+                                             const berthi_unit *leaf_b)
+{
+    berthi_part_reach reach;
+    return runs_measure(q, leaf_a, leaf_b, &reach) ? runs_pair(q, leaf_a, leaf_b, &reach)
+                                                   : BERTHI_OPEN;
+}
+
+#endif
 
 BERTHI_APART int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
                                      const berthi_unit *leaf_b)
@@ -219,7 +239,10 @@ BERTHI_APART int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *l
 
 /* ---- Two segments ---------------------------------------------------------------------------- */
 
-/* Products of a segment's vector with those to both ends of another: what they tell of these lines
+/* For speed alone: what is told of two segments without polygons is what these tell, which do so
+ * where code shall be small, after both extents.
+ *
+ * Products of a segment's vector with those to both ends of another: what they tell of these lines
  * alone, as in parts.c. */
 static inline berthi_verdict runs_line(const berthi_part_reach *reach, berth_len ex, berth_len ey,
                                        berthi_prod one, berthi_prod other)
@@ -234,13 +257,6 @@ static inline berthi_verdict runs_line(const berthi_part_reach *reach, berth_len
     return low < 0 && (berthi_size)-low > slack && high > 0 && (berthi_size)high > slack
                ? BERTHI_HIT
                : BERTHI_OPEN;
-}
-
-/* Whether both are surely above `far` of both others along one axis, or below. */
-static inline int runs_aside(berth_len a, berth_len b, berth_len p, berth_len q, berth_len far)
-{
-    const berth_len low = a < b ? a : b, high = a < b ? b : a;
-    return p < q ? low > q + far || high < p - far : low > p + far || high < q - far;
 }
 
 /* The segment stored at p, and one between two points in its frame; q16: numbers are those of
@@ -296,14 +312,16 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
                                                        const berthi_unit *leaf_b, int on)
 {
     /* @argued: leaves that links have led to (descent.inl) */
-    const uint32_t first = berthi_link_of(leaf_a[q->units - 1]) & BERTHI_NUMBER;
+    const uint32_t units = q->units - 1u;
+    const uint16_t first = (uint16_t)(berthi_link_of(leaf_a[units]) & BERTHI_NUMBER);
     berthi_part_reach reach;
     berth_len end[4];
-    const int lines = runs_measure(q, leaf_a, leaf_b, &reach) && q->view[0]->parts.corners == 2 &&
+    const int framed = runs_measure(q, leaf_a, leaf_b, &reach);
+    const int lines = !BERTHI_IS_SMALL && framed && q->view[0]->parts.corners == 2 &&
                       q->view[1]->parts.corners == 2;
     if (!on) {
-        q->part[0] = (uint16_t)first;
-        q->part[1] = (uint16_t)(berthi_link_of(leaf_b[q->units - 1]) & BERTHI_NUMBER);
+        q->part[0] = first;
+        q->part[1] = (uint16_t)(berthi_link_of(leaf_b[units]) & BERTHI_NUMBER);
     }
     for (;;) {
         const uint32_t b = runs_word(q, 1);
@@ -321,6 +339,8 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
                 q->parts++;
                 if (lines) {
                     told = runs_segments(&reach, runs_segment(q, 0, a), end);
+                } else if (BERTHI_IS_SMALL && framed) {
+                    told = runs_pair(q, leaf_a, leaf_b, &reach);
                 }
                 if (told != BERTHI_CLEAR) {
                     return told;
@@ -334,7 +354,7 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
         if ((b & BERTHI_LAST_PART) != 0) {
             return BERTHI_CLEAR;
         }
-        q->part[0] = (uint16_t)first;
+        q->part[0] = first;
         q->part[1]++;
     }
 }
@@ -414,7 +434,7 @@ static BERTH_HOT BERTHI_APART int fill_misses(const berthi_ray *ray, const berth
 
 /* Goes on to the next node of parts that the ray may cross: the part with the first of them, or
  * null when there is none, or no step is left. */
-static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *q)
+BERTH_HOT BERTHI_SINGLE const uint16_t *fill_next_run(berthi_shape_query *q)
 {
     const berthi_footprint_header *outer = q->view[q->steps];
     while (q->node[1] < outer->node_count && q->left != 0) {
@@ -441,8 +461,7 @@ static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *
 
 /* Whether the ring that has point `number` has no more than two: it goes there and back, and an
  * OUTLINE keeps only the way there. */
-static BERTH_HOT BERTHI_APART int fill_is_flat(const berthi_footprint_header *outer,
-                                               uint32_t number)
+BERTH_HOT BERTHI_SINGLE int fill_is_flat(const berthi_footprint_header *outer, uint32_t number)
 {
     uint32_t first, end;
     (void)berthi_ring_of(outer, number, &first, &end);
@@ -451,7 +470,7 @@ static BERTH_HOT BERTHI_APART int fill_is_flat(const berthi_footprint_header *ou
 
 /* Whether it is strictly within the rings of that side: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
  * when the budget runs out. q16: within 2^16 steps. */
-static BERTH_HOT BERTHI_APART berth_status fill_within(berthi_shape_query *q)
+BERTH_HOT BERTHI_SINGLE berth_status fill_within(berthi_shape_query *q)
 {
     const berthi_footprint_header *outer = q->view[q->steps];
     const uint16_t *word;
@@ -544,7 +563,7 @@ static inline const berthi_unit *fill_point(const berthi_shape_query *q)
 
 /* Of a ring another one from its other half, which is inside together with it, so that hardly a
  * ring seems near that sticks out of the root. */
-static BERTH_HOT BERTHI_APART int fill_near_too(const berthi_shape_query *q, const fill_root *root)
+BERTH_HOT BERTHI_SINGLE int fill_near_too(const berthi_shape_query *q, const fill_root *root)
 {
     const berthi_footprint_header *inner = q->view[1 - q->steps];
     const uint32_t i = q->node[0];

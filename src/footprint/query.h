@@ -14,7 +14,6 @@
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
-#define berthi_runs_pair BERTH_NAME(berthi_runs_pair)
 #define berthi_runs_exactly BERTH_NAME(berthi_runs_exactly)
 #define berthi_fill BERTH_NAME(berthi_fill)
 #define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
@@ -181,9 +180,15 @@ static inline int berthi_circles_meet(berthi_shape_query *q)
 berthi_verdict berthi_runs_meet(berthi_shape_query *q, const berthi_unit *leaf_a,
                                 const berthi_unit *leaf_b, int on);
 
-/* Whether the current pair of parts meets, as any polygons. */
+/* Whether the current pair of parts meets, as any polygons: where code shall be small it was asked
+ * at once, and else when what found it is off the stack. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_runs_pair(q, leaf_a, leaf_b) BERTHI_OPEN
+#else
+#define berthi_runs_pair BERTH_NAME(berthi_runs_pair)
 berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
                                 const berthi_unit *leaf_b);
+#endif
 
 /* The same, exactly, when all that the other worked with is off the stack. */
 int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
@@ -197,15 +202,10 @@ static BERTHI_MERGED berth_status berthi_leaves_meet(berthi_shape_query *q,
 {
     for (int on = 0;; on = 1) {
         berthi_verdict told = berthi_runs_meet(q, leaf_a, leaf_b, on);
-        if (told == BERTHI_CLEAR) {
-            return BERTH_CLEAR;
+        if (told != BERTHI_OPEN) {
+            return (berth_status)told;
         }
-        if (told == BERTHI_SPENT) {
-            return BERTH_UNKNOWN;
-        }
-        if (told == BERTHI_OPEN) {
-            told = berthi_runs_pair(q, leaf_a, leaf_b);
-        }
+        told = berthi_runs_pair(q, leaf_a, leaf_b);
         if (told == BERTHI_HIT ||
             (BERTHI_IS_EXACT && told == BERTHI_OPEN && berthi_runs_exactly(q, leaf_a, leaf_b))) {
             return BERTH_HIT;

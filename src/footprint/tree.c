@@ -311,17 +311,12 @@ berth_status berthi_tree_check(const void *image, size_t size, uint32_t structur
  * has one node | fault/footprint/test_forged */
 static int method_holds(const berthi_footprint_header *header)
 {
+    /* from its lowest digit on, of each method: a bit a number of corners */
+    const uint32_t may_have = UINT32_C(0x19554);
     const uint32_t method = header->method, corners = header->parts.corners;
-    if (method == BERTH_FOOTPRINT_CYLINDER && header->node_count != 1) {
-        return 0;
-    }
-    if (method == BERTH_FOOTPRINT_OUTLINE && corners != 2) {
-        return 0;
-    }
-    return method <= BERTH_FOOTPRINT_CYLINDER &&
-           (corners == 0 || corners == (method <= BERTH_FOOTPRINT_CONTOUR_CENTRE ? 2u
-                                        : method == BERTH_FOOTPRINT_TRIANGLES    ? 3u
-                                                                                 : 0u));
+    return method <= BERTH_FOOTPRINT_CYLINDER && corners <= 3 &&
+           (may_have >> (4 * method + corners) & 1) != 0 &&
+           (method != BERTH_FOOTPRINT_CYLINDER || header->node_count == 1);
 }
 
 berth_status berth_footprint_attach(berth_footprint *view, const void *image, size_t size)
