@@ -67,16 +67,16 @@ static inline uint32_t berthi_bits_above(uint32_t v)
 /* 64 times a bound of the length of (x, y), both not negative: no less than it, and at most 1.025
  * times it. Over the larger of both the length is a convex function of the smaller, and these two
  * lines are above its chords on [0, 0.42] and [0.42, 1]. */
-#define BERTHI_OCTAGON(name, type, times)                                                          \
-    static inline type name(type x, type y)                                                        \
+#define BERTHI_OCTAGON(name, type, of, times)                                                      \
+    static inline type name(of x, of y)                                                            \
     {                                                                                              \
-        const type most = x > y ? x : y, least = x > y ? y : x;                                    \
+        const of most = x > y ? x : y, least = x > y ? y : x;                                      \
         const type flat = times(most, 64) + times(least, 13);                                      \
         const type steep = times(most, 54) + times(least, 37);                                     \
         return flat > steep ? flat : steep;                                                        \
     }
 #define BERTHI_PLAIN(x, y) ((x) * (y))
-BERTHI_OCTAGON(berthi_octagon, uint32_t, BERTHI_PLAIN)
+BERTHI_OCTAGON(berthi_octagon, uint32_t, uint32_t, BERTHI_PLAIN)
 
 #define berthi_root_u64 BERTH_NAME(berthi_root_u64)
 #define berthi_root_real BERTH_NAME(berthi_root_real)

@@ -571,10 +571,18 @@ static inline berth_dir berthi_unit_part(int32_t part, int32_t factor)
 
 /* At least the length of (x, y), at most 1.025 times it and one. |x|, |y| < 2^16; the wide one: and
  * 64 times it within 63 bits. */
-BERTHI_OCTAGON(berthi_octagon_wide, int64_t, berthi_times)
+BERTHI_OCTAGON(berthi_octagon_wide, int64_t, int64_t, berthi_times)
 static inline int64_t berthi_wide_length_up(int64_t x, int64_t y)
 {
     return (berthi_octagon_wide(x < 0 ? -x : x, y < 0 ? -y : y) + 63) >> 6;
+}
+
+/* The wide one of lengths. */
+BERTHI_OCTAGON(berthi_octagon_long, uint64_t, uint32_t, berthi_product)
+static inline int64_t berthi_long_length_up(int32_t x, int32_t y)
+{
+    const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
+    return (int64_t)((berthi_octagon_long(ax, ay) + 63) >> 6);
 }
 
 static inline int32_t berthi_length_up(int32_t x, int32_t y)

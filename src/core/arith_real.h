@@ -375,7 +375,8 @@ static inline berth_dir berthi_unit_part(berth_raw part, berth_raw factor)
     return part * factor;
 }
 
-BERTHI_OCTAGON(berthi_octagon_wide, berth_raw, BERTHI_PLAIN)
+BERTHI_OCTAGON(berthi_octagon_wide, berth_raw, berth_raw, BERTHI_PLAIN)
+#define berthi_long_length_up berthi_wide_length_up
 static inline berth_raw berthi_wide_length_up(berth_raw x, berth_raw y)
 {
     return berthi_octagon_wide(berthi_abs(x), berthi_abs(y)) / 64;

@@ -131,7 +131,7 @@ void berthi_footprint_seal(berthi_footprint_header *header, uint32_t node_units)
  * `bytes` is what all counts make up; nodes <= 8191, points and parts <= 32767, levels <= 13;
  * origin within +-8192, reach within 39560, radius within 23000, shift <= 16 |
  * fault/footprint/test_forged, fault/footprint/test_image */
-static int header_holds(const berthi_footprint_header *header, uint32_t node_units)
+BERTHI_ONCE int header_holds(const berthi_footprint_header *header, uint32_t node_units)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
@@ -159,7 +159,7 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
 {
     const uint32_t words = berthi_part_words(tree->parts.corners);
     uint32_t count = 1;
-    /* @argued: the last part of all ends a run (parts_hold) */
+    /* @argued: the last part of all ends a run (links_hold) */
     while ((berthi_tree_words(tree)[(first + count - 1) * words] & BERTHI_LAST_PART) == 0) {
         BERTH_ASSERT(first + count < tree->parts.count); /* @argued: as above */
         count++;
@@ -167,64 +167,53 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
     return count;
 }
 
-/* The link of node i, or 0 unless the way down to it has at most `levels` nodes and its subtree
- * ends where its parents' links say. All links on that way split what is left, from `at` to `end`:
- * when they do so for every i, they make one tree in preorder. */
-static BERTHI_APART uint32_t link_reached(const berthi_footprint_header *tree, uint32_t node_units,
-                                          uint32_t i)
-{
-    const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
-    const uint32_t extra = tree->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_INNER : BERTHI_CUT;
-    uint32_t at = 0, end = tree->node_count;
-    for (uint32_t level = 0; level < tree->levels; level++) {
-        const uint32_t link = link_at(links, at, node_units);
-        const uint32_t right = link & BERTHI_RIGHT, left = berthi_left_of(at, link);
-        if ((link & BERTHI_LEAF) != 0) {
-            return at == i && end == i + 1 ? link : 0;
-        }
-        if ((link & ~(uint32_t)(BERTHI_RIGHT | extra)) != 0 || right <= left || right >= end) {
-            return 0;
-        }
-        if (at == i) {
-            return link;
-        }
-        at = i < right ? left : right;
-        end = i < right ? right : end;
-    }
-    return 0;
-}
-
 /* Whether the links make one tree in preorder that is no deeper than its levels, inner circles have
- * none, and the runs of the leaves follow one another up to the last part, which is known to end a
- * run.
+ * none, and the runs of the leaves follow one another up to the last part, which ends one.
  * @proves footprint, OBB | every walk ends; at most `levels` <= 13 on the way down; steps <=
  * `worst_steps` | links make one tree in preorder, so each pair of nodes is reached on one way;
- * runs of parts follow one another, disjoint, and make up all parts |
+ * runs of parts follow one another, disjoint, end, and make up all parts |
  * fault/footprint/test_forged, fault/footprint/test_counts */
 static int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
 {
     const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
-    uint32_t part = 0;
-    for (uint32_t i = 0; i < tree->node_count; i++) {
-        const uint32_t link = link_reached(tree, node_units, i);
-        if (link == 0) {
-            return 0;
-        }
-        if ((link & BERTHI_LEAF) != 0) {
-            if ((link & BERTHI_NUMBER) != part) {
+    const uint32_t extra = tree->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_INNER : BERTHI_CUT;
+    /* of the node on the way down at a level: where the subtree of its sibling on the right, which
+     * waits, ends; 0: none waits */
+    uint16_t ends[BERTH_FOOTPRINT_LEVELS_MAX];
+    const uint16_t *const words = berthi_tree_words(tree);
+    const uint32_t part_words = berthi_part_words(tree->parts.corners);
+    uint32_t i = 0, end = tree->node_count, level = 0, part = 0;
+    for (;;) {
+        const uint32_t link = link_at(links, i, node_units);
+        const uint32_t right = link & BERTHI_RIGHT, left = berthi_left_of(i, link);
+        if ((link & BERTHI_LEAF) == 0) {
+            if ((link & ~(uint32_t)(BERTHI_RIGHT | extra)) != 0 || right <= left || right >= end ||
+                ++level >= tree->levels || (left != i + 1 && links[(i + 1) * node_units] != 0)) {
                 return 0;
             }
-            if (tree->parts.corners != 0) {
-                if (part >= tree->parts.count) {
-                    return 0;
-                }
-                part += berthi_parts_of_leaf(tree, part);
-            }
-        } else if ((link & BERTHI_INNER) != 0 && links[++i * node_units] != 0) {
+            ends[level] = (uint16_t)end;
+            end = right;
+            i = left;
+            continue;
+        }
+        if (++i != end || (link & BERTHI_NUMBER) != part) {
             return 0;
         }
+        for (int last = tree->parts.corners == 0; !last; part++) {
+            if (part >= tree->parts.count) {
+                return 0;
+            }
+            last = (words[part * part_words] & BERTHI_LAST_PART) != 0;
+        }
+        while (level != 0 && ends[level] == 0) {
+            level--;
+        }
+        if (level == 0) {
+            return part == tree->parts.count;
+        }
+        end = ends[level];
+        ends[level] = 0;
     }
-    return part == tree->parts.count;
 }
 
 /* Whether rings are closed and cover the points one after the other; segments alone have any.
@@ -249,24 +238,21 @@ static int rings_hold(const berthi_footprint_header *tree)
     return begin == (tree->parts.corners == 2 ? tree->points : 0);
 }
 
-/* Whether parts name points that are there, and the last run of them ends.
+/* Whether parts name points that are there.
  * @proves footprint, OBB | reads in bounds: points | corners of parts are below the number of
- * points; the last part ends a run, so a run ends before the parts do |
+ * points |
  * fault/footprint/test_forged */
 static int parts_hold(const berthi_footprint_header *tree)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
+    const uint32_t more = corners == 3 ? 1 : corners; /* points that a number is the first of */
     const uint16_t *part = berthi_tree_words(tree);
-    uint32_t last = BERTHI_LAST_PART;
-    for (uint32_t i = 0; i < tree->parts.count; i++, part += words) {
-        for (uint32_t k = 0; k < corners; k++) {
-            if (berthi_corner(part, corners, k) >= tree->points) {
-                return 0;
-            }
+    for (uint32_t i = words * tree->parts.count; i != 0; i--, part++) {
+        if ((*part & (uint32_t)BERTHI_NUMBER) + more > tree->points) {
+            return 0;
         }
-        last = part[0];
     }
-    return (last & BERTHI_LAST_PART) != 0;
+    return 1;
 }
 
 /* @proves footprint, OBB | no overflow: coordinates, radii, extents | within 11000 and 23000 |

@@ -190,8 +190,8 @@ static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_
     }
     const berthi_prod by = (berthi_prod)(pad + corridor_wrong_steps(far, arm)) * c->length;
     for (uint32_t k = 0; k < 2; k++) {
-        c->low[k] += (boxed ? corridor_along_axis(c, g->low[k], 1) : 0) - by;
-        c->high[k] += (boxed ? corridor_along_axis(c, g->high[k], 0) : 0) + by;
+        c->low[k] += (boxed ? corridor_along_axis(c, g->side[mover].of.box.low[k], 1) : 0) - by;
+        c->high[k] += (boxed ? corridor_along_axis(c, g->side[mover].of.box.high[k], 0) : 0) + by;
     }
     return 1;
 }
@@ -240,10 +240,10 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
     berthi_grain around = run->slack + berthi_run_margin(run, until) + run->g->side[still].rounding;
     berthi_grain x[2], y[2];
     c->tree = run->g->side[still].tree;
-    x[0] = run->pivot[mover][0];
-    y[0] = run->pivot[mover][1];
+    x[0] = run->of[mover].pivot[0];
+    y[0] = run->of[mover].pivot[1];
     berthi_glide_place(leg, until, &x[1], &y[1]);
-    if (!corridor_see(c, &run->stance[still][0], x, y, 2)) {
+    if (!corridor_see(c, &run->of[still].at[0], x, y, 2)) {
         return 0;
     }
     const berthi_grain way_x = x[1] - x[0], way_y = y[1] - y[0];
@@ -255,7 +255,7 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
         corridor_set_axis(c, way_x, most != 0 ? way_y : 1);
     }
     /* no box: the budget has no look at its points left */
-    const int boxed = along && run->bend[mover] == 0 && run->g->boxed;
+    const int boxed = along && run->of[mover].bend == 0 && run->g->boxed;
     around += boxed ? side->rounding : side->tree != NULL ? side->reach : leg->radius;
     return corridor_fit(c, run->g, mover, boxed, x, y, 2, around);
 }
@@ -384,14 +384,16 @@ berth_status berthi_corridor_run(berthi_glide_run *run)
  * As long as a sweep does not turn, one box along its heading holds all that it touches on the way,
  * of several legs, too, and a floor that the box does not touch is clear of all of it. */
 
-static void widen_box(berthi_glide *g, uint32_t axis, berth_raw low, berth_raw high)
+static void widen_box(berthi_glide_side *mover, int boxed, uint32_t axis, berth_raw low,
+                      berth_raw high)
 {
 #ifdef BERTH_Q16
     low = berthi_floor_shift(low, BERTHI_GRAIN_SHIFT);
     high = -berthi_floor_shift(-high, BERTHI_GRAIN_SHIFT);
 #endif
-    g->low[axis] = !g->boxed || low < g->low[axis] ? low : g->low[axis];
-    g->high[axis] = !g->boxed || high > g->high[axis] ? high : g->high[axis];
+    berth_raw *const lowest = &mover->of.box.low[axis], *const highest = &mover->of.box.high[axis];
+    *lowest = !boxed || low < *lowest ? low : *lowest;
+    *highest = !boxed || high > *highest ? high : *highest;
 }
 
 /* A stored coordinate in the caller's unit: below 2^30.6 (q16). */
@@ -407,8 +409,10 @@ static berth_raw stored_raw(const berth_ground *ground, berth_num origin, berth_
 
 /* The box around a footprint in its own frame; eight points are a step. Returns 0 when there are
  * not as many left: nothing is, then. */
-static BERTHI_APART int set_box(berthi_glide *g, const berthi_footprint_header *tree)
+static BERTHI_APART int set_box(berthi_glide *g, uint32_t mover)
 {
+    berthi_glide_side *const side = &g->side[mover];
+    const berthi_footprint_header *const tree = side->tree;
     const berth_ground *ground = &tree->ground;
     const int circle = tree->parts.corners == 0;
     const uint32_t count = circle ? 1 : tree->points;
@@ -420,7 +424,7 @@ static BERTHI_APART int set_box(berthi_glide *g, const berthi_footprint_header *
         const berth_len r = circle ? (berthi_extent)at[BERTHI_CIRCLE_RADIUS] : 0;
         for (uint32_t axis = 0; axis < 2; axis++) {
             const berth_num origin = axis == 0 ? ground->origin_x : ground->origin_y;
-            widen_box(g, axis, stored_raw(ground, origin, at[axis] - r),
+            widen_box(side, g->boxed, axis, stored_raw(ground, origin, at[axis] - r),
                       stored_raw(ground, origin, at[axis] + r));
         }
         g->boxed = 1;
@@ -432,7 +436,7 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32
                          berthi_grain x, berthi_grain y, berthi_grain most)
 {
     const uint32_t mover = 1 - still;
-    corridor_set_heading(c, run->stance[mover][0].rotor, run->stance[still][0].rotor);
+    corridor_set_heading(c, run->of[mover].at[0].rotor, run->of[still].at[0].rotor);
 #ifdef BERTH_Q16
     const int64_t off = berthi_wide_dot(x, -y, c->uy, c->ux);
     if ((off < 0 ? -off : off) > berthi_times(most, 2048)) {
@@ -444,8 +448,8 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32
         return 0;
     }
 #endif
-    if (run->bend[mover] == 0 && !run->g->boxed) {
-        set_box(run->g, run->g->side[mover].tree);
+    if (run->of[mover].bend == 0 && !run->g->boxed) {
+        set_box(run->g, mover);
     }
     return 1;
 }
@@ -483,8 +487,8 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
     const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
     const berthi_glide_side *side = &g->side[still];
     const berth_raw lengths =
-        mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->base.x) +
-        berthi_abs(side->base.y) + berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
+        mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->of.base.x) +
+        berthi_abs(side->of.base.y) + berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
         berthi_abs(berth_num_raw(mover->at->x)) + berthi_abs(berth_num_raw(mover->at->y)) +
         berthi_abs(berth_num_raw(side->at->x)) + berthi_abs(berth_num_raw(side->at->y));
     around += (lengths + berthi_glide_margin(g, end)) * (BERTHI_C(256.0) * BERTHI_EPSILON);
@@ -539,7 +543,7 @@ static int place_ahead(berthi_glide *g, uint32_t still, uint32_t leg, legs_ahead
                        berthi_corridor *c)
 {
     const berthi_glide_side *mover = &g->side[1 - still];
-    const berthi_stance *base = &g->side[still].base;
+    const berthi_stance *base = &g->side[still].of.base;
     const uint32_t known = to->known;
     for (uint32_t i = known; i <= to->straight; i++) {
         knot_place(mover, berthi_motion_of(&mover->outer->there), leg + i, &to->x[i], &to->y[i]);
@@ -549,7 +553,7 @@ static int place_ahead(berthi_glide *g, uint32_t still, uint32_t leg, legs_ahead
                          berthi_rotor_of(mover->at->rotation,
                                          mover->headings[leg].heading * (1 << BERTHI_ANGLE_SHIFT)),
                          base->rotor);
-    return (g->boxed || set_box(g, mover->tree)) &&
+    return (g->boxed || set_box(g, 1 - still)) &&
            corridor_see(c, base, to->x + known, to->y + known, to->straight + 1 - known);
 }
 

@@ -29,7 +29,7 @@ struct berthi_corridor {
 
 /* As `beside` of what stands: a run, leaf after leaf that its corridor may touch; both trees, where
  * there is none, for the mover is too far for its numbers. UNKNOWN, or CLEAR, as
- * berthi_glide_runs; BERTH_E_STEP: it turns too far, and is not gone into. */
+ * berthi_glide_descend; BERTH_E_STEP: it turns too far, and is not gone into. */
 berth_status berthi_corridor_run(berthi_glide_run *run);
 
 /* As `touches` of what turns: whether any part of a leaf may touch the corridor, not one whose

@@ -16,7 +16,7 @@
 
 BERTHI_APART berthi_wide berthi_gap_length(berth_raw x, berth_raw y)
 {
-    return berthi_wide_length_up(x, y);
+    return berthi_long_length_up(x, y);
 }
 
 #endif
@@ -112,62 +112,58 @@ static berthi_wide hull_aim(hull_feature *f)
 /* The point that is lowest along the normal, and f->low. */
 static uint32_t hull_lowest(hull_feature *f, const berthi_gap_vector *points, uint32_t count)
 {
-    uint32_t lowest = 0;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t lowest = 0, i = 0;
+    do {
         const berthi_wide low = hull_dot(f->normal, points[i]);
         if (i == 0 || low < f->low) {
             f->low = low;
             lowest = i;
         }
-    }
+    } while (++i < count);
     return lowest;
 }
 
-/* Sets f->low and f->length, at the first feature that is surely beyond r; 0: the hull holds the
- * origin. */
-static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32_t count,
-                        berth_raw r)
+BERTHI_APART int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw r,
+                                  berthi_wide *told)
 {
-    f->a = f->b = points[0];
-    for (uint32_t looks = 0; looks < 64; looks++) {
-        const berthi_wide base = hull_aim(f);
+    hull_feature f;
+    uint32_t looks = 64;
+    f.a = f.b = points[0];
+    do {
+        const berthi_wide base = hull_aim(&f);
         if (base == 0) {
             return 0;
         }
-        const berthi_gap_vector s = points[hull_lowest(f, points, count)];
-        if (f->low > 0) {
-            f->length = berthi_gap_length(f->normal.x, f->normal.y);
-            if (f->low > berthi_wide_times(f->length, r)) {
+        const berthi_gap_vector s = points[hull_lowest(&f, points, count)];
+        if (f.low > 0) {
+            f.length = berthi_gap_length(f.normal.x, f.normal.y);
+            if (f.low > berthi_wide_times(f.length, r)) {
                 return 1;
             }
         }
-        if (f->low >= base * (1 - 16 * BERTHI_EPSILON)) {
+        if (f.low >= base * (1 - 16 * BERTHI_EPSILON)) {
             break;
         }
-        if (!f->edge) {
-            f->b = s;
-        } else if (!hull_next_side(f, s)) {
+        if (!f.edge) {
+            f.b = s;
+        } else if (!hull_next_side(&f, s)) {
             return 0;
         }
-    }
-    if (f->low <= 0) {
+    } while (--looks != 0);
+    if (f.low <= 0) {
         return 0; /* floats that cannot tell points apart */
     }
-    hull_measure(f);
-    return 1;
-}
-
-int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw r)
-{
-    hull_feature f;
-    return hull_nearest(&f, points, count, r) && f.low > berthi_wide_times(f.length, r);
+    hull_measure(&f);
+    if (told != NULL) {
+        told[0] = f.low;
+        told[1] = f.length;
+    }
+    return f.low > berthi_wide_times(f.length, r);
 }
 
 berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
 {
-    hull_feature f;
-    if (!hull_nearest(&f, points, count, GAP_MOST)) {
-        return 0;
-    }
-    return (berth_raw)berthi_wide_quotient(f.low, f.length);
+    berthi_wide told[2] = {0, 1};
+    (void)berthi_keeps_off(points, count, GAP_MOST, told);
+    return (berth_raw)berthi_wide_quotient(told[0], told[1]);
 }

@@ -19,7 +19,7 @@ typedef struct berthi_gap_vector {
 #define berthi_gap_length BERTH_NAME(berthi_gap_length)
 berthi_wide berthi_gap_length(berth_raw x, berth_raw y);
 #else
-#define berthi_gap_length berthi_wide_length_up
+#define berthi_gap_length berthi_long_length_up
 #endif
 
 #define berthi_keeps_off BERTH_NAME(berthi_keeps_off)
@@ -27,7 +27,8 @@ berthi_wide berthi_gap_length(berth_raw x, berth_raw y);
 
 /* Whether all of the hull is further than r >= 0 from the origin. q16: yes is proof; no, unless it
  * comes nearer than r and 2^-26 of it. f32: to some epsilons of the points. */
-int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw r);
+int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw r,
+                     berthi_wide *told);
 
 /* The distance itself, rounded down (2^-26 of it, too); 0: it holds the origin. */
 berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count);

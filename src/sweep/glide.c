@@ -20,21 +20,21 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
         const berthi_glide_side *const s = &run->g->side[side];
         const berthi_glide_leg *leg = &run->piece->leg[side];
         const int32_t turn = leg->bearing.turn;
-        berthi_stance *at = run->stance[side];
-        berthi_grain *const pivot = run->pivot[side];
-        s->body->stance(s, leg, run->from, &at[0]);
-        berthi_glide_place(leg, run->from, &pivot[0], &pivot[1]);
-        run->bend[side] = 0;
+        berthi_run_side *const to = &run->of[side];
+        s->body->stance(s, leg, run->from, &to->at[0]);
+        berthi_glide_place(leg, run->from, &to->pivot[0], &to->pivot[1]);
+        to->bend = 0;
         if (turn != 0) {
-            run->bend[side] =
-                (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
-            s->body->stance(s, leg, until, &at[1]);
-        } else {
+            to->bend = (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
+        }
+        if (turn != 0 || BERTHI_IS_SMALL) {
+            s->body->stance(s, leg, until, &to->at[1]);
+        } else { /* the same */
             berthi_grain x, y;
             berthi_glide_place(leg, until, &x, &y);
-            at[1] = at[0];
-            at[1].x += x - pivot[0];
-            at[1].y += y - pivot[1];
+            to->at[1] = to->at[0];
+            to->at[1].x += x - to->pivot[0];
+            to->at[1].y += y - to->pivot[1];
         }
     }
 }
@@ -103,7 +103,7 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
     static const berthi_unit centre[2]; /* of a disc */
     const berthi_footprint_header *tree = run->g->side[side].tree;
     const berthi_unit *circle = centre;
-    const berthi_stance *at = run->stance[side];
+    const berthi_run_side *const in = &run->of[side];
     const uint32_t shift = run->g->side[side].shift;
     to->node = node;
     to->bent = to->arm = 0;
@@ -115,24 +115,25 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
         to->link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
         to->r = berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
     }
-    berthi_stance_point(&at[0], shift, circle, &to->x[0], &to->y[0]);
-    if (run->bend[side] != 0) {
-        const berthi_grain arm =
-            berthi_arm_up(to->x[0] - run->pivot[side][0], to->y[0] - run->pivot[side][1]);
-        to->bent = berthi_part_up(run->bend[side], arm);
+    berthi_stance_point(&in->at[0], shift, circle, &to->x[0], &to->y[0]);
+    if (in->bend != 0) {
+        const berthi_grain arm = berthi_arm_up(to->x[0] - in->pivot[0], to->y[0] - in->pivot[1]);
+        to->bent = berthi_part_up(in->bend, arm);
         to->arm = arm + to->r;
-        berthi_stance_point(&at[1], shift, circle, &to->x[1], &to->y[1]);
+        berthi_stance_point(&in->at[1], shift, circle, &to->x[1], &to->y[1]);
     } else {
-        to->x[1] = to->x[0] + (at[1].x - at[0].x);
-        to->y[1] = to->y[0] + (at[1].y - at[0].y);
+        to->x[1] = to->x[0] + (in->at[1].x - in->at[0].x);
+        to->y[1] = to->y[0] + (in->at[1].y - in->at[0].y);
     }
 }
 
-/* Whether what goes straight from (x0, y0) to (x1, y1) stays further than r from the origin. q16:
- * coordinates below 2^29.9, r below 2^30.5: all products below 2^62. */
-BERTHI_ONCE int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1, berthi_grain y1,
-                            berthi_grain r)
+/* Whether the way of one past the other stays further than both radii and `extra` from the origin.
+ * q16: coordinates below 2^29.9, r below 2^30.5: all products below 2^62. */
+BERTHI_ONCE int glides_past(const bead *a, const bead *b, berthi_grain extra)
 {
+    const berthi_grain x0 = b->x[0] - a->x[0], y0 = b->y[0] - a->y[0];
+    const berthi_grain x1 = b->x[1] - a->x[1], y1 = b->y[1] - a->y[1];
+    const berthi_grain r = a->r + a->bent + b->r + b->bent + extra;
     if ((x0 > r && x1 > r) || (x0 < -r && x1 < -r) || (y0 > r && y1 > r) || (y0 < -r && y1 < -r)) {
         return 1;
     }
@@ -173,8 +174,8 @@ static int set_facet(const berthi_glide_run *run, uint32_t side, uint32_t node, 
 }
 
 /* 0: the budget ran out. Nothing is before a contact where the run begins. */
-static BERTHI_APART int leaves_glide(berthi_glide_run *run, const descent *down,
-                                     berthi_facet *facets)
+static BERTHI_MERGED int leaves_glide(berthi_glide_run *run, const descent *down,
+                                      berthi_facet *facets)
 {
     const uint16_t first = facets[1].part;
     int last_a, last_b;
@@ -231,15 +232,12 @@ BERTHI_ONCE berth_status down_to_leaves(berthi_glide_run *run, descent *down, be
                 return BERTH_UNKNOWN;
             }
             run->g->counts.circles++;
-            if (down->node[0] != a->node) {
-                bead_set(run, 0, down->node[0], a);
+            for (uint32_t side = 0; side < 2; side++) {
+                if (down->node[side] != both[side].node) {
+                    bead_set(run, side, down->node[side], &both[side]);
+                }
             }
-            if (down->node[1] != b->node) {
-                bead_set(run, 1, down->node[1], b);
-            }
-            if (glides_past(b->x[0] - a->x[0], b->y[0] - a->y[0], b->x[1] - a->x[1],
-                            b->y[1] - a->y[1],
-                            a->r + a->bent + b->r + b->bent + (extra + run->less))) {
+            if (glides_past(a, b, extra + run->less)) {
                 break;
             }
             if ((a->link & b->link & BERTHI_LEAF) != 0) {
@@ -282,19 +280,6 @@ BERTHI_APART berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t n
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
 
-/* A run: what of a floor may be touched, or both trees. BERTH_E_STEP: it turns too far, and is not
- * gone into. */
-static BERTHI_APART berth_status look_at_run(berthi_glide_run *run)
-{
-    const berthi_body_kind *const floor = !run->nearest ? run->g->floor : NULL;
-    run->g->counts.pieces++;
-    if (run->far && floor == NULL) {
-        return BERTH_E_STEP;
-    }
-    set_stances(run);
-    return floor != NULL ? floor->beside(run) : berthi_glide_descend(run, 0, 0);
-}
-
 static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glide_piece *piece)
 {
     run->g = g;
@@ -320,43 +305,58 @@ BERTHI_ONCE int32_t run_turn(const berthi_glide_run *run, uint32_t wide)
 
 /* A quarter of a turn at most each, and less where that is too far: halves, and halves of halves. A
  * contact ends it. */
-berth_status berthi_glide_runs(berthi_glide_run *run)
+int berthi_glide_next(berthi_glide_run *run, berth_status status)
 {
-    uint32_t most = UINT32_MAX;
-    while (run_turn(run, most) > BERTHI_BEND_MOST) {
-        most >>= 1;
-    }
-    run->from = run->low & ~most;
-    for (run->last = run->from | most;;) {
-        berth_status status = BERTH_CLEAR;
-        if (run->last >= run->low) {
-            run->far = run_turn(run, run->last - run->from) > BERTHI_BEND_TURN;
-            status = look_at_run(run);
-        }
-        if (status == BERTH_E_STEP) {
+    do {
+        if (run->most == 0) {
+            run->most = UINT32_MAX;
+            while (run_turn(run, run->most) > BERTHI_BEND_MOST) {
+                run->most >>= 1;
+            }
+            run->from = run->low & ~run->most;
+            run->last = run->from | run->most;
+        } else if (status == BERTH_E_STEP) {
             run->last = run->from | (run->last - run->from) >> 1;
-            continue;
+        } else if (status == BERTH_UNKNOWN || (run->found && (!run->nearest || run->less == 0)) ||
+                   run->last >= run->limit) {
+            return 0;
+        } else {
+            run->from = run->last + 1;
+            run->last = berthi_stretch_last(run->from, run->most);
         }
-        if (status == BERTH_UNKNOWN || (run->found && (!run->nearest || run->less == 0)) ||
-            run->last >= run->limit) {
-            return status;
-        }
-        run->from = run->last + 1;
-        run->last = berthi_stretch_last(run->from, most);
+        status = BERTH_CLEAR;
+    } while (run->last < run->low);
+    run->far = run_turn(run, run->last - run->from) > BERTHI_BEND_TURN;
+    return 1;
+}
+
+/* A run: what of a floor may be touched, or both trees. BERTH_E_STEP: it turns too far, and is not
+ * gone into. */
+static BERTHI_MERGED berth_status look_at_run(berthi_glide_run *run)
+{
+    const berthi_body_kind *const floor = !run->nearest ? run->g->floor : NULL;
+    run->g->counts.pieces++;
+    if (run->far && floor == NULL) {
+        return BERTH_E_STEP;
     }
+    set_stances(run);
+    return floor != NULL ? floor->beside(run) : berthi_glide_descend(run, 0, 0);
 }
 
 /* All of the piece; where nobody turns it is one run. */
 static berth_status run_all(berthi_glide_run *run)
 {
-    berth_status status;
-    if (run->piece->turns) {
-        status = run->g->turning->runs(run);
-    } else {
-        run->last = UINT32_MAX;
-        run->far = 0;
+    const int turns = run->piece->turns;
+    berth_status status = BERTH_CLEAR;
+    run->last = UINT32_MAX;
+    run->far = 0;
+    run->most = 0;
+    do {
+        if (turns && !run->g->turning->next(run, status)) {
+            break;
+        }
         status = look_at_run(run);
-    }
+    } while (turns);
     return status == BERTH_CLEAR && run->found ? BERTH_HIT : status;
 }
 
@@ -366,8 +366,7 @@ static uint32_t first_share(const berthi_glide_piece *piece, int32_t tick)
     if (tick <= piece->from) {
         return 0;
     }
-    const uint32_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
-                                           (uint32_t)piece->until - (uint32_t)piece->from);
+    const uint32_t share = berthi_glide_share(piece, tick);
     return share + (berthi_glide_tick(piece, share) < tick);
 }
 
@@ -385,8 +384,8 @@ BERTHI_INLINE berth_status find_contact(berthi_glide_run *run, const berthi_glid
     const berth_status status = run_all(run);
     if (status == BERTH_HIT) {
         touch->from = berthi_glide_tick(in, run->limit + 1);
-        touch->part[0] = run->part[0];
-        touch->part[1] = run->part[1];
+        touch->part[0] = run->of[0].part;
+        touch->part[1] = run->of[1].part;
     }
     return status;
 }
@@ -611,7 +610,7 @@ static int set_part(const deep_look *d, uint32_t side, const bead *leaf, uint32_
     const uint16_t *const words = berthi_tree_words(tree) + number * berthi_part_words(corners);
     part->corners = corners;
     for (uint32_t k = 0; k < corners; k++) {
-        berthi_stance_point(&d->run.stance[side][0], tree->ground.shift,
+        berthi_stance_point(&d->run.of[side].at[0], tree->ground.shift,
                             berthi_stored_point(tree, berthi_corner(words, corners, k)),
                             &part->corner[k].x, &part->corner[k].y);
     }
@@ -677,28 +676,30 @@ static berthi_grain balls_deep(const deep_look *d, const bead *a, const bead *b)
 
 /* ---- The deepest -------------------------------------------------------------------------- */
 
-static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece *piece)
+static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece *piece,
+                        int32_t tick)
 {
+    const uint64_t share = berthi_glide_share(piece, tick);
     d->run.g = g;
     d->run.piece = piece;
     for (uint32_t side = 0; side < 2; side++) {
-        berthi_stance *const at = d->run.stance[side];
+        berthi_run_side *const to = &d->run.of[side];
         const berthi_glide_side *const s = &g->side[side];
-        s->body->stance(s, &piece->leg[side], 0, &at[0]);
-        at[1] = at[0];
-        d->run.bend[side] = 0;
+        s->body->stance(s, &piece->leg[side], share, &to->at[0]);
+        to->at[1] = to->at[0];
+        to->bend = 0;
     }
-    d->extra = berthi_glide_margin(g, piece->from) - piece->leg[0].stray - piece->leg[1].stray -
-               piece->slack;
+    d->extra =
+        berthi_glide_margin(g, tick) - piece->leg[0].stray - piece->leg[1].stray - piece->slack;
     d->best = 0;
 }
 
-berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece)
+berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick)
 {
     descent down;
     bead a, b;
     deep_look d;
-    begin_depth(&d, g, piece);
+    begin_depth(&d, g, piece, tick);
     down.steps = down.node[0] = down.node[1] = 0;
     a.node = b.node = UINT32_MAX;
     for (uint32_t looks = 0; looks < DEPTH_LOOKS && berthi_glide_pay(g); looks++) {
@@ -723,15 +724,17 @@ berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece
     return d.best;
 }
 
-berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece)
+berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece,
+                                 int32_t tick)
 {
+    const uint64_t share = berthi_glide_share(piece, tick);
     static const berthi_unit centre[2]; /* of a disc */
     berthi_gap_vector at[2];
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const s = &g->side[side];
         const berthi_footprint_header *const tree = s->tree;
         berthi_stance stance;
-        s->body->stance(s, &piece->leg[side], 0, &stance);
+        s->body->stance(s, &piece->leg[side], share, &stance);
         berthi_stance_point(&stance, s->shift, tree != NULL ? berthi_circle_at(tree, 0) : centre,
                             &at[side].x, &at[side].y);
     }

@@ -52,10 +52,10 @@ typedef struct berthi_glide_near {
 berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *piece,
                                   berthi_glide_near *near);
 
-/* As `runs` of what turns: a run after the other up to run->limit. UNKNOWN, or CLEAR: run->found
- * says whether they meet. */
-#define berthi_glide_runs BERTH_NAME(berthi_glide_runs)
-berth_status berthi_glide_runs(berthi_glide_run *run);
+/* As `next` of what turns: after a run that told `status`, or at first, the next one up to
+ * run->limit; 0: there is none. */
+#define berthi_glide_next BERTH_NAME(berthi_glide_next)
+int berthi_glide_next(berthi_glide_run *run, berth_status status);
 
 /* A run from a pair of nodes on: UNKNOWN, or CLEAR, as above; and whether there is nothing more to
  * look for in it. */
@@ -79,13 +79,14 @@ int berthi_run_is_over(const berthi_glide_run *run);
 #define berthi_glide_depth BERTH_NAME(berthi_glide_depth)
 #define berthi_glide_spread BERTH_NAME(berthi_glide_spread)
 
-/* By how much both overlap as they stand at a piece's begin, with the margin: they stay in contact,
- * however no point of one gets further than that as seen from the other. At least; 0 or less: not
- * known to overlap. Takes steps, and ends with what it has when there are none left. */
-berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece);
+/* By how much both overlap as they stand at a tick of a piece, with the margin: they stay in
+ * contact, however no point of one gets further than that as seen from the other. At least; 0 or
+ * less: not known to overlap. Takes steps, and ends with what it has when there are none left. */
+berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick);
 
 /* How far the middles of the circles around both are apart then, nearly. */
-berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece);
+berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece,
+                                 int32_t tick);
 
 /* No point gets further than `way` in `ticks`, at a constant rate. */
 typedef struct berthi_pace {

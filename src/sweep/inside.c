@@ -209,13 +209,10 @@ static berth_status vessel_holds_any(const inside_look *s, uint32_t outer, vesse
 
 static BERTHI_APART void begin_inside(inside_look *s, const berthi_glide_piece *piece, int32_t tick)
 {
-    berthi_glide_piece now = *piece;
-    if (tick != piece->from) {
-        berthi_glide_hold(&now, tick);
-    }
+    const uint64_t share = berthi_glide_share(piece, tick);
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const of = &s->g->side[side];
-        of->body->stance(of, &now.leg[side], 0, &s->stance[side]);
+        of->body->stance(of, &piece->leg[side], share, &s->stance[side]);
     }
     s->slack = berthi_piece_slack(piece);
 }

@@ -60,7 +60,7 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
         return BERTH_OK;
     }
     side->body = body->outer.there.kind->body;
-    if (side->body == NULL || (side->body->runs != NULL) != sweeps) {
+    if (side->body == NULL || (side->body->next != NULL) != sweeps) {
         return BERTH_E_PLACED;
     }
     side->tree = berthi_tree_of(&body->footprint);
@@ -284,44 +284,45 @@ BERTHI_ONCE berthi_grain piece_place_at(berth_raw p, berth_raw way, uint64_t sha
 
 #endif
 
+typedef struct piece_pose {
+    berthi_grain x, y;
+    int32_t heading;
+} piece_pose;
+
 /* Where a leg is at a tick of it: in what stands at any. */
-static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t tick,
-                         berthi_grain *x, berthi_grain *y, int32_t *heading)
+static void piece_leg_at(const berthi_stay *stay, const berthi_bearing *whole, int32_t tick,
+                         piece_pose *to)
 {
     const uint32_t since = (uint32_t)tick - (uint32_t)stay->course.begin,
                    ticks = (uint32_t)stay->course.ticks;
     uint64_t share = 0;
-    if (!berthi_stay_stands(stay) || whole.turn != 0) {
+    if (!berthi_stay_stands(stay) || whole->turn != 0) {
         share = since >= ticks ? UINT64_C(1) << 32 : since != 0 ? berthi_share_of(since, ticks) : 0;
     }
-    *x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
-    *y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
-    *heading = whole.heading + berthi_shared(whole.turn, share);
+    to->x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
+    to->y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
+    to->heading = whole->heading + berthi_shared(whole->turn, share);
 }
 
 /* What one side does in a piece. */
 static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
                           const berthi_glide_piece *piece, berthi_glide_leg *leg)
 {
-    const berthi_glide_leg none = {0};
     berthi_bearing whole = {0, 0};
-    if (berthi_side_stands(side)) { /* its stance is known */
-        *leg = none;
-        return;
+    piece_pose from = {0, 0, 0}, to = {0, 0, 0};
+    if (!berthi_side_stands(side)) { /* else its stance is known */
+        if (side->headings != NULL) {
+            whole = berthi_bearing_of(side->headings, stay);
+        }
+        piece_leg_at(stay, &whole, piece->from, &from);
+        piece_leg_at(stay, &whole, piece->until, &to);
     }
-    if (side->headings != NULL) {
-        whole = berthi_bearing_of(side->headings, stay);
-    }
-    piece_leg_at(stay, whole, piece->from, &leg->x, &leg->y, &leg->bearing.heading);
-    berthi_grain to_x = leg->x;
-    berthi_grain to_y = leg->y;
-    int32_t heading = leg->bearing.heading;
-    if (!berthi_stay_stands(stay) || whole.turn != 0) {
-        piece_leg_at(stay, whole, piece->until, &to_x, &to_y, &heading);
-    }
-    leg->way_x = to_x - leg->x;
-    leg->way_y = to_y - leg->y;
-    leg->bearing.turn = heading - leg->bearing.heading;
+    leg->x = from.x;
+    leg->y = from.y;
+    leg->bearing.heading = from.heading;
+    leg->way_x = to.x - from.x;
+    leg->way_y = to.y - from.y;
+    leg->bearing.turn = to.heading - from.heading;
     leg->radius = side->tree == NULL ? berthi_grains_up(stay->radius) : 0;
     leg->stray = side_stray(side, whole.turn != 0);
     leg->leg = stay->leg;
@@ -386,6 +387,7 @@ static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint3
     stay->course.lengths = 0;
 #endif
     stay->radius = 0;
+    stay->leg = 0;
     return 1;
 }
 
@@ -464,16 +466,12 @@ BERTHI_APART void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share
 
 #endif
 
-void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick)
+uint32_t berthi_glide_share(const berthi_glide_piece *piece, int32_t tick)
 {
-    const uint64_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
-                                           (uint32_t)piece->until - (uint32_t)piece->from);
-    for (uint32_t side = 0; side < 2; side++) {
-        berthi_glide_leg *const leg = &piece->leg[side];
-        berthi_glide_place(leg, share, &leg->x, &leg->y);
-        leg->bearing.heading += berthi_shared(leg->bearing.turn, share);
-    }
-    piece->from = tick;
+    const uint32_t from = (uint32_t)piece->from;
+    return tick != piece->from
+               ? berthi_share_of((uint32_t)tick - from, (uint32_t)piece->until - from)
+               : 0;
 }
 
 void berthi_glide_still(berthi_glide_piece *piece)

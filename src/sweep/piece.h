@@ -59,7 +59,13 @@ typedef struct berthi_glide_side {
     berthi_grain reach;    /* of a sweep: nothing is further from the origin that it turns about */
     berthi_grain moved;    /* no stored place is further from the given one */
     berthi_grain rounding; /* of all parts; where there are none, 0 */
-    berthi_stance base;    /* of what stands: its stance */
+    union {
+        berthi_stance base; /* of what stands: its stance */
+        struct {
+            berthi_grain low[2], high[2];
+        } box; /* of a sweep beside what stands: around all its points in its own frame, when it is
+                  known */
+    } of;
 } berthi_glide_side;
 
 static inline int berthi_side_stands(const berthi_glide_side *side)
@@ -69,7 +75,7 @@ static inline int berthi_side_stands(const berthi_glide_side *side)
 
 /* What is asked for most comes first, as a short offset is a short instruction. */
 typedef struct berthi_glide {
-    uint8_t boxed;
+    uint8_t boxed;   /* 1: a sweep's box is known */
     uint8_t swapped; /* 1: side 1 is a */
     uint8_t any;     /* 1: any contact will do, not the first */
     uint32_t left;   /* steps that may still be taken */
@@ -82,8 +88,6 @@ typedef struct berthi_glide {
                                         of few nodes beside a disc */
     const berthi_body_kind *turning; /* of sweeps; null: neither is one */
     berthi_glide_side side[2];       /* in an order of their own, whoever was named first */
-    berthi_grain low[2], high[2]; /* beside what stands: a box around all points of the other one in
-                                     its own frame, when it is known */
 } berthi_glide;
 
 /* Two discs are what berth/answers.h is for, and need no more than that. */
@@ -257,9 +261,9 @@ static inline berthi_wide berthi_growth_most(const berth_motion_options *options
                            : options->margin_per_tick * (berth_raw)(UINT32_C(1) << 20);
 }
 
-/* A piece becomes as if it began at a later tick of it; its ways are what they were. */
-#define berthi_glide_hold BERTH_NAME(berthi_glide_hold)
-void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick);
+/* The share at a tick of it, which is before its end. */
+#define berthi_glide_share BERTH_NAME(berthi_glide_share)
+uint32_t berthi_glide_share(const berthi_glide_piece *piece, int32_t tick);
 
 /* A piece becomes the instant at which it begins. */
 #define berthi_glide_still BERTH_NAME(berthi_glide_still)
@@ -362,7 +366,7 @@ struct berthi_body_kind {
 
     /* What may turn: its runs (glide.h), two parts meanwhile (run.h), and beside what stands a box
      * along its heading, parts of a leaf and several legs at once (corridor.h). Else null. */
-    berth_status (*runs)(berthi_glide_run *run);
+    int (*next)(berthi_glide_run *run, berth_status status);
     berthi_grain (*bends)(const berthi_couple *c);
     int (*ends)(berthi_couple *c);
     int (*axis)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still, berthi_grain x,

@@ -10,6 +10,14 @@
 #include "piece.h"
 #include "../core/divide.h"
 
+/* One side in a run. */
+typedef struct berthi_run_side {
+    berthi_stance at[2];   /* where it begins, and where it ends */
+    berthi_grain pivot[2]; /* where it turns, at the begin: x and y */
+    uint16_t bend;         /* see berthi_bend_of */
+    uint16_t part;         /* of what was found */
+} berthi_run_side;
+
 struct berthi_glide_run {
     uint8_t nearest; /* 1: how near; 0: the first contact */
     uint8_t far;     /* it turns further than what is gone into */
@@ -19,6 +27,7 @@ struct berthi_glide_run {
     /* shares of the piece, from the first up to the last one: of their number, a power of two, the
      * first is a multiple */
     uint32_t from, last;
+    uint32_t most;      /* of what turns: a run is no longer than this and one; 0: not known yet */
     uint32_t low;       /* only from here on, */
     uint32_t limit;     /* and up to here: one less than a contact's, when it is found */
     uint32_t near;      /* nearest: when that is */
@@ -26,11 +35,8 @@ struct berthi_glide_run {
     berthi_grain slack; /* of all distances, with both strays */
     /* a stretch of two parts that is not clear: whether that ends the look at both */
     int (*ends)(berthi_couple *c);
-    uint16_t part[2];
-    uint16_t bend[2];                /* see berthi_bend_of */
-    berthi_grain pivot[2][2];        /* where they turn, at `from`: x and y of each */
     berthi_grain margin, margin_way; /* at the piece's begin, and from there to its end */
-    berthi_stance stance[2][2];      /* at `from` and `until` */
+    berthi_run_side of[2];
 };
 
 /* What of a footprint two leaves, or one part each, are: up to three corners as stored, and a
@@ -86,7 +92,7 @@ berthi_grain berthi_couple_bends(const berthi_couple *c);
 
 static inline uint32_t berthi_bend_of(int32_t turn)
 {
-    const uint32_t size = (uint32_t)(turn < 0 ? -turn : turn), part = (size >> 8) + 1;
+    const uint32_t part = ((uint32_t)turn >> 8) + 1;
     return ((part * part * 5) >> 14) + 1;
 }
 

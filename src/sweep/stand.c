@@ -11,17 +11,17 @@
 /* The image's own origin is known from the begin on. */
 static void still_set_side(berthi_glide_side *side)
 {
-    side->base.x = berthi_grains_down(berth_num_raw(side->at->x));
-    side->base.y = berthi_grains_down(berth_num_raw(side->at->y));
-    side->base.rotor = berthi_rotor_still(side->at->rotation);
-    berthi_add_origin(&side->base, side->tree);
+    side->of.base.x = berthi_grains_down(berth_num_raw(side->at->x));
+    side->of.base.y = berthi_grains_down(berth_num_raw(side->at->y));
+    side->of.base.rotor = berthi_rotor_still(side->at->rotation);
+    berthi_add_origin(&side->of.base, side->tree);
 }
 
 static void still_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
                          berthi_stance *stance)
 {
     (void)leg, (void)share;
-    *stance = side->base;
+    *stance = side->of.base;
 }
 
 static void still_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)

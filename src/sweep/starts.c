@@ -118,7 +118,6 @@ static berthi_grain height_at(body_starts *s, int64_t tick, int middles)
 {
     berthi_glide *const g = &s->g;
     const int32_t at = (int32_t)tick;
-    berthi_glide_piece piece;
     int there = g->left != 0 && tick >= g->from && tick < g->until;
     if (there && (!s->known || at < s->piece->from || at >= s->piece->until)) {
         (void)berthi_glide_pay_legs(g);
@@ -128,15 +127,11 @@ static berthi_grain height_at(body_starts *s, int64_t tick, int middles)
     if (!there) {
         return middles ? -BERTHI_GRAINS_MOST : 0;
     }
-    piece = *s->piece;
-    if (at != piece.from) {
-        berthi_glide_hold(&piece, at);
-    }
     if (!middles) {
-        return berthi_glide_depth(g, &piece);
+        return berthi_glide_depth(g, s->piece, at);
     }
     (void)berthi_glide_pay(g);
-    return -berthi_glide_spread(g, &piece);
+    return -berthi_glide_spread(g, s->piece, at);
 }
 
 /* From the mark, which is as high as that, to where it is highest, nearly: steps that double while

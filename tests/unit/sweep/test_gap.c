@@ -111,7 +111,7 @@ static void check_gap(uint32_t count, uint32_t *inside)
     for (uint32_t k = 0; k < 2; k++) {
         const double r = k == 0 ? gap - 2 * off : gap + 2 * off + 2;
         if (r >= 0) {
-            CHECK_EQ(berthi_keeps_off(points, count, (berth_raw)r) != 0, k == 0);
+            CHECK_EQ(berthi_keeps_off(points, count, (berth_raw)r, NULL) != 0, k == 0);
         }
     }
 }
@@ -138,13 +138,13 @@ static void test_as_far(void)
     points[0].x = points[1].x = 5;
     points[0].y = 3;
     points[1].y = -2;
-    CHECK_EQ(berthi_keeps_off(points, 2, 5), 0);
-    CHECK_EQ(berthi_keeps_off(points, 2, 4), 1);
+    CHECK_EQ(berthi_keeps_off(points, 2, 5, NULL), 0);
+    CHECK_EQ(berthi_keeps_off(points, 2, 4, NULL), 1);
     for (uint32_t i = 0; i < 4; i++) {
         points[0].x = at[i][0];
         points[0].y = at[i][1];
-        CHECK_EQ(berthi_keeps_off(points, 1, 5), 0);
-        CHECK_EQ(berthi_keeps_off(points, 1, 4), 1);
+        CHECK_EQ(berthi_keeps_off(points, 1, 5, NULL), 0);
+        CHECK_EQ(berthi_keeps_off(points, 1, 4, NULL), 1);
     }
 }
 
