@@ -51,7 +51,7 @@ static inline double agree_far(const agree_thing *t)
     double far = 0;
 
     for (uint32_t k = 0; k < t->of->parts; k++) {
-        const double x = agree_size(agree_units(t->at[k].x)) + agree_size(agree_units(t->at[k].y));
+        const double x = magnitude(real_of(t->at[k].x)) + magnitude(real_of(t->at[k].y));
         far = x > far ? x : far;
     }
     return far + 2 * t->of->extent;
@@ -87,7 +87,7 @@ static inline double agree_slack(const agree_call *call, const agree_thing *a, c
                                  const berth_body_options *o)
 {
     const int bodies = !agree_is_exact(call) && !agree_both_discs(a, b);
-    const double tolerance = berth_num_raw(o->tolerance) == 0 ? 0.01 : agree_units(o->tolerance);
+    const double tolerance = berth_num_raw(o->tolerance) == 0 ? 0.01 : real_of(o->tolerance);
     const double reach = a->of->reach + b->of->reach;
     double slack = agree_rounding(a, b, bodies);
 
@@ -102,7 +102,7 @@ static inline double agree_slack(const agree_call *call, const agree_thing *a, c
 static inline berth_body_options agree_wider(const berth_body_options *o, double more)
 {
     berth_body_options wide = *o;
-    const double margin = agree_units(o->motion.margin) + more;
+    const double margin = real_of(o->motion.margin) + more;
 #ifdef BERTH_Q16
     wide.motion.margin = berth_num_of((berth_raw)(margin * 65536) + (more > 0 ? 1 : 0));
 #else
@@ -144,7 +144,7 @@ static inline int agree_alike(const agree_call *call, const agree_thing *a, cons
             return loose.answer == BERTH_HIT && agree_order(&loose, order < 0 ? x : y) <= 0;
         }
         if (x->answer == BERTH_CLEAR && call->tells == AGREE_TELLS_DISTANCE) {
-            return x->found == y->found && agree_size(x->distance - y->distance) <= slack &&
+            return x->found == y->found && magnitude(x->distance - y->distance) <= slack &&
                    (slack > 0 || order == 0);
         }
         return 1;
@@ -167,12 +167,12 @@ static inline void agree_describe_shape(const agree_shape *s)
     if (berth_footprint_info(view, &facts) != BERTH_OK) {
         return;
     }
-    harness_note("     rounding %f, root %f, rings %u", agree_units(facts.rounding),
-                 agree_units(facts.radius), (uint32_t)shown_tree_of(view->image).parts.rings);
+    harness_note("     rounding %f, root %f, rings %u", real_of(facts.rounding),
+                 real_of(facts.radius), (uint32_t)shown_tree_of(view->image).parts.rings);
     for (uint32_t k = 0; k < shown_tree_of(view->image).parts.count; k++) {
         if (berth_footprint_part(view, k, x, y) == BERTH_OK) {
-            harness_note("     part %u: %f %f to %f %f", k, agree_units(x[0]), agree_units(y[0]),
-                         agree_units(x[1]), agree_units(y[1]));
+            harness_note("     part %u: %f %f to %f %f", k, real_of(x[0]), real_of(y[0]),
+                         real_of(x[1]), real_of(y[1]));
         }
     }
 }
@@ -187,19 +187,19 @@ static inline void agree_describe_thing(const char *name, const agree_thing *t)
     }
     for (uint32_t p = 0; p < t->of->parts; p++) {
         const agree_route *r = &t->of->route[p];
-        harness_note("     at %f %f, rotation %f %f, start %d", agree_units(t->at[p].x),
-                     agree_units(t->at[p].y), (double)t->at[p].rotation.c / (double)BERTH_DIR_ONE,
-                     (double)t->at[p].rotation.s / (double)BERTH_DIR_ONE, t->at[p].start);
+        harness_note("     at %f %f, rotation %f %f, start %d", real_of(t->at[p].x),
+                     real_of(t->at[p].y), real_of_dir(t->at[p].rotation.c),
+                     real_of_dir(t->at[p].rotation.s), t->at[p].start);
         if (t->of->kind == AGREE_STANDING) {
             harness_note("     from %d until %d", t->from, t->until);
             continue;
         }
         harness_note("     held %d (%d ticks), before %d, after %d, radius %f", r->held, r->dt,
-                     (int32_t)r->before, (int32_t)r->after, agree_units(r->radius));
+                     (int32_t)r->before, (int32_t)r->after, real_of(r->radius));
         for (uint32_t k = 0; k < r->count; k++) {
             harness_note("     %d: %f %f, heading %d, turn %d, radius %f", r->tick[k],
-                         agree_units(r->x[k]), agree_units(r->y[k]), (int32_t)r->heading[k],
-                         (int32_t)r->turn[k], agree_units(r->radii ? r->r[k] : r->radius));
+                         real_of(r->x[k]), real_of(r->y[k]), (int32_t)r->heading[k],
+                         (int32_t)r->turn[k], real_of(r->radii ? r->r[k] : r->radius));
         }
     }
 }
@@ -209,13 +209,13 @@ static inline void agree_describe(const agree_now *now)
     const berth_body_options *o = &now->options;
 
     harness_note("  window %d to %d, margin %f, in 1024 ticks %f more, tolerance %f, boundary %d",
-                 o->motion.from, o->motion.until, agree_units(o->motion.margin),
+                 o->motion.from, o->motion.until, real_of(o->motion.margin),
 #ifdef BERTH_Q16
                  (double)o->motion.margin_per_tick / 1048576,
 #else
                  (double)o->motion.margin_per_tick * 1024,
 #endif
-                 agree_units(o->tolerance), (int32_t)o->boundary);
+                 real_of(o->tolerance), (int32_t)o->boundary);
     agree_describe_thing("a", &now->thing[0]);
     agree_describe_thing("b", &now->thing[1]);
 }
@@ -261,8 +261,8 @@ static inline void agree_hold_alike(const agree_now *now, const agree_call *call
 static inline void agree_shift(agree_thing *t, int32_t ticks, int32_t x, int32_t y)
 {
     for (uint32_t k = 0; k < t->of->parts; k++) {
-        t->at[k].x = berth_num_add(t->at[k].x, agree_num(x));
-        t->at[k].y = berth_num_add(t->at[k].y, agree_num(y));
+        t->at[k].x = berth_num_add(t->at[k].x, num_from_raw(x));
+        t->at[k].y = berth_num_add(t->at[k].y, num_from_raw(y));
         t->at[k].start += ticks;
     }
     if (t->from != t->until) {
@@ -273,7 +273,7 @@ static inline void agree_shift(agree_thing *t, int32_t ticks, int32_t x, int32_t
 
 static inline double agree_width(const agree_thing *t, uint32_t part)
 {
-    return t->of->shape != NULL ? t->of->reach : agree_units(t->of->route[part].radius);
+    return t->of->shape != NULL ? t->of->reach : real_of(t->of->route[part].radius);
 }
 
 /* b near a where some knots of theirs are, at one time, about as far apart as they are wide. */
@@ -382,7 +382,7 @@ static inline void agree_options(agree_now *now)
 
     *o = none;
     if (kind < 2) {
-        o->motion.margin = agree_num(agree_above(random, AGREE_UNIT / 2));
+        o->motion.margin = num_from_raw(agree_above(random, AGREE_UNIT / 2));
     }
     if (kind > 0 && kind < 4) {
         o->motion.from = now->about - agree_ticks(random);
@@ -390,15 +390,11 @@ static inline void agree_options(agree_now *now)
         if (harness_below(random, 2) == 0) {
             const uint32_t bits = 10 + harness_below(random, 17);
             const int32_t rate = (int32_t)harness_below(random, UINT32_C(1) << bits);
-#ifdef BERTH_Q16
-            o->motion.margin_per_tick = (berth_rate)rate;
-#else
-            o->motion.margin_per_tick = (berth_rate)rate / 1073741824;
-#endif
+            o->motion.margin_per_tick = AS_RATE(rate);
         }
     }
     if (harness_below(random, 3) == 0) { /* 2^-8 and more */
-        o->tolerance = agree_num(256 + (int32_t)harness_below(random, 1 << 14));
+        o->tolerance = num_from_raw(256 + (int32_t)harness_below(random, 1 << 14));
     }
 }
 

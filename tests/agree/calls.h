@@ -131,7 +131,7 @@ static berth_approach agree_near_discs(const agree_thing *a, const agree_thing *
               berth_closest_approach(&a->placed, &b->placed, any, &o->motion, &approach, &counts),
               &counts);
     said->tick = approach.tick;
-    said->distance = agree_units(approach.distance);
+    said->distance = real_of(approach.distance);
     said->found = approach.found;
     return approach;
 }
@@ -185,7 +185,7 @@ static berth_body_approach agree_near_bodies(const agree_thing *a, const agree_t
     const berth_num any = BERTH_DISTANCE_MAX;
     said->answer = berth_bodies_closest_approach(&a->body, &b->body, any, o, &approach, &counts);
     said->tick = approach.tick;
-    said->distance = agree_units(approach.distance);
+    said->distance = real_of(approach.distance);
     said->found = approach.found;
     said->steps = counts.steps;
     return approach;
@@ -325,7 +325,7 @@ AGREE_ASK(table_closest)
     said->answer =
         berth_traffic_closest(&table, AGREE_MINE, &a->placed, any, &o->motion, &nearest, &counts);
     said->tick = nearest.approach.tick;
-    said->distance = agree_units(nearest.approach.distance);
+    said->distance = real_of(nearest.approach.distance);
     said->found = nearest.approach.found;
     said->steps = counts.steps;
 }
@@ -359,7 +359,7 @@ AGREE_ASK(table_closest_body)
     said->answer = berth_traffic_closest_body(&table, AGREE_MINE, &a->body, any, o, &entry,
                                               &approach, &counts);
     said->tick = approach.tick;
-    said->distance = agree_units(approach.distance);
+    said->distance = real_of(approach.distance);
     said->found = approach.found;
     said->steps = counts.steps;
 }

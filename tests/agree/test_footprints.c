@@ -15,10 +15,8 @@
 #endif
 
 #ifdef BERTH_Q16
-#define UNITS(raw) ((double)(raw) / 65536)
 #define UNIT 1
 #else
-#define UNITS(raw) ((double)(raw))
 #define UNIT ((berth_raw)1 / 65536)
 #endif
 
@@ -97,7 +95,7 @@ static void ask_once(const side *a, const side *b, const berth_footprint_options
 
 static void say_distance(const berth_separation *of, said *s)
 {
-    s->distance = UNITS(berth_num_raw(of->distance));
+    s->distance = real_of(of->distance);
     s->found = of->found;
 }
 
@@ -196,7 +194,7 @@ static void ask_bodies_closest(const side *a, const side *b, const berth_footpri
     berth_body_approach approach;
     berth_body_counts counts;
     s->answer = berth_bodies_closest_approach(&body[0], &body[1], any, &how, &approach, &counts);
-    s->distance = UNITS(berth_num_raw(approach.distance));
+    s->distance = real_of(approach.distance);
     s->found = approach.found;
     s->steps = counts.steps;
 }
@@ -228,19 +226,14 @@ static said said_by(const call *c, const side *a, const side *b, const berth_foo
 
 /* ---- Comparison ------------------------------------------------------------------------------ */
 
-static double size_of(double v)
-{
-    return v < 0 ? -v : v;
-}
-
 static double lengths_of(const side *s)
 {
     berth_footprint_circle root;
 
     CHECK_EQ(berth_footprint_node(s->view, 0, &root), BERTH_OK);
-    return size_of(UNITS(berth_num_raw(s->at.x))) + size_of(UNITS(berth_num_raw(s->at.y))) +
-           2 * size_of(UNITS(berth_num_raw(root.x))) + 2 * size_of(UNITS(berth_num_raw(root.y))) +
-           3 * UNITS(berth_num_raw(root.radius));
+    return magnitude(real_of(s->at.x)) + magnitude(real_of(s->at.y)) +
+           2 * magnitude(real_of(root.x)) + 2 * magnitude(real_of(root.y)) +
+           3 * real_of(root.radius);
 }
 
 /* What floats may be off. */
@@ -252,7 +245,7 @@ static double rounding(const side *a, const side *b)
     return 0;
 #else
     const double part = sizeof(berth_raw) == 4 ? 1 : 1.0 / 536870912;
-    return (lengths_of(a) + lengths_of(b) + UNITS(berth_num_raw(options.margin))) * part / 32768;
+    return (lengths_of(a) + lengths_of(b) + real_of(options.margin)) * part / 32768;
 #endif
 }
 
@@ -268,7 +261,7 @@ static double slack_of(const call *c, const side *a, const side *b)
 static berth_footprint_options wider(double more)
 {
     berth_footprint_options wide = options;
-    const double margin = UNITS(berth_num_raw(options.margin)) + more;
+    const double margin = real_of(options.margin) + more;
 #ifdef BERTH_Q16
     wide.margin = berth_num_of((berth_raw)(margin * 65536) + (more > 0 ? 1 : 0));
 #else
@@ -283,7 +276,7 @@ static int alike(const call *c, const side *a, const side *b, const said *x, con
 {
     if (x->answer == y->answer) {
         return x->answer != BERTH_CLEAR || !c->near ||
-               (x->found == y->found && size_of(x->distance - y->distance) <= slack);
+               (x->found == y->found && magnitude(x->distance - y->distance) <= slack);
     }
     if (slack == 0 || x->answer == BERTH_UNKNOWN || y->answer == BERTH_UNKNOWN) {
         return 0;
@@ -297,10 +290,8 @@ static void describe(const side *s)
     harness_note("     kind %u, %u points, %u rings, %u triangles, rounding %f; at %f %f, rotation "
                  "%f %f",
                  (uint32_t)s->of->kind, s->of->stored.points, s->of->stored.rings,
-                 s->of->stored.triangles, UNITS(s->of->stored.radius),
-                 UNITS(berth_num_raw(s->at.x)), UNITS(berth_num_raw(s->at.y)),
-                 (double)s->at.rotation.c / (double)BERTH_DIR_ONE,
-                 (double)s->at.rotation.s / (double)BERTH_DIR_ONE);
+                 s->of->stored.triangles, UNITS(s->of->stored.radius), real_of(s->at.x),
+                 real_of(s->at.y), real_of_dir(s->at.rotation.c), real_of_dir(s->at.rotation.s));
     for (uint32_t k = 0; k < s->of->stored.points && k < 12; k++) {
         harness_note("        %f %f", UNITS(s->of->stored.x[k]), UNITS(s->of->stored.y[k]));
     }
@@ -318,7 +309,7 @@ static void hold(const char *name, int holds, const said *x, const said *y)
         harness_note("  round %u, pair %u: %s, %s: %d (%f) and %d (%f)", round_number, query_number,
                      checked->name, name, (int32_t)x->answer, x->distance, (int32_t)y->answer,
                      y->distance);
-        harness_note("  margin %f, boundary %d", UNITS(berth_num_raw(options.margin)),
+        harness_note("  margin %f, boundary %d", real_of(options.margin),
                      (int32_t)options.boundary);
         describe(&pair[0]);
         describe(&pair[1]);
@@ -430,7 +421,7 @@ static void nearer(void)
         const double slack = slack_of(&calls[k], &pair[0], &pair[1]);
         const double less = told[k].distance - slack, more = told[k].distance + slack;
         if (!fits[k] || !calls[k].near || told[k].answer != BERTH_CLEAR || !told[k].found ||
-            more + UNITS(berth_num_raw(options.margin)) > 8000) {
+            more + real_of(options.margin) > 8000) {
             continue;
         }
         berth_footprint_options wide = wider(more + UNITS(UNIT));
@@ -555,21 +546,12 @@ static void point_of(const side *s, double *x, double *y)
 {
     const drawing *of = &s->of->stored;
     const uint32_t k = harness_below(random_numbers, of->points);
-    const double c = (double)s->at.rotation.c / (double)BERTH_DIR_ONE;
-    const double d = (double)s->at.rotation.s / (double)BERTH_DIR_ONE;
+    const double c = real_of_dir(s->at.rotation.c);
+    const double d = real_of_dir(s->at.rotation.s);
     const double lx = UNITS(of->x[k]), ly = UNITS(of->y[k]);
 
-    *x = UNITS(berth_num_raw(s->at.x)) + c * lx - d * ly;
-    *y = UNITS(berth_num_raw(s->at.y)) + d * lx + c * ly;
-}
-
-static berth_num from_units(double v)
-{
-#ifdef BERTH_Q16
-    return berth_num_of((berth_raw)(v * 65536));
-#else
-    return berth_num_of((berth_raw)v);
-#endif
+    *x = real_of(s->at.x) + c * lx - d * ly;
+    *y = real_of(s->at.y) + d * lx + c * ly;
 }
 
 static int meets(void)
@@ -620,8 +602,8 @@ static int next_pair(void)
     const int32_t part = harness_below(random_numbers, 2) == 0 ? 1 : 1000;
     point_of(&pair[0], &ax, &ay);
     point_of(&pair[1], &bx, &by);
-    pair[1].at.x = from_units(ax - bx + (double)off_x / 65536 / part);
-    pair[1].at.y = from_units(ay - by + (double)off_y / 65536 / part);
+    pair[1].at.x = num_from(ax - bx + (double)off_x / 65536 / part);
+    pair[1].at.y = num_from(ay - by + (double)off_y / 65536 / part);
     options.max_steps = 0;
     options.boundary = (uint8_t)(harness_below(random_numbers, 4) == 0);
     options.margin =

@@ -90,7 +90,7 @@ static void chained(agree_now *now)
 /* Whether the middle of two numbers is one. */
 static int has_middle(berth_num a, berth_num b)
 {
-    const double sum = agree_units(a) + agree_units(b);
+    const double sum = real_of(a) + real_of(b);
     const double steps = sum * 512; /* of 2^-10 */
 
     return steps == (double)(int32_t)steps;
@@ -98,7 +98,7 @@ static int has_middle(berth_num a, berth_num b)
 
 static berth_num middle(berth_num a, berth_num b)
 {
-    return agree_num((int32_t)((agree_units(a) + agree_units(b)) * 32768));
+    return num_from_raw((int32_t)((real_of(a) + real_of(b)) * 32768));
 }
 
 /* Half of the turn that leg k makes, in 1/65536 of a turn; 0 in *even when that is no number. */
@@ -269,9 +269,9 @@ static void wider(agree_now *now)
     other = *a->of;
     for (uint32_t p = 0; p < other.parts; p++) {
         agree_route *const r = &other.route[p];
-        r->radius = berth_num_add(r->radius, agree_num(more));
+        r->radius = berth_num_add(r->radius, num_from_raw(more));
         for (uint32_t k = 0; k < r->count; k++) {
-            r->r[k] = berth_num_add(r->r[k], agree_num(more));
+            r->r[k] = berth_num_add(r->r[k], num_from_raw(more));
         }
     }
     if (!agree_build(&other) || !in_place_of(a, &other)) {
@@ -535,19 +535,19 @@ static void copied_cursors(agree_now *now)
 
 static int is_near(berth_num a, berth_num b, double off)
 {
-    return agree_size(agree_units(a) - agree_units(b)) <= off;
+    return magnitude(real_of(a) - real_of(b)) <= off;
 }
 
 static void check_place(agree_now *now, const char *call, const agree_thing *t, int32_t tick,
                         berth_num x, berth_num y)
 {
-    const agree_said said = {BERTH_HIT, tick, agree_units(x), 0, 0, 0};
+    const agree_said said = {BERTH_HIT, tick, real_of(x), 0, 0, 0};
     agree_said here = {BERTH_CLEAR, tick, 0, 0, 0, 0};
-    const double off = agree_rounding(t, t, 0) + AGREE_UNITS(AGREE_RAW(1)) * 2;
+    const double off = agree_rounding(t, t, 0) + UNITS(FROM_RAW(1)) * 2;
     berth_num at_x = x, at_y = y;
 
     here.answer = berth_placed_at(&t->placed, tick, &at_x, &at_y, NULL);
-    here.distance = agree_units(at_x);
+    here.distance = real_of(at_x);
     /* not yet there at that tick: then both are told as they come to be */
     agree_hold(now, call,
                here.answer == BERTH_CLEAR || (is_near(at_x, x, off) && is_near(at_y, y, off)),

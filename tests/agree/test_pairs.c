@@ -130,7 +130,7 @@ static void turned(agree_now *now)
 
 static void moved_on(agree_now *now)
 {
-    const int32_t most = sizeof(berth_raw) == 4 && AGREE_RAW(1) < 1 ? 100 : 4000;
+    const int32_t most = sizeof(berth_raw) == 4 && FROM_RAW(1) < 1 ? 100 : 4000;
     const int32_t x = harness_between(&now->random, -most, most) * AGREE_UNIT;
     const int32_t y = harness_between(&now->random, -most, most) * AGREE_UNIT;
 
@@ -376,7 +376,7 @@ static void contacts(agree_now *now)
 static void nearer(agree_now *now)
 {
     const agree_thing *a = &now->thing[0], *b = &now->thing[1];
-    const double unit = AGREE_UNITS(AGREE_RAW(1));
+    const double unit = UNITS(FROM_RAW(1));
 
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
         const agree_call *call = &agree_calls[k];
@@ -519,19 +519,15 @@ static double between_ticks(const agree_now *now)
         for (uint32_t p = 0; p < m->parts; p++) {
             const agree_route *r = &m->route[p];
             for (uint32_t k = 0; k + 1 < r->count && !r->held; k++) {
-                const double x = agree_units(r->x[k + 1]) - agree_units(r->x[k]);
-                const double y = agree_units(r->y[k + 1]) - agree_units(r->y[k]);
-                const double way = agree_size(x) + agree_size(y);
+                const double x = real_of(r->x[k + 1]) - real_of(r->x[k]);
+                const double y = real_of(r->y[k + 1]) - real_of(r->y[k]);
+                const double way = magnitude(x) + magnitude(y);
                 const double speed = way / (r->tick[k + 1] - r->tick[k]);
                 most = speed > most ? speed : most;
             }
         }
     }
-#ifdef BERTH_Q16
-    return (most + (double)now->options.motion.margin_per_tick / 1073741824) / 2 * 1.001;
-#else
-    return (most + (double)now->options.motion.margin_per_tick) / 2 * 1.001;
-#endif
+    return (most + (double)now->options.motion.margin_per_tick / RATE_ONE) / 2 * 1.001;
 }
 
 /* Clear with each start within the error; a hit with one, or near it with one. */
@@ -651,7 +647,7 @@ static void tolerances(agree_now *now)
     const agree_thing *a = &now->thing[0], *b = &now->thing[1];
     berth_body_options fine = now->options;
 
-    fine.tolerance = agree_num(256 + (int32_t)harness_below(&now->random, 399));
+    fine.tolerance = num_from_raw(256 + (int32_t)harness_below(&now->random, 399));
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
         const agree_call *call = &agree_calls[k];
         if (!now->fits[k] || agree_is_exact(call) || now->said[k].answer != BERTH_CLEAR ||
@@ -699,7 +695,7 @@ static void check_table(agree_now *now, const agree_call *call, const agree_said
         const agree_said loose = said_of_all(now, call, &wide, others, count);
         holds =
             table->answer == BERTH_CLEAR && all.answer == BERTH_CLEAR
-                ? agree_size(table->distance - all.distance) <= slack
+                ? magnitude(table->distance - all.distance) <= slack
                 : loose.answer == BERTH_HIT && loose.tick <= all.tick && loose.tick <= table->tick;
     }
     agree_hold(now, call->name, holds, &all, table);
@@ -749,7 +745,7 @@ static void check_table_discs(agree_now *now, const berth_traffic *table,
     check_table(now, call_of("time_of_impact"), &said, others, count);
     said.answer = berth_traffic_closest(table, AGREE_MINE, plan, any, o, &nearest, NULL);
     said.tick = nearest.approach.tick;
-    said.distance = agree_units(nearest.approach.distance);
+    said.distance = real_of(nearest.approach.distance);
     said.found = nearest.approach.found;
     check_table(now, call_of("closest_approach"), &said, others, count);
 }
@@ -773,7 +769,7 @@ static void check_table_bodies(agree_now *now, const berth_traffic *table,
     said.answer =
         berth_traffic_closest_body(table, AGREE_MINE, plan, any, o, &entry, &nearest, NULL);
     said.tick = nearest.tick;
-    said.distance = agree_units(nearest.distance);
+    said.distance = real_of(nearest.distance);
     said.found = nearest.found;
     check_table(now, call_of("bodies_closest_approach"), &said, others, count);
 }

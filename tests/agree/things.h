@@ -12,18 +12,10 @@
 #ifndef BERTH_AGREE_THINGS_H
 #define BERTH_AGREE_THINGS_H
 
+#include "tests/gen/real.h"
 #include "tests/harness/harness.h"
 
-#include <berth/berth.h>
 #include <berth/host/plans.h>
-
-#ifdef BERTH_Q16
-#define AGREE_RAW(sixteenths) (sixteenths)
-#define AGREE_UNITS(raw) ((double)(raw) / 65536)
-#else
-#define AGREE_RAW(sixteenths) ((berth_raw)(sixteenths) / 65536)
-#define AGREE_UNITS(raw) ((double)(raw))
-#endif
 
 #ifdef HARNESS_HOSTED
 enum { AGREE_KNOTS = 80 };
@@ -93,21 +85,6 @@ typedef struct agree_made {
     double reach;  /* the same of what is carried or stands, from its own */
 } agree_made;
 
-static inline berth_num agree_num(int32_t sixteenths)
-{
-    return berth_num_of(AGREE_RAW(sixteenths));
-}
-
-static inline double agree_size(double v)
-{
-    return v < 0 ? -v : v;
-}
-
-static inline double agree_units(berth_num num)
-{
-    return AGREE_UNITS(berth_num_raw(num));
-}
-
 /* Up to `most` 2^-16 either way, mostly on the lattice. */
 static inline int32_t agree_any(harness_random *random, int32_t most)
 {
@@ -151,8 +128,8 @@ static inline void agree_ring(harness_random *random, agree_shape *s, int32_t si
         const int32_t far = star && (i & 1u) != 0 ? size / 3 : size;
         const double x = (double)berth_cos(at) / (double)BERTH_DIR_ONE * far;
         const double y = (double)berth_sin(at) / (double)BERTH_DIR_ONE * far;
-        s->x[s->points] = agree_num((int32_t)x / (2 * AGREE_LATTICE) * 2 * AGREE_LATTICE);
-        s->y[s->points] = agree_num((int32_t)y / (2 * AGREE_LATTICE) * 2 * AGREE_LATTICE);
+        s->x[s->points] = num_from_raw((int32_t)x / (2 * AGREE_LATTICE) * 2 * AGREE_LATTICE);
+        s->y[s->points] = num_from_raw((int32_t)y / (2 * AGREE_LATTICE) * 2 * AGREE_LATTICE);
         s->points++;
     }
     s->end[s->rings++] = s->points;
@@ -163,8 +140,8 @@ static inline void agree_square(agree_shape *s, int32_t size)
     static const int8_t at[8] = {-1, -1, 1, -1, 1, 1, -1, 1};
 
     for (uint32_t i = 0; i < 4; i++) {
-        s->x[s->points] = agree_num(at[2 * i] * size);
-        s->y[s->points] = agree_num(at[2 * i + 1] * size);
+        s->x[s->points] = num_from_raw(at[2 * i] * size);
+        s->y[s->points] = num_from_raw(at[2 * i + 1] * size);
         s->points++;
     }
     s->end[s->rings++] = s->points;
@@ -179,21 +156,23 @@ static inline void agree_shape_make(harness_random *random, agree_shape *s)
     const uint32_t which = harness_below(random, 8);
     berth_status made = BERTH_OK;
 
-    s->radius = agree_num(harness_below(random, 3) != 0 ? 0 : agree_above(random, AGREE_UNIT / 8));
+    s->radius =
+        num_from_raw(harness_below(random, 3) != 0 ? 0 : agree_above(random, AGREE_UNIT / 8));
     s->points = s->rings = 0;
     s->outline = which > 3;
     if (which == 0) {
-        made = berth_footprint_cylinder(agree_num(size), &image, &s->view);
+        made = berth_footprint_cylinder(num_from_raw(size), &image, &s->view);
     } else if (which == 1) {
-        made = berth_footprint_capsule(agree_num(-size), agree_num(0), agree_num(size),
-                                       agree_num(other), s->radius, &image, &s->view);
+        made = berth_footprint_capsule(num_from_raw(-size), num_from_raw(0), num_from_raw(size),
+                                       num_from_raw(other), s->radius, &image, &s->view);
     } else if (which == 2) {
         made =
-            berth_footprint_polygon((uint16_t)(3 + harness_below(random, 6)), agree_num(size),
+            berth_footprint_polygon((uint16_t)(3 + harness_below(random, 6)), num_from_raw(size),
                                     (berth_angle)harness_u32(random), s->radius, &image, &s->view);
     } else if (which == 3) {
-        made = berth_footprint_rectangle(agree_num(-size), agree_num(-other), agree_num(size),
-                                         agree_num(other), s->radius, &image, &s->view);
+        made =
+            berth_footprint_rectangle(num_from_raw(-size), num_from_raw(-other), num_from_raw(size),
+                                      num_from_raw(other), s->radius, &image, &s->view);
     } else {
         const int hole = which == 4;
         if (harness_below(random, 3) == 0) {
@@ -246,13 +225,13 @@ static inline void agree_knots(harness_random *random, agree_route *r, int32_t s
             r->x[k] = r->x[k - (back ? 2 : 1)];
             r->y[k] = r->y[k - (back ? 2 : 1)];
         } else if (style == AGREE_LANE) {
-            r->x[k] = agree_num(step * (int32_t)k);
-            r->y[k] = agree_num(0);
+            r->x[k] = num_from_raw(step * (int32_t)k);
+            r->y[k] = num_from_raw(0);
         } else {
-            r->x[k] = agree_num(x);
-            r->y[k] = agree_num(y);
+            r->x[k] = num_from_raw(x);
+            r->y[k] = num_from_raw(y);
         }
-        r->r[k] = agree_num(agree_above(random, AGREE_UNIT / 2));
+        r->r[k] = num_from_raw(agree_above(random, AGREE_UNIT / 2));
     }
 }
 
@@ -296,7 +275,8 @@ static inline void agree_route_make(harness_random *random, agree_route *r, agre
     r->held = kind == AGREE_CLIP || (kind == AGREE_CHAIN && harness_below(random, 3) == 0);
     r->radii = kind != AGREE_SWEEP && harness_below(random, 4) == 0;
     r->dt = fast ? 1 + (int32_t)harness_below(random, 3) : agree_ticks(random);
-    r->radius = agree_num(harness_below(random, 6) == 0 ? 0 : agree_above(random, AGREE_UNIT / 2));
+    r->radius =
+        num_from_raw(harness_below(random, 6) == 0 ? 0 : agree_above(random, AGREE_UNIT / 2));
     agree_knots(random, r, AGREE_UNIT << bits);
     agree_headings(random, r);
     for (uint32_t k = 0; k < r->count; k++) {
@@ -351,7 +331,7 @@ static inline int agree_motion_build(agree_made *m, uint32_t part)
         return 0;
     }
     CHECK_EQ(berth_motion_info(&m->motion[part], &facts), BERTH_OK);
-    m->band = agree_units(facts.band) > m->band ? agree_units(facts.band) : m->band;
+    m->band = real_of(facts.band) > m->band ? real_of(facts.band) : m->band;
     return 1;
 }
 
@@ -378,14 +358,13 @@ static inline void agree_extent(agree_made *m)
 
     m->reach = m->extent = 0;
     if (m->shape != NULL && berth_footprint_node(&m->shape->view, 0, &root) == BERTH_OK) {
-        m->reach = agree_size(agree_units(root.x)) + agree_size(agree_units(root.y)) +
-                   agree_units(root.radius);
+        m->reach = magnitude(real_of(root.x)) + magnitude(real_of(root.y)) + real_of(root.radius);
     }
     for (uint32_t p = 0; p < m->parts && m->kind != AGREE_STANDING; p++) {
         const agree_route *r = &m->route[p];
         for (uint32_t k = 0; k < r->count; k++) {
-            const double far = agree_size(agree_units(r->x[k])) + agree_size(agree_units(r->y[k])) +
-                               agree_units(r->radii ? r->r[k] : r->radius);
+            const double far = magnitude(real_of(r->x[k])) + magnitude(real_of(r->y[k])) +
+                               real_of(r->radii ? r->r[k] : r->radius);
             m->extent = far > m->extent ? far : m->extent;
         }
     }
@@ -492,8 +471,8 @@ static inline int agree_moved(const agree_thing *from, int32_t ticks, uint32_t q
             at->x = berth_num_neg(was.y);
             at->y = was.x;
         }
-        at->x = berth_num_add(at->x, agree_num(x));
-        at->y = berth_num_add(at->y, agree_num(y));
+        at->x = berth_num_add(at->x, num_from_raw(x));
+        at->y = berth_num_add(at->y, num_from_raw(y));
         at->start += ticks;
     }
     return agree_place(to);
@@ -506,13 +485,13 @@ static inline void agree_point(const agree_thing *t, uint32_t part, uint32_t kno
     const berth_placement *at = &t->at[part];
     const agree_route *r = &t->of->route[part];
     const int stands = t->of->kind == AGREE_STANDING;
-    const double c = (double)at->rotation.c / (double)BERTH_DIR_ONE;
-    const double s = (double)at->rotation.s / (double)BERTH_DIR_ONE;
-    const double lx = stands ? 0 : agree_units(r->x[knot]);
-    const double ly = stands ? 0 : agree_units(r->y[knot]);
+    const double c = real_of_dir(at->rotation.c);
+    const double s = real_of_dir(at->rotation.s);
+    const double lx = stands ? 0 : real_of(r->x[knot]);
+    const double ly = stands ? 0 : real_of(r->y[knot]);
 
-    *x = agree_units(at->x) + c * lx - s * ly;
-    *y = agree_units(at->y) + s * lx + c * ly;
+    *x = real_of(at->x) + c * lx - s * ly;
+    *y = real_of(at->y) + s * lx + c * ly;
 }
 
 /* Global tick at which a knot is reached, or a sample begins. */
@@ -542,8 +521,8 @@ static inline void agree_follow(harness_random *random, agree_thing *t)
         t->at[k].start = t->at[k - 1].start + agree_route_end(before) + gap - agree_route_begin(r);
         agree_point(t, k - 1, before->count - 1, &x, &y);
         agree_point(t, k, 0, &own_x, &own_y);
-        t->at[k].x = agree_num((int32_t)((x - own_x) * AGREE_UNIT));
-        t->at[k].y = agree_num((int32_t)((y - own_y) * AGREE_UNIT));
+        t->at[k].x = num_from_raw((int32_t)((x - own_x) * AGREE_UNIT));
+        t->at[k].y = num_from_raw((int32_t)((y - own_y) * AGREE_UNIT));
     }
 }
 
@@ -556,8 +535,8 @@ static inline void agree_settle(harness_random *random, agree_thing *t, const ag
     t->from = t->until = 0;
     t->at[0] = agree_turned(random);
     t->at[0].start = harness_between(random, -500, 500);
-    t->at[0].x = agree_num(agree_any(random, 4 * AGREE_UNIT));
-    t->at[0].y = agree_num(agree_any(random, 4 * AGREE_UNIT));
+    t->at[0].x = num_from_raw(agree_any(random, 4 * AGREE_UNIT));
+    t->at[0].y = num_from_raw(agree_any(random, 4 * AGREE_UNIT));
     if (of->kind == AGREE_STANDING && harness_below(random, 3) == 0) {
         t->from = harness_between(random, -500, 500);
         t->until = t->from + agree_ticks(random);

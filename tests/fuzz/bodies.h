@@ -273,11 +273,7 @@ static inline int fuzz_in_window(const fuzz_questions *q, int32_t tick)
 static inline double fuzz_margin_at(const fuzz_questions *q, int32_t tick)
 {
     const berth_motion_options *const o = &q->options.motion;
-#ifdef BERTH_Q16
-    const double rate = o->margin_per_tick / 1073741824.0;
-#else
-    const double rate = (double)o->margin_per_tick;
-#endif
+    const double rate = (double)o->margin_per_tick / RATE_ONE;
     return fuzz_real(o->margin) + rate * ((double)tick - o->from);
 }
 

@@ -7,6 +7,7 @@
 #define BERTH_FUZZ_FOOTPRINT_H
 
 #include "fuzz.h"
+#include "tests/gen/real.h"
 #include "tests/gen/shown.h"
 #include "tests/reference/shapes.h"
 
@@ -137,17 +138,10 @@ static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, ui
 
 #ifdef BERTH_Q16
 
-static inline reference_placement fuzz_place_of(const berth_placement *at)
-{
-    const reference_placement place = {at->rotation.c, at->rotation.s, berth_num_raw(at->x),
-                                       berth_num_raw(at->y), 0};
-    return place;
-}
-
 /* Whether two leaf circles overlap. */
 static inline int fuzz_circles_meet(const fuzz_pair *p)
 {
-    const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
+    const reference_placement pa = exact_placement(p->at_a), pb = exact_placement(p->at_b);
     for (uint32_t i = 0; i < shown_tree_of(p->a->image).node_count; i++) {
         berth_footprint_circle c, d;
         MUST(berth_footprint_node(p->a, i, &c) == BERTH_OK);
@@ -228,7 +222,7 @@ static inline int fuzz_turns_left(const berth_footprint *view)
 /* Whether two of these are nearer than both roundings. */
 static inline int fuzz_parts_meet(const fuzz_pair *p)
 {
-    const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
+    const reference_placement pa = exact_placement(p->at_a), pb = exact_placement(p->at_b);
     reference_point a[3], b[3];
     int64_t one, other;
     for (uint32_t i = 0; i < fuzz_solids(p->a); i++) {
@@ -279,7 +273,7 @@ static inline int fuzz_within(const berth_footprint *outer, const berth_placemen
                               const berth_footprint *inner, const berth_placement *at_inner)
 {
     static fuzz_rings rings;
-    const reference_placement po = fuzz_place_of(at_outer), pi = fuzz_place_of(at_inner);
+    const reference_placement po = exact_placement(at_outer), pi = exact_placement(at_inner);
     reference_point point[3];
     if (shown_tree_of(outer->image).parts.corners != 2) {
         return 0;
@@ -411,7 +405,7 @@ static inline void fuzz_compare_disc(const berth_footprint *view, const berth_pl
                                      const fuzz_disc *d, berth_status answer, int filled)
 {
 #ifdef BERTH_Q16
-    const reference_placement place = fuzz_place_of(at);
+    const reference_placement place = exact_placement(at);
     const int64_t limit = (int64_t)berth_num_raw(d->radius) * 16384 + fuzz_rounding(view);
     reference_point corner[3], centre;
     int truth = 0;

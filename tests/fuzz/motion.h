@@ -9,6 +9,7 @@
 
 #include "clip.h"
 
+#include "tests/gen/real.h"
 #include "tests/gen/shown.h"
 #include "tests/reference/legs.h"
 
@@ -87,11 +88,7 @@ static inline berth_motion_options fuzz_options(fuzz_input *in)
     }
     if (way & 32) {
         const int32_t rate = way & 64 ? fuzz_s32(&from) : (int32_t)(fuzz_u16(&from) * 1024);
-#ifdef BERTH_Q16
-        options.margin_per_tick = rate;
-#else
-        options.margin_per_tick = (berth_rate)rate / 1073741824;
-#endif
+        options.margin_per_tick = AS_RATE(rate);
     }
     return options;
 }
@@ -113,10 +110,12 @@ static inline int fuzz_options_hold(const berth_motion_options *options)
 typedef reference_leg fuzz_leg;
 typedef reference_motion fuzz_legs;
 typedef reference_placement fuzz_legs_placement;
+#define FUZZ_PLACEMENT exact_placement
 #else
 typedef reference_leg_f64 fuzz_leg;
 typedef reference_motion_f64 fuzz_legs;
 typedef reference_placement_f64 fuzz_legs_placement;
+#define FUZZ_PLACEMENT real_placement
 #endif
 
 typedef struct fuzz_course {
@@ -140,11 +139,7 @@ static inline void fuzz_begin_course(fuzz_course *to, uint32_t count, const bert
     to->motion.legs = to->legs;
     to->motion.count = count;
     to->motion.before = to->motion.after = 0;
-    to->at.c = at->rotation.c;
-    to->at.s = at->rotation.s;
-    to->at.x = berth_num_raw(at->x);
-    to->at.y = berth_num_raw(at->y);
-    to->at.start = at->start;
+    to->at = FUZZ_PLACEMENT(at);
 }
 
 static inline void fuzz_put_leg(fuzz_course *to, uint32_t i, const berth_leg *leg)

@@ -6,11 +6,6 @@
 
 #include "motion.h"
 
-static double size_of(double value)
-{
-    return value < 0 ? -value : value;
-}
-
 /* ---- Units ---------------------------------------------------------------------------------- */
 
 static float any_float(fuzz_input *in)
@@ -31,9 +26,9 @@ static void check_lengths(fuzz_input *in)
     berth_status status = berth_num_from_float(value, &num);
     MUST(status == BERTH_OK || status == BERTH_E_NUMBER);
     if (status == BERTH_OK) {
-        MUST(size_of(fuzz_real(num) - (double)value) <= 0.5 / 65536);
+        MUST(magnitude(fuzz_real(num) - (double)value) <= 0.5 / 65536);
         const double there = (double)berth_num_to_float(num);
-        MUST(size_of(there - fuzz_real(num)) <= size_of(there) / 16777216);
+        MUST(magnitude(there - fuzz_real(num)) <= magnitude(there) / 16777216);
     } else {
         MUST(memcmp(&num, &none, sizeof num) == 0);
         MUST(!(value > -32767 && value < 32767));
@@ -42,11 +37,11 @@ static void check_lengths(fuzz_input *in)
     status = berth_num_from_mm(mm, &num);
     MUST(status == BERTH_OK || status == BERTH_E_NUMBER);
     if (status == BERTH_OK) {
-        const double more = size_of(mm) / 1000 / 8388608 + 0.5001 / 65536;
-        MUST(size_of(fuzz_real(num) - mm / 1000.0) <= more);
-        MUST(size_of(mm) > BERTH_COORDINATE_MAX * 1000.0 || berth_num_to_mm(num) == mm);
+        const double more = magnitude(mm) / 1000 / 8388608 + 0.5001 / 65536;
+        MUST(magnitude(fuzz_real(num) - mm / 1000.0) <= more);
+        MUST(magnitude(mm) > BERTH_COORDINATE_MAX * 1000.0 || berth_num_to_mm(num) == mm);
     } else {
-        MUST(memcmp(&num, &none, sizeof num) == 0 && size_of(mm) > 32767000.0);
+        MUST(memcmp(&num, &none, sizeof num) == 0 && magnitude(mm) > 32767000.0);
     }
 }
 
@@ -54,7 +49,7 @@ static void check_angle(berth_angle angle, double turns)
 {
     const double units = (turns - (double)(int64_t)turns) * 65536 - berth_angle_raw(angle);
     const double off = units - 65536 * (double)(int64_t)(units / 65536 + (units < 0 ? -0.5 : 0.5));
-    MUST(size_of(off) <= 0.51);
+    MUST(magnitude(off) <= 0.51);
 }
 
 static void check_angles(fuzz_input *in)
@@ -86,19 +81,19 @@ static void check_ticks(fuzz_input *in)
     const double wanted = (double)ms * per_second / 1000;
     MUST(wrong ? status == BERTH_E_DT : status == BERTH_OK || status == BERTH_E_TICK);
     if (status == BERTH_OK) {
-        MUST(size_of(ticks - wanted) <= 0.5001);
+        MUST(magnitude(ticks - wanted) <= 0.5001);
         MUST(per_second < 1000 || berth_ticks_to_ms(ticks, per_second) == ms);
     } else {
-        MUST(ticks == 77 && (wrong || size_of(wanted) > BERTH_TICK_MAX - 1));
+        MUST(ticks == 77 && (wrong || magnitude(wanted) > BERTH_TICK_MAX - 1));
     }
     MUST(per_second != 0 || berth_ticks_to_ms(ms, per_second) == 0);
     ticks = 77;
     status = berth_ticks_from_seconds(seconds, per_second, &ticks);
     MUST(wrong ? status == BERTH_E_DT : status == BERTH_OK || status == BERTH_E_TICK);
     if (status == BERTH_OK) {
-        MUST(size_of(ticks - (double)seconds * per_second) <= 0.5001);
+        MUST(magnitude(ticks - (double)seconds * per_second) <= 0.5001);
     } else {
-        MUST(ticks == 77 && (wrong || !(size_of((double)seconds * per_second) < 1073741822)));
+        MUST(ticks == 77 && (wrong || !(magnitude((double)seconds * per_second) < 1073741822)));
     }
 }
 
@@ -112,22 +107,16 @@ static void check_numbers(fuzz_input *in)
 #ifdef BERTH_Q16
     const int64_t raw = berth_num_raw(berth_num_sqrt(a)), of = (int64_t)berth_num_raw(a) * 65536;
     MUST(of < 0 ? raw == 0 : raw * raw <= of && (raw + 1) * (raw + 1) > of);
-    MUST(size_of(c * c + s * s - 268435456) <= 32768);
+    MUST(magnitude(c * c + s * s - 268435456) <= 32768);
 #else
     const double root = fuzz_real(berth_num_sqrt(a));
     MUST(!(fuzz_real(a) < 1e30) || !(fuzz_real(a) > 1e-30) ||
-         size_of(root * root / fuzz_real(a) - 1) <= 5e-7);
-    MUST(size_of(c * c + s * s - 1) <= 5e-7);
+         magnitude(root * root / fuzz_real(a) - 1) <= 5e-7);
+    MUST(magnitude(c * c + s * s - 1) <= 5e-7);
 #endif
 }
 
 /* ---- Placements ----------------------------------------------------------------------------- */
-
-#ifdef BERTH_Q16
-#define DIR_ONE 16384.0
-#else
-#define DIR_ONE 1.0
-#endif
 
 static void check_rotation(const berth_rotation *given)
 {
@@ -138,16 +127,16 @@ static void check_rotation(const berth_rotation *given)
     berth_placement at = berth_placement_at(fuzz_num_of(0), fuzz_num_of(0), berth_angle_of(0), 0);
     MUST(status == BERTH_OK || status == BERTH_E_ROTATION);
     if (status != BERTH_OK) {
-        MUST((c >= 0 && c <= 0 && s >= 0 && s <= 0) || !(size_of(c) < 1e300) ||
-             !(size_of(s) < 1e300));
+        MUST((c >= 0 && c <= 0 && s >= 0 && s <= 0) || !(magnitude(c) < 1e300) ||
+             !(magnitude(s) < 1e300));
         MUST(memcmp(given, &before, sizeof before) == 0);
         return;
     }
     at.rotation = unit;
     MUST(berth_placement_check(&at) == BERTH_OK);
-    if (size_of(c) < 1e15 && size_of(s) < 1e15 && size_of(c) + size_of(s) > 1e-15) {
+    if (magnitude(c) < 1e15 && magnitude(s) < 1e15 && magnitude(c) + magnitude(s) > 1e-15) {
         const double cross = c * (double)unit.s - s * (double)unit.c;
-        MUST(size_of(cross) <= (size_of(c) + size_of(s)) * DIR_ONE * 1.5 / 16384);
+        MUST(magnitude(cross) <= (magnitude(c) + magnitude(s)) * DIR_ONE * 1.5 / 16384);
         MUST(c * (double)unit.c + s * (double)unit.s > 0);
     }
     again = unit;
@@ -179,14 +168,14 @@ static void check_placements(fuzz_input *in)
     if (composed == BERTH_OK && applied == BERTH_OK &&
         berth_placement_apply(&outer, one.x, one.y, &two.x, &two.y) == BERTH_OK &&
         berth_placement_apply(&both, p.x, p.y, &three.x, &three.y) == BERTH_OK) {
-        MUST(size_of(fuzz_real(two.x) - fuzz_real(three.x)) <= 8); /* 2^-13 of 2^14, rounded up */
-        MUST(size_of(fuzz_real(two.y) - fuzz_real(three.y)) <= 8);
+        MUST(magnitude(fuzz_real(two.x) - fuzz_real(three.x)) <= 8); /* 2^-13 of 2^14, rounded up */
+        MUST(magnitude(fuzz_real(two.y) - fuzz_real(three.y)) <= 8);
         MUST(both.start == outer.start + inner.start);
     }
     if (berth_placement_invert(&inner, &back) == BERTH_OK && applied == BERTH_OK &&
         berth_placement_apply(&back, one.x, one.y, &two.x, &two.y) == BERTH_OK) {
-        MUST(size_of(fuzz_real(two.x) - fuzz_real(p.x)) <= 8 &&
-             size_of(fuzz_real(two.y) - fuzz_real(p.y)) <= 8);
+        MUST(magnitude(fuzz_real(two.x) - fuzz_real(p.x)) <= 8 &&
+             magnitude(fuzz_real(two.y) - fuzz_real(p.y)) <= 8);
         home = back;
         MUST(berth_placement_compose(&home, &inner, &home) <= 0);
     }
@@ -264,10 +253,10 @@ static void check_holds(const fuzz_route *from, const berth_trajectory *to, doub
         const berth_status there = berth_placed_at(&placed[0], tick, &x[0], &y[0], &r[0]);
         MUST(berth_placed_at(&placed[1], tick, &x[1], &y[1], &r[1]) == there);
         if (there == BERTH_HIT) {
-            const double slack = tolerance + band + size_of(fuzz_real(x[0])) / 4096 +
-                                 size_of(fuzz_real(y[0])) / 4096;
-            MUST(size_of(fuzz_real(x[0]) - fuzz_real(x[1])) <= slack);
-            MUST(size_of(fuzz_real(y[0]) - fuzz_real(y[1])) <= slack);
+            const double slack = tolerance + band + magnitude(fuzz_real(x[0])) / 4096 +
+                                 magnitude(fuzz_real(y[0])) / 4096;
+            MUST(magnitude(fuzz_real(x[0]) - fuzz_real(x[1])) <= slack);
+            MUST(magnitude(fuzz_real(y[0]) - fuzz_real(y[1])) <= slack);
             MUST(fuzz_real(r[1]) >= fuzz_real(r[0]) - band);
         }
     }

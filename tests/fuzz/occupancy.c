@@ -8,6 +8,8 @@
 #include "src/ground/outline.h"
 #include "mesh.h"
 
+#include "tests/gen/real.h"
+
 enum { CALLS = 16, COLUMNS = 80, ROWS = 40 };
 
 typedef struct space {
@@ -93,11 +95,7 @@ static void check_point(const berth_occupancy *o, double x, double y)
 /* The corners of a placed mesh. q16 turns with 14 bits, so what a double makes of it is close. */
 static void check_mesh(const berth_occupancy *o, const berth_mesh *mesh, const berth_placement *at)
 {
-#ifdef BERTH_Q16
-    const double c = at->rotation.c / 16384.0, s = at->rotation.s / 16384.0;
-#else
-    const double c = (double)at->rotation.c, s = (double)at->rotation.s;
-#endif
+    const double c = real_of_dir(at->rotation.c), s = real_of_dir(at->rotation.s);
     for (uint32_t i = 0; i < 3 * mesh->triangle_count; i++) {
         berth_num x, y;
         fuzz_ground(mesh, mesh->triangles[i], &x, &y);

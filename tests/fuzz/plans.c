@@ -60,11 +60,7 @@ static void read_route(const berth_trajectory *t, fuzz_course *to)
     to->motion.count = legs;
     to->motion.before = t->before == BERTH_STANDS;
     to->motion.after = t->after == BERTH_STANDS;
-    to->at.c = here.rotation.c;
-    to->at.s = here.rotation.s;
-    to->at.x = 0;
-    to->at.y = 0;
-    to->at.start = 0;
+    to->at = FUZZ_PLACEMENT(&here);
 }
 
 static const berth_plan_conflict *told_of(const plans *p, uint32_t a, uint32_t b)

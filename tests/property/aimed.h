@@ -61,8 +61,8 @@ static inline double random_factor(harness_random *random)
  * Q16.16. */
 static inline berth_num number_of(int32_t *raw, double factor)
 {
-    const berth_num number = given_num((double)*raw / 65536.0 * factor);
-    *raw = to_raw(given_real(number));
+    const berth_num number = num_from((double)*raw / 65536.0 * factor);
+    *raw = to_raw(real_of(number));
     return number;
 }
 
@@ -146,8 +146,7 @@ static inline berth_placement placement_of(harness_random *random, const referen
                                            uint32_t heading)
 {
     berth_placement placement =
-        berth_placement_at(given_num((double)p->x / 65536.0), given_num((double)p->y / 65536.0),
-                           (berth_angle)heading, p->start);
+        berth_placement_at(num_from_raw(p->x), num_from_raw(p->y), (berth_angle)heading, p->start);
 #ifdef BERTH_Q16
     (void)random;
     placement.rotation.c = (berth_dir)p->c;
@@ -155,9 +154,8 @@ static inline berth_placement placement_of(harness_random *random, const referen
 #else
     /* a little longer or shorter than one, where that is still a rotation */
     const berth_rotation rotation = placement.rotation;
-    const berth_dir scale =
-        (berth_dir)(1 + harness_between(random, -8, 8) *
-                            (sizeof(berth_dir) == 4 ? GIVEN_HEX(25) : GIVEN_HEX(53)));
+    const berth_dir scale = (berth_dir)(1 + harness_between(random, -8, 8) *
+                                                (sizeof(berth_dir) == 4 ? HEX_1(25) : HEX_1(53)));
     placement.rotation.c = rotation.c * scale;
     placement.rotation.s = rotation.s * scale;
     if (berth_placement_check(&placement) != BERTH_OK) {
@@ -171,7 +169,7 @@ static inline berth_placement placement_of(harness_random *random, const referen
 static inline double wanted_gap(harness_random *random, double band)
 {
     const double part = (double)harness_between(random, -1000, 1000) / 700;
-    return part * band * (harness_below(random, 4) == 0 ? GIVEN_HEX(6) : 1);
+    return part * band * (harness_below(random, 4) == 0 ? HEX_1(6) : 1);
 }
 
 /* The clearance when b is at (x, y). */
@@ -189,10 +187,10 @@ static inline int clearance_at(const slot *a, const reference_placement_f64 *pa,
 static inline void correct(const slot *a, const berth_placement *pa, const slot *b,
                            berth_placement *pb, const berth_motion_options *options, double gap)
 {
-    const double h = GIVEN_HEX(20);
+    const double h = HEX_1(20);
     const reference_window_f64 window = given_window(options);
-    const reference_placement_f64 ra = given_placement(pa);
-    reference_placement_f64 rb = given_placement(pb);
+    const reference_placement_f64 ra = real_placement(pa);
+    reference_placement_f64 rb = real_placement(pb);
     berth_placement moved = *pb;
 
     for (int k = 0; k < 2; k++) {
@@ -212,8 +210,8 @@ static inline void correct(const slot *a, const berth_placement *pa, const slot 
         rb.y += at_y * (gap - at) / slope;
     }
     if (rb.x > -8192 && rb.x < 8192 && rb.y > -8192 && rb.y < 8192) {
-        moved.x = given_num(rb.x);
-        moved.y = given_num(rb.y);
+        moved.x = num_from(rb.x);
+        moved.y = num_from(rb.y);
     }
     if (berth_placement_check(&moved) == BERTH_OK) {
         *pb = moved;
@@ -241,9 +239,9 @@ static inline const berth_motion_options *choose_options(harness_random *random,
         options->until = options->from + 1 + (int32_t)harness_below(random, 2000);
     }
     if (kind < 7) {
-        options->margin = given_num(margin);
+        options->margin = num_from(margin);
     } else {
-        options->margin_per_tick = (berth_rate)(rate * GIVEN_RATES);
+        options->margin_per_tick = (berth_rate)(rate * RATE_ONE);
     }
     return options;
 }
@@ -254,10 +252,7 @@ static inline void check_exactly(const slot *a, const berth_placement *pa, const
                                  const berth_placement *pb, const berth_motion_options *options,
                                  berth_status answer)
 {
-    const reference_placement ra = {pa->rotation.c, pa->rotation.s, berth_num_raw(pa->x),
-                                    berth_num_raw(pa->y), pa->start};
-    const reference_placement rb = {pb->rotation.c, pb->rotation.s, berth_num_raw(pb->x),
-                                    berth_num_raw(pb->y), pb->start};
+    const reference_placement ra = exact_placement(pa), rb = exact_placement(pb);
     const reference_window window = stored_window(options);
     const reference_meeting truth = reference_motions_meet(&a->aim, &ra, &b->aim, &rb, &window);
 
@@ -291,8 +286,8 @@ static inline void check_pair(const slot *a, const berth_placement *pa, const sl
 #endif
     if (harness_failures() != failures && failures < 8 && options != NULL) {
         harness_note("  from %d until %d, margin %f, in 1024 ticks %f more", options->from,
-                     options->until, given_real(options->margin),
-                     (double)options->margin_per_tick / GIVEN_RATES * 1024);
+                     options->until, real_of(options->margin),
+                     (double)options->margin_per_tick / RATE_ONE * 1024);
     }
 }
 

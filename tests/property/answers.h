@@ -150,7 +150,7 @@ static inline void answers_list(answers_side *s)
         CHECK(reference_track_add(&s->track, legs, &s->places[k], k, from, until));
         s->twice += k > 0 && legs->before && s->trees[k - 1]->stored.legs.after &&
                     from < answers_begin(s, k);
-        s->at[k] = stored_placement(&s->places[k]);
+        s->at[k] = placement_from(&s->places[k]);
         s->parts[k].motion = &s->trees[k]->view;
         s->parts[k].at = &s->at[k];
     }

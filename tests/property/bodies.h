@@ -15,16 +15,6 @@
 
 enum { BODY_KNOTS = 7, BODY_GLIDES = 2 * 98, BODY_SHAPES = 4 };
 
-#ifdef BERTH_Q16
-#define UNITS(raw) ((double)(raw) / 65536)
-#define TURNED(dir) ((double)(dir) / 16384)
-#define RATED(rate) ((double)(rate) / 1073741824)
-#else
-#define UNITS(raw) ((double)(raw))
-#define TURNED(dir) ((double)(dir))
-#define RATED(rate) ((double)(rate))
-#endif
-
 typedef enum body_kind { BODY_DISC, BODY_CHAIN, BODY_STANDING, BODY_SWEEP } body_kind;
 
 typedef struct body {
@@ -108,8 +98,8 @@ static inline reference_glide *body_glide(body *b, const berth_placement *at, co
                                           double begin, double end)
 {
     reference_glide *const g = &b->glides[b->truth.count++];
-    const double c = TURNED(at->rotation.c), s = TURNED(at->rotation.s);
-    const double x = UNITS(berth_num_raw(at->x)), y = UNITS(berth_num_raw(at->y));
+    const double c = real_of_dir(at->rotation.c), s = real_of_dir(at->rotation.s);
+    const double x = real_of(at->x), y = real_of(at->y);
 
     g->begin = g->from = begin;
     g->end = g->until = end;
@@ -137,8 +127,8 @@ static inline void body_head(const body *b, reference_glide *g, const berth_plac
 {
     const berth_placement still =
         berth_placement_at(berth_num_of(0), berth_num_of(0), b->heading[knot], 0);
-    const double c = TURNED(still.rotation.c), s = TURNED(still.rotation.s);
-    const double pc = TURNED(at->rotation.c), ps = TURNED(at->rotation.s);
+    const double c = real_of_dir(still.rotation.c), s = real_of_dir(still.rotation.s);
+    const double pc = real_of_dir(at->rotation.c), ps = real_of_dir(at->rotation.s);
 
     if (turn != 0) {
         g->angle = b->heading[knot] * (body_circle / 65536);
@@ -159,8 +149,8 @@ static inline void body_read_sweep(body *b)
 
     b->turns = 0;
     for (uint32_t k = 0; k < t->count; k++) {
-        x[k] = UNITS(berth_num_raw(b->x[k]));
-        y[k] = UNITS(berth_num_raw(b->y[k]));
+        x[k] = real_of(b->x[k]);
+        y[k] = real_of(b->y[k]);
     }
     if (t->before == BERTH_STANDS) {
         body_head(b, body_stay(b, at, x[0], y[0], -body_ever, (double)at->start + b->tick[0]), at,
@@ -193,10 +183,10 @@ static inline void body_read_motion(body *b, uint32_t part, double from, double 
     CHECK_LE(facts.legs, BODY_GLIDES / 2 - 2);
     for (uint32_t i = 0; i < facts.legs && i < BODY_GLIDES / 2 - 2; i++) {
         CHECK_EQ(berth_motion_leg(&b->motion[part], i, &leg), BERTH_OK);
-        const double place[4] = {UNITS(berth_num_raw(leg.x)), UNITS(berth_num_raw(leg.y)),
-                                 UNITS(berth_num_raw(leg.to_x)), UNITS(berth_num_raw(leg.to_y))};
+        const double place[4] = {real_of(leg.x), real_of(leg.y), real_of(leg.to_x),
+                                 real_of(leg.to_y)};
         const double begin = (double)at->start + leg.begin, end = (double)at->start + leg.end;
-        const double radius = UNITS(berth_num_raw(leg.radius));
+        const double radius = real_of(leg.radius);
         if (i == 0 && facts.before == BERTH_STANDS && from < begin) {
             body_stay(b, at, place[0], place[1], from, begin)->radius = radius;
         }
@@ -322,7 +312,7 @@ static inline void body_build_sweep(harness_random *random, body *b, int32_t siz
     desc.footprint = &b->of->made.view;
     CHECK_EQ(berth_sweep_build(&desc, &image, &b->sweep), BERTH_OK);
     CHECK_EQ(berth_motion_info(&b->sweep.motion, &facts), BERTH_OK);
-    b->step = UNITS(berth_num_raw(facts.step));
+    b->step = real_of(facts.step);
     CHECK_EQ(image.used, berth_sweep_image_size(&desc));
     const int32_t *kept = (const int32_t *)b->sweep.headings;
     for (uint32_t k = 0; k < b->trajectory.count; k++) {
@@ -347,7 +337,7 @@ static inline berth_placement body_at(harness_random *random, int32_t start)
 /* Any kind, of a footprint and about as large a way, or a longer one. */
 static inline void body_make(harness_random *random, body *b, body_kind kind, const shape *of)
 {
-    const double far = UNITS(berth_num_raw(of->facts.radius)) * 65536;
+    const double far = real_of(of->facts.radius) * 65536;
     const uint32_t more = harness_below(random, 3) == 0 ? harness_below(random, 10) : 2;
     double wide = far < 4096 ? 4096 : far;
 

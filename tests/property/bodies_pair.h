@@ -29,9 +29,8 @@ static shape body_pool[BODY_SHAPES];
 
 static inline void body_limits(body_pair *p)
 {
-    const double tolerance = berth_num_raw(p->options.tolerance) == 0
-                                 ? 0.01
-                                 : UNITS(berth_num_raw(p->options.tolerance));
+    const double tolerance =
+        berth_num_raw(p->options.tolerance) == 0 ? 0.01 : real_of(p->options.tolerance);
 
     p->sure = 1e-7;
     p->wide = (p->a.turns || p->b.turns ? tolerance : 0.004) + 1e-7;
@@ -83,9 +82,9 @@ static inline void body_options(harness_random *random, body_pair *p, double abo
         p->course.from = o->motion.from;
         p->course.until = o->motion.until;
         p->course.since = o->motion.from;
-        p->course.rate = RATED(o->motion.margin_per_tick);
+        p->course.rate = o->motion.margin_per_tick / RATE_ONE;
     }
-    p->course.margin = UNITS(berth_num_raw(o->motion.margin));
+    p->course.margin = real_of(o->motion.margin);
     o->boundary = (uint8_t)(harness_below(random, 5) == 0);
     p->course.boundary = o->boundary;
     p->course.most = 3000;
@@ -103,19 +102,14 @@ static inline int body_shift(body *b, double x, double y)
     berth_placement at[2];
 
     for (uint32_t k = 0; k < parts; k++) {
-        const double to_x = UNITS(berth_num_raw(b->at[k].x)) + x;
-        const double to_y = UNITS(berth_num_raw(b->at[k].y)) + y;
+        const double to_x = real_of(b->at[k].x) + x;
+        const double to_y = real_of(b->at[k].y) + y;
         if (to_x > 8191 || to_x < -8191 || to_y > 8191 || to_y < -8191) {
             return 0;
         }
         at[k] = b->at[k];
-#ifdef BERTH_Q16
-        at[k].x = berth_num_of((berth_raw)(to_x * 65536));
-        at[k].y = berth_num_of((berth_raw)(to_y * 65536));
-#else
-        at[k].x = berth_num_of((berth_raw)to_x);
-        at[k].y = berth_num_of((berth_raw)to_y);
-#endif
+        at[k].x = num_from(to_x);
+        at[k].y = num_from(to_y);
     }
     for (uint32_t k = 0; k < parts; k++) {
         b->at[k] = at[k];
@@ -262,7 +256,7 @@ static inline void body_shape(harness_random *random, uint32_t number)
 
     do {
         shape_make(random, s);
-    } while (!s->asked || s->stored.points > 60 || UNITS(berth_num_raw(s->facts.radius)) > 2000 ||
+    } while (!s->asked || s->stored.points > 60 || real_of(s->facts.radius) > 2000 ||
              UNITS(s->stored.x[0] < 0 ? -s->stored.x[0] : s->stored.x[0]) > 2000 ||
              UNITS(s->stored.y[0] < 0 ? -s->stored.y[0] : s->stored.y[0]) > 2000);
 }

@@ -8,24 +8,9 @@
 #ifndef BERTH_PROPERTY_GIVEN_H
 #define BERTH_PROPERTY_GIVEN_H
 
-#include "tests/gen/gen.h"
+#include "tests/gen/raw.h"
 #include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
-#include "tests/reference/legs.h"
-
-#include <berth/berth.h>
-
-#ifdef BERTH_Q16
-#define GIVEN_UNITS 65536.0
-#define GIVEN_TURNS 16384.0
-#define GIVEN_RATES 1073741824.0
-#else
-#define GIVEN_UNITS 1.0
-#define GIVEN_TURNS 1.0
-#define GIVEN_RATES 1.0
-#endif
-
-#define GIVEN_HEX(exponent) (1.0 / (double)(UINT64_C(1) << (exponent))) /* 2^-exponent */
 
 /* What the comparisons of a test came across. */
 typedef struct given_tally {
@@ -42,21 +27,6 @@ typedef struct given_motion {
     const berth_motion *view;
     reference_motion_f64 legs;
 } given_motion;
-
-static inline double given_real(berth_num num)
-{
-    return (double)berth_num_raw(num) / GIVEN_UNITS;
-}
-
-/* The nearest number; exact for every number of the arithmetic. */
-static inline berth_num given_num(double value)
-{
-#ifdef BERTH_Q16
-    return berth_num_of((berth_raw)(value * GIVEN_UNITS + (value < 0 ? -0.5 : 0.5)));
-#else
-    return berth_num_of((berth_raw)value);
-#endif
-}
 
 /* ---- What was given ------------------------------------------------------------------------- */
 
@@ -77,10 +47,10 @@ static inline reference_motion_f64 given_legs_of_clip(const berth_clip *clip,
     for (uint32_t i = 0; i < clip->count; i++) {
         legs[i].begin = (int32_t)i * clip->dt;
         legs[i].end = legs[i].begin + clip->dt;
-        legs[i].x = legs[i].to_x = given_real(given_at(clip->x, clip->stride, i));
-        legs[i].y = legs[i].to_y = given_real(given_at(clip->y, clip->stride, i));
+        legs[i].x = legs[i].to_x = real_of(given_at(clip->x, clip->stride, i));
+        legs[i].y = legs[i].to_y = real_of(given_at(clip->y, clip->stride, i));
         legs[i].radius =
-            given_real(clip->r != NULL ? given_at(clip->r, clip->stride, i) : clip->radius);
+            real_of(clip->r != NULL ? given_at(clip->r, clip->stride, i) : clip->radius);
     }
     return motion;
 }
@@ -97,25 +67,13 @@ static inline reference_motion_f64 given_legs_of_trajectory(const berth_trajecto
 
         legs[i].begin = from->tick[i * step];
         legs[i].end = from->tick[next * step];
-        legs[i].x = given_real(given_at(from->x, stride, i));
-        legs[i].y = given_real(given_at(from->y, stride, i));
-        legs[i].to_x = given_real(given_at(from->x, stride, next));
-        legs[i].to_y = given_real(given_at(from->y, stride, next));
-        legs[i].radius = given_real(from->r != NULL ? given_at(from->r, stride, i) : from->radius);
+        legs[i].x = real_of(given_at(from->x, stride, i));
+        legs[i].y = real_of(given_at(from->y, stride, i));
+        legs[i].to_x = real_of(given_at(from->x, stride, next));
+        legs[i].to_y = real_of(given_at(from->y, stride, next));
+        legs[i].radius = real_of(from->r != NULL ? given_at(from->r, stride, i) : from->radius);
     }
     return motion;
-}
-
-static inline reference_placement_f64 given_placement(const berth_placement *p)
-{
-    reference_placement_f64 placement;
-
-    placement.c = (double)p->rotation.c / GIVEN_TURNS;
-    placement.s = (double)p->rotation.s / GIVEN_TURNS;
-    placement.x = given_real(p->x);
-    placement.y = given_real(p->y);
-    placement.start = p->start;
-    return placement;
 }
 
 /* What options ask, null: all times; the last tick of all is the end of what stands for ever. */
@@ -124,11 +82,11 @@ static inline reference_window_f64 given_window(const berth_motion_options *opti
     reference_window_f64 window = {INT32_MIN, INT32_MAX, 0, 0, 0};
 
     if (options != NULL) {
-        window.margin = given_real(options->margin);
+        window.margin = real_of(options->margin);
         if (options->from != options->until) {
             window.from = window.since = options->from;
             window.until = options->until;
-            window.rate = (double)options->margin_per_tick / GIVEN_RATES;
+            window.rate = (double)options->margin_per_tick / RATE_ONE;
         }
     }
     return window;
@@ -140,11 +98,11 @@ static inline reference_window_f64 given_window(const berth_motion_options *opti
 static inline double given_lengths(const berth_motion *view, const berth_placement *p)
 {
     const double reach =
-        (double)shown_of(view).reach * (double)(UINT32_C(1) << shown_of(view).shift) / GIVEN_UNITS;
+        (double)shown_of(view).reach * (double)(UINT32_C(1) << shown_of(view).shift) / UNITS_OF_ONE;
 
-    return reference_length(given_real(p->x), given_real(p->y)) +
-           reference_length(given_real(berth_num_of(shown_of(view).origin_x)),
-                            given_real(berth_num_of(shown_of(view).origin_y))) +
+    return reference_length(real_of(p->x), real_of(p->y)) +
+           reference_length(real_of(berth_num_of(shown_of(view).origin_x)),
+                            real_of(berth_num_of(shown_of(view).origin_y))) +
            reach;
 }
 
@@ -157,14 +115,14 @@ static inline double given_band(const berth_motion *a, const berth_motion *b, do
         berth_motion_info(a, &facts_a) == BERTH_OK && berth_motion_info(b, &facts_b) == BERTH_OK;
     (void)lengths;
     CHECK(known);
-    return known ? given_real(facts_a.band) + given_real(facts_b.band) : 0;
+    return known ? real_of(facts_a.band) + real_of(facts_b.band) : 0;
 #else
     (void)a;
     (void)b;
 #ifdef BERTH_CFG_F32
-    return lengths * GIVEN_HEX(18);
+    return lengths * HEX_1(18);
 #else
-    return lengths * GIVEN_HEX(47);
+    return lengths * HEX_1(47);
 #endif
 #endif
 }
@@ -193,12 +151,12 @@ static inline berth_status given_check(const given_motion *a, const berth_placem
                                        berth_motion_counts *counts, given_tally *seen)
 {
     const uint32_t failures = harness_failures();
-    const reference_placement_f64 ra = given_placement(pa), rb = given_placement(pb);
+    const reference_placement_f64 ra = real_placement(pa), rb = real_placement(pb);
     const reference_window_f64 window = given_window(options);
     const berth_status answer = berth_motion_collide(a->view, pa, b->view, pb, options, counts);
     const double lengths = given_lengths(a->view, pa) + given_lengths(b->view, pb) + window.margin;
     const double band = given_band(a->view, b->view, lengths);
-    const double error = lengths * GIVEN_HEX(49); /* more than the reference's own */
+    const double error = lengths * HEX_1(49); /* more than the reference's own */
     double clearance = 0;
     const int common =
         reference_motions_clearance(&a->legs, &ra, &b->legs, &rb, &window, &clearance);
@@ -211,7 +169,7 @@ static inline berth_status given_check(const given_motion *a, const berth_placem
     const int routes = shown_of(a->view).ticks != NULL && shown_of(b->view).ticks != NULL;
     seen->cases++;
     seen->routes += (uint32_t)routes;
-    seen->beyond += routes && common && answer == BERTH_HIT && clearance > GIVEN_HEX(16);
+    seen->beyond += routes && common && answer == BERTH_HIT && clearance > HEX_1(16);
     if (!common) {
         CHECK_EQ(answer, BERTH_CLEAR);
     } else if (answer == BERTH_HIT) {

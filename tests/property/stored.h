@@ -7,12 +7,9 @@
 #ifndef BERTH_PROPERTY_STORED_H
 #define BERTH_PROPERTY_STORED_H
 
-#include "tests/gen/gen.h"
+#include "tests/gen/raw.h"
 #include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
-#include "tests/reference/legs.h"
-
-#include <berth/berth.h>
 
 /* What the comparisons of a test came across, so that a test that saw nothing fails. */
 typedef struct tally {
@@ -26,18 +23,6 @@ typedef struct tally {
     uint32_t mixed;    /* pairs of a clip and a trajectory */
     uint32_t stood;    /* hits of a motion that stands before or after its legs */
 } tally;
-
-static inline berth_placement stored_placement(const reference_placement *p)
-{
-    berth_placement placement;
-
-    placement.rotation.c = (berth_dir)p->c;
-    placement.rotation.s = (berth_dir)p->s;
-    placement.x = berth_num_of((berth_raw)p->x);
-    placement.y = berth_num_of((berth_raw)p->y);
-    placement.start = p->start;
-    return placement;
-}
 
 /* A view, and its legs as the reference reads them. */
 typedef struct stored_motion {
@@ -229,7 +214,7 @@ static inline void stored_check(harness_random *random, const stored_motion *a,
     const reference_window window = stored_window(options);
     const reference_meeting truth = reference_motions_meet(&a->legs, ra, &b->legs, rb, &window);
     const berth_status answer = truth.hit ? BERTH_HIT : BERTH_CLEAR;
-    const berth_placement pa = stored_placement(ra), pb = stored_placement(rb);
+    const berth_placement pa = placement_from(ra), pb = placement_from(rb);
     const uint32_t failures = harness_failures();
     const uint32_t worst = berth_motion_worst_steps(a->view, b->view);
     berth_placed at_a, at_b;

@@ -9,6 +9,7 @@
 
 #include <berth/berth.h>
 
+#include "tests/gen/real.h"
 #include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 
@@ -42,18 +43,10 @@ static struct pooled {
 static held list[ROOM];
 static uint64_t memory[BERTH_TRAFFIC_BYTES_OF(ROOM, 16) / 8 + 1];
 static berth_traffic table;
+static int various;    /* there are waits, and one radius for all samples or knots */
 static int32_t spread; /* plans are within so much of the middle, in 2^-16 units */
 
 /* ---- Plans ---------------------------------------------------------------------------------- */
-
-static inline berth_num from_q16(int32_t v)
-{
-#ifdef BERTH_Q16
-    return berth_num_of(v);
-#else
-    return berth_num_of((berth_raw)v / 65536);
-#endif
-}
 
 static inline void make_pooled(harness_random *random, struct pooled *s)
 {
@@ -66,19 +59,22 @@ static inline void make_pooled(harness_random *random, struct pooled *s)
     berth_arena arena = berth_arena_over(s->image, sizeof s->image);
     int32_t now = harness_between(random, 0, 50), px = 0, py = 0;
     for (uint32_t i = 0; i < count; i++) {
-        px += harness_between(random, -stride, stride);
-        py += harness_between(random, -stride, stride);
-        x[i] = from_q16(px);
-        y[i] = from_q16(py);
-        r[i] = from_q16(harness_between(random, 0, 40000));
+        if (i == 0 || !various || harness_below(random, 8) != 0) {
+            px += harness_between(random, -stride, stride);
+            py += harness_between(random, -stride, stride);
+        }
+        x[i] = num_from_raw(px);
+        y[i] = num_from_raw(py);
+        r[i] = num_from_raw(harness_between(random, 0, 40000));
         tick[i] = now;
         now += 1 + harness_between(random, 0, 60);
     }
     if (harness_below(random, 3) == 0) {
-        desc.clip =
-            berth_clip_over_arrays_radii(x, y, r, count, 1 + harness_between(random, 0, 30));
+        desc.clip = berth_clip_over_arrays(x, y, count, r[0], 1 + harness_between(random, 0, 30));
+        desc.clip.r = !various || harness_below(random, 2) == 0 ? r : NULL;
     } else {
         trajectory = berth_trajectory_over_arrays(x, y, tick, count, r[0]);
+        trajectory.r = various && harness_below(random, 3) == 0 ? r : NULL;
         trajectory.before = (uint8_t)harness_below(random, 2);
         trajectory.after = (uint8_t)(count == 1 ? 1 : harness_below(random, 2));
         desc.trajectory = &trajectory;
@@ -99,7 +95,8 @@ static inline void make_plan(harness_random *random, plan *p)
         const int32_t y = harness_between(random, -most, most);
         const berth_angle turn = (berth_angle)harness_below(random, 65536);
         now += k > 0 && harness_below(random, 2) == 0 ? harness_between(random, 1, 200) : 0;
-        p->at[k] = berth_placement_at(from_q16(x), from_q16(y), turn, now - shown_of(motion).first);
+        p->at[k] = berth_placement_at(num_from_raw(x), num_from_raw(y), turn,
+                                      now - shown_of(motion).first);
         p->parts[k].motion = motion;
         p->parts[k].at = &p->at[k];
         now += shown_of(motion).length;
@@ -232,7 +229,7 @@ static inline berth_motion_options some_options(harness_random *random)
         }
     }
     if (harness_below(random, 2) == 0) {
-        o.margin = from_q16(harness_between(random, 0, 1 << harness_below(random, 20)));
+        o.margin = num_from_raw(harness_between(random, 0, 1 << harness_below(random, 20)));
     }
     return o;
 }
@@ -248,14 +245,14 @@ static inline void nearly_touch(harness_random *random, const plan *of, uint32_t
     }
     while (hit - clear > 1) {
         const int32_t middle = clear + (hit - clear) / 2;
-        o->margin = from_q16(middle);
+        o->margin = num_from_raw(middle);
         if (berth_meet(&of->placed, &list[k].what.placed, o, NULL) == BERTH_HIT) {
             hit = middle;
         } else {
             clear = middle;
         }
     }
-    o->margin = from_q16(harness_below(random, 2) == 0 || clear < 0 ? hit : clear);
+    o->margin = num_from_raw(harness_below(random, 2) == 0 || clear < 0 ? hit : clear);
 }
 
 static inline void make_round(harness_random *random)

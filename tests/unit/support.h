@@ -9,56 +9,21 @@
 #ifndef BERTH_TEST_SUPPORT_H
 #define BERTH_TEST_SUPPORT_H
 
+#include "tests/gen/real.h"
 #include "tests/harness/harness.h"
-
-#include <berth/berth.h>
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))
 
-#define HEX_1(exponent) (1.0 / (double)(UINT64_C(1) << (exponent))) /* 2^-exponent, up to 63 */
-
 #ifdef BERTH_Q16
-#define UNITS_OF_ONE 65536.0
-#define DIR_ONE 16384.0
 #define DIR_ULP HEX_1(14)    /* of a sine near one */
 #define NORM_SLACK HEX_1(13) /* |c^2 + s^2 - 1| that a placement may have */
 #elif defined(BERTH_CFG_F32)
-#define UNITS_OF_ONE 1.0
-#define DIR_ONE 1.0
 #define DIR_ULP HEX_1(23)
 #define NORM_SLACK HEX_1(21)
 #else
-#define UNITS_OF_ONE 1.0
-#define DIR_ONE 1.0
 #define DIR_ULP HEX_1(52)
 #define NORM_SLACK HEX_1(49)
 #endif
-
-static inline double magnitude(double value)
-{
-    return value < 0 ? -value : value;
-}
-
-/* A number in the caller's unit. */
-static inline double real_of(berth_num num)
-{
-    return (double)berth_num_raw(num) / UNITS_OF_ONE;
-}
-
-static inline double real_of_dir(berth_dir dir)
-{
-    return (double)dir / DIR_ONE;
-}
-
-/* The number nearest to value; exact for every value that the arithmetic holds. */
-static inline berth_num num_from(double value)
-{
-#ifdef BERTH_Q16
-    return berth_num_of((berth_raw)(value * UNITS_OF_ONE + (value < 0 ? -0.5 : 0.5)));
-#else
-    return berth_num_of((berth_raw)value);
-#endif
-}
 
 /* The number `steps` representable numbers further from zero (steps < 0: nearer to it). For floats
  * that is one step of their bits as an integer; num must not be zero. */

@@ -15,15 +15,10 @@ static berth_motion route;
 static berth_placement at[PARTS];
 static berth_chain_part parts[PARTS];
 
-static berth_num num(int32_t v)
-{
-    return berth_num_of((berth_raw)v * BERTH_NUM_TO_RAW(1));
-}
-
 static void make_stands(uint8_t after)
 {
-    const berth_num x[4] = {num(0), num(3), num(3), num(6)};
-    const berth_num y[4] = {num(0), num(1), num(1), num(0)};
+    const berth_num x[4] = {num_from(0), num_from(3), num_from(3), num_from(6)};
+    const berth_num y[4] = {num_from(0), num_from(1), num_from(1), num_from(0)};
     const int32_t tick[4] = {5, 40, 60, 105};
     berth_arena arena = berth_arena_over(image, sizeof image);
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 4, num_from(0.5));
@@ -31,7 +26,7 @@ static void make_stands(uint8_t after)
     t.after = after;
     CHECK_EQ(berth_trajectory_build(&t, &arena, &route), BERTH_OK);
     for (int k = 0; k < PARTS; k++) {
-        at[k] = berth_placement_at(num(6 * k), num(0), 0, 150 * k);
+        at[k] = berth_placement_at(num_from(6 * k), num_from(0), 0, 150 * k);
         parts[k].motion = &route;
         parts[k].at = &at[k];
     }
@@ -77,7 +72,7 @@ static void test_statuses(void)
     at[2].rotation.c = 0;
     refused(parts, PARTS, BERTH_E_ROTATION);
     make();
-    at[2].x = num(8193);
+    at[2].x = num_from(8193);
     refused(parts, PARTS, BERTH_E_TRANSLATION);
     make();
     at[2].start = BERTH_TICK_MAX + 1;
@@ -92,8 +87,8 @@ static void test_statuses(void)
     at[0].start = -BERTH_TICK_MAX;
     refused(parts, PARTS, BERTH_E_START);
     make();
-    at[0].x = num(-8192);
-    at[4].x = num(8192);
+    at[0].x = num_from(-8192);
+    at[4].x = num_from(8192);
     refused(parts, PARTS, BERTH_E_COORDINATE);
     CHECK_EQ(berth_chain_place(NULL, &placed), BERTH_E_NULL);
     CHECK_EQ(berth_chain_place(&chain, NULL), BERTH_E_NULL);
@@ -112,11 +107,11 @@ static void test_far_out(void)
     static uint64_t room[BERTH_MOTION_IMAGE_WORDS(1, 1)];
     for (int way = 0; way < 4; way++) {
         const int32_t sign = way / 2 != 0 ? -1 : 1;
-        const berth_num far = num(8192 * sign), zero = num(0);
+        const berth_num far = num_from(8192 * sign), zero = num_from(0);
         berth_motion_desc desc = berth_motion_desc_default();
         berth_arena arena = berth_arena_over(room, sizeof room);
         unsigned char *const bytes = (unsigned char *)room;
-        desc.clip = berth_clip_over_arrays(&zero, &zero, 1, num(1), 10);
+        desc.clip = berth_clip_over_arrays(&zero, &zero, 1, num_from(1), 10);
         CHECK_EQ(berth_motion_build(&desc, &arena, &route), BERTH_OK);
         at[0] = berth_placement_at(way % 2 == 0 ? far : zero, way % 2 == 0 ? zero : far, 0, 0);
         image_put_number(bytes, way % 2 == 0 ? IMAGE_ORIGIN_X : IMAGE_ORIGIN_Y, berth_num_raw(far));
@@ -163,7 +158,8 @@ static void test_memory(void)
 static void test_budgets(void)
 {
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
-    const berth_placement there = berth_placement_at(num(21), num(20), BERTH_DEGREES(-90), 430);
+    const berth_placement there =
+        berth_placement_at(num_from(21), num_from(20), BERTH_DEGREES(-90), 430);
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_motion_counts full, n;
     berth_placed a, b;
@@ -172,7 +168,7 @@ static void test_budgets(void)
     CHECK_EQ(berth_chain_place(&chain, &a), BERTH_OK);
     for (int32_t k = 0; k < 40; k++) {
         berth_placement moved = there;
-        moved.y = num(k - 10);
+        moved.y = num_from(k - 10);
         CHECK_EQ(berth_motion_place(&route, &moved, &b), BERTH_OK);
         const berth_status answer = berth_first_hit(&a, &b, NULL, &full);
         CHECK_LE(full.steps, berth_placed_worst_steps(&a, &b));
@@ -191,12 +187,13 @@ static void test_budgets(void)
  * budget says that he passes both clear. */
 static void test_budgets_in_a_gap(void)
 {
-    const berth_num x[4] = {num(30), num(24), num(12), num(-4)};
-    const berth_num zero[4] = {num(0), num(0), num(0), num(0)};
+    const berth_num x[4] = {num_from(30), num_from(24), num_from(12), num_from(-4)};
+    const berth_num zero[4] = {num_from(0), num_from(0), num_from(0), num_from(0)};
     const int32_t tick[4] = {0, 60, 180, 340};
     uint32_t space[BERTH_TRAJECTORY_IMAGE_WORDS(4) + 32];
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
-    const berth_placement late = berth_placement_at(num(0), num(0), BERTH_DEGREES(0), 110);
+    const berth_placement late =
+        berth_placement_at(num_from(0), num_from(0), BERTH_DEGREES(0), 110);
     berth_trajectory t = berth_trajectory_over_arrays(x, zero, tick, 4, num_from(0.5));
     berth_arena arena = berth_arena_over(space, sizeof space);
     berth_motion_counts full, n;
@@ -205,7 +202,7 @@ static void test_budgets_in_a_gap(void)
     CHECK_EQ(berth_trajectory_build(&t, &arena, &comes), BERTH_OK);
     CHECK_EQ(berth_motion_place(&comes, &late, &b), BERTH_OK);
     make_stands(BERTH_STANDS);
-    at[1] = berth_placement_at(num(20), num(0), 0, 1000);
+    at[1] = berth_placement_at(num_from(20), num_from(0), 0, 1000);
     arena = berth_arena_over(memory, sizeof memory);
     CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &a), BERTH_OK);

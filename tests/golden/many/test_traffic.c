@@ -96,7 +96,7 @@ static void ask_how_near(harness_random *random, const plan *of, uint32_t number
 {
     const berth_num below = harness_below(random, 3) == 0
                                 ? BERTH_DISTANCE_MAX
-                                : from_q16(1 + harness_between(random, 0, 10 << 16));
+                                : num_from_raw(1 + harness_between(random, 0, 10 << 16));
     berth_traffic_counts counts;
     berth_nearest found;
     const berth_status answer =

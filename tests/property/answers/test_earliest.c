@@ -173,7 +173,7 @@ static void check_many(harness_random *random, const answers_pair *p, const rang
         tracks[k] = reference_track_over(stays[k], TREES_LEGS + 2);
         CHECK(reference_track_add(&tracks[k], &t->stored.legs, &place, 0, -REFERENCE_EVER,
                                   REFERENCE_EVER));
-        at[k] = stored_placement(&place);
+        at[k] = placement_from(&place);
         CHECK_EQ(berth_motion_place(&t->view, &at[k], &kept[k]), BERTH_OK);
         all[k] = &tracks[k];
         placed[k] = &kept[k];

@@ -35,8 +35,8 @@ static struct {
  * when they are not there together. */
 static double clearance_in(const asked *p, int64_t from, int64_t until, int64_t delay)
 {
-    const reference_placement_f64 ra = given_placement(&p->at_a);
-    reference_placement_f64 rb = given_placement(&p->at_b);
+    const reference_placement_f64 ra = real_placement(&p->at_a);
+    reference_placement_f64 rb = real_placement(&p->at_b);
     reference_window_f64 window = p->window;
     double clearance = 1e9;
 
@@ -56,8 +56,8 @@ static double clearance_of_tick(const asked *p, int64_t tick)
 /* The same within a tick. */
 static double clearance_within(const asked *p, int64_t tick, double from, double until)
 {
-    const reference_placement_f64 ra = given_placement(&p->at_a);
-    const reference_placement_f64 rb = given_placement(&p->at_b);
+    const reference_placement_f64 ra = real_placement(&p->at_a);
+    const reference_placement_f64 rb = real_placement(&p->at_b);
     double clearance = 1e9;
 
     (void)reference_tick_clearance(&p->a->given.legs, &ra, &p->b->given.legs, &rb, &p->window, tick,
@@ -107,7 +107,7 @@ static void check_instant(const asked *p, const berth_approach *told)
              BERTH_HIT);
     must_be_near(p,
                  clearance_within(p, told->tick, fraction / 65536.0, (fraction + 1) / 65536.0) -
-                     given_real(told->distance) - GIVEN_HEX(16),
+                     real_of(told->distance) - HEX_1(16),
                  NEAREST, &worst.tick);
     /* named the other way about, with what that rounds */
     CHECK_EQ(berth_approach_fraction(&p->placed_b, &p->placed_a, p->options, told, &fraction),
@@ -190,9 +190,9 @@ static void check_closest(harness_random *random, const asked *p)
                              ? 32767
                              : truth * (1 + harness_between(random, -9, 9) / 16.0) + 0.001;
     berth_approach told;
-    const berth_status answer = berth_closest_approach(&p->placed_a, &p->placed_b, given_num(below),
+    const berth_status answer = berth_closest_approach(&p->placed_a, &p->placed_b, num_from(below),
                                                        p->options, &told, NULL);
-    const double distance = given_real(told.distance);
+    const double distance = real_of(told.distance);
 
     CHECK(answer == BERTH_HIT || answer == BERTH_CLEAR);
     CHECK_REAL_LE(0, distance);
@@ -204,12 +204,11 @@ static void check_closest(harness_random *random, const asked *p)
     CHECK_REAL_LE(distance, below + 0.001);
     CHECK_REAL_LE(distance, (truth > 0 ? truth : 0) + p->error);
     if (!told.found) {
-        CHECK_REAL_EQ(distance, given_real(given_num(below)));
+        CHECK_REAL_EQ(distance, real_of(num_from(below)));
         return;
     }
-    must_be_near(p, truth - distance - GIVEN_HEX(16), DISTANCE, &worst.distance);
-    must_be_near(p, clearance_of_tick(p, told.tick) - distance - GIVEN_HEX(16), NEAREST,
-                 &worst.tick);
+    must_be_near(p, truth - distance - HEX_1(16), DISTANCE, &worst.distance);
+    must_be_near(p, clearance_of_tick(p, told.tick) - distance - HEX_1(16), NEAREST, &worst.tick);
     check_instant(p, &told);
 }
 
@@ -304,7 +303,7 @@ static void run_case(harness_random *random, uint32_t number)
     double lengths = given_lengths(&p.a->view, &p.at_a) + given_lengths(&p.b->view, &p.at_b);
     lengths += p.window.margin;
     p.band = given_band(&p.a->view, &p.b->view, lengths);
-    p.error = lengths * GIVEN_HEX(49);
+    p.error = lengths * HEX_1(49);
     CHECK_EQ(berth_motion_place(&p.a->view, &p.at_a, &p.placed_a), BERTH_OK);
     CHECK_EQ(berth_motion_place(&p.b->view, &p.at_b, &p.placed_b), BERTH_OK);
     check_impact(&p);

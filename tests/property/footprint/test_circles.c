@@ -108,11 +108,6 @@ static double search(const footprint *a, const reference_placement *pa, const fo
 #define BAND (2.0 / 140737488355328)
 #endif
 
-static double magnitude(double v)
-{
-    return v < 0 ? -v : v;
-}
-
 static double lengths_of(const void *image, const berth_placement *at)
 {
     const berth_ground base = shown_tree_of(image).ground;

@@ -90,8 +90,7 @@ static void make(uint32_t number)
 static reference_point place_point(berth_raw x, berth_raw y, const berth_placement *p)
 {
 #ifdef BERTH_Q16
-    const reference_placement at = {p->rotation.c, p->rotation.s, berth_num_raw(p->x),
-                                    berth_num_raw(p->y), 0};
+    const reference_placement at = exact_placement(p);
     return reference_place(x, y, &at);
 #else
     const double c = p->rotation.c, s = p->rotation.s, one = 1073741824.0;

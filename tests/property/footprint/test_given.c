@@ -95,7 +95,7 @@ static real raw(berth_num n)
     return (real)berth_num_raw(n);
 }
 
-static real magnitude(real v)
+static real real_size(real v)
 {
     return v < 0 ? -v : v;
 }
@@ -125,7 +125,7 @@ static void place(const slot *s, const berth_placement *p, point *to)
 static int side(const point *a, const point *b, const point *p)
 {
     const real ex = b->x - a->x, ey = b->y - a->y, dx = p->x - a->x, dy = p->y - a->y;
-    const real off = tiny * (magnitude(ex) + magnitude(ey) + magnitude(dx) + magnitude(dy) + tiny);
+    const real off = tiny * (real_size(ex) + real_size(ey) + real_size(dx) + real_size(dy) + tiny);
     const real product = ex * dy - ey * dx;
     return product > off ? 1 : product < -off ? -1 : 0;
 }
@@ -204,8 +204,8 @@ static real lengths_of(const slot *s, const berth_placement *p)
 {
     const berth_ground base = shown_tree_of(s->made.view.image).ground;
     const real step = raw(s->facts.step) > 0 ? raw(s->facts.step) : 1;
-    return magnitude(raw(p->x)) + magnitude(raw(p->y)) + magnitude(raw(base.origin_x)) +
-           magnitude(raw(base.origin_y)) + (real)base.reach * step;
+    return real_size(raw(p->x)) + real_size(raw(p->y)) + real_size(raw(base.origin_x)) +
+           real_size(raw(base.origin_y)) + (real)base.reach * step;
 }
 
 typedef struct sights {

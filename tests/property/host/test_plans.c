@@ -15,8 +15,8 @@
  *
  * A round is its number: what fails says it as its seed. */
 
+#include "tests/gen/real.h"
 #include "tests/harness/harness.h"
-#include "tests/reference/legs.h"
 
 #include <berth/host/plans.h>
 
@@ -63,15 +63,6 @@ static struct {
     uint32_t pairs, hits, ever, stood, repeated;
     uint64_t exact;
 } seen;
-
-static berth_num num_of(int32_t v)
-{
-#ifdef BERTH_Q16
-    return berth_num_of(v);
-#else
-    return berth_num_of((berth_raw)v / 65536);
-#endif
-}
 
 /* ---- Sets ------------------------------------------------------------------------------------ */
 
@@ -138,12 +129,12 @@ static void describe(uint32_t i)
 {
     const given_route *g = &given[i];
     for (uint32_t k = 0; k < g->count; k++) {
-        numbers[i][0][k] = num_of(g->x[k]);
-        numbers[i][1][k] = num_of(g->y[k]);
-        numbers[i][2][k] = num_of(g->r[k]);
+        numbers[i][0][k] = num_from_raw(g->x[k]);
+        numbers[i][1][k] = num_from_raw(g->y[k]);
+        numbers[i][2][k] = num_from_raw(g->r[k]);
     }
     routes[i] = berth_trajectory_over_arrays(numbers[i][0], numbers[i][1], g->tick, g->count,
-                                             num_of(g->r[0]));
+                                             num_from_raw(g->r[0]));
     routes[i].r = g->radii ? numbers[i][2] : NULL;
     if (i % 2 != 0) {
         for (uint32_t k = 0; k < g->count; k++) {
@@ -367,7 +358,7 @@ static void draw_options(harness_random *random, berth_plan_options *options)
         until = options->until;
     }
     margin = harness_below(random, 3) == 0 ? harness_between(random, 0, 4) * 16384 : 0;
-    options->margin = num_of((int32_t)margin);
+    options->margin = num_from_raw((int32_t)margin);
     options->order = (uint8_t)harness_below(random, 2);
 }
 

@@ -153,7 +153,7 @@ static void check_closest(harness_random *random, const plan *of, uint32_t numbe
 {
     const berth_num below = harness_below(random, 3) == 0
                                 ? berth_num_of(BERTH_NUM_TO_RAW(32767))
-                                : from_q16(1 + harness_between(random, 0, 10 << 16));
+                                : num_from_raw(1 + harness_between(random, 0, 10 << 16));
     berth_status truth = BERTH_CLEAR;
     berth_approach best = {0}, one;
     berth_traffic_counts counts;

@@ -5,7 +5,8 @@
  * berth_meet: plans of every kind, and walks that stand at their ends on a coarse grid, where
  * touching is as frequent as nearly meeting. Few commitments, and so many that cells are used. */
 
-#include "tests/property/placed.h"
+#include "tests/property/traffic.h"
+#include "tests/unit/support.h"
 
 #ifdef HARNESS_SMALL
 enum { OTHERS = 8, MANY = 257, ROUNDS = 6 };
@@ -13,31 +14,28 @@ enum { OTHERS = 8, MANY = 257, ROUNDS = 6 };
 enum { OTHERS = 24, MANY = 600, ROUNDS = 40 };
 #endif
 
-enum { WALKS = 8, KNOTS = 6 };
+enum { WALKS = 8, STOPS = 6 };
 
-static uint64_t memory[BERTH_TRAFFIC_WORDS(MANY) + 1];
-static placed_pool pool;
-static placed_one others[OTHERS], plan;
+static uint64_t room[BERTH_TRAFFIC_WORDS(MANY) + 1];
 static uint64_t images[WALKS][64];
 static berth_motion walks[WALKS];
-static berth_traffic traffic;
 static uint32_t hits, clears, pieces;
 
 static void make(uint32_t capacity, uint32_t extent, uint32_t cell)
 {
     const berth_traffic_desc desc = {capacity, extent, cell, &berth_traffic_in_cells};
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+    berth_arena arena = berth_arena_over(room, sizeof room);
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
 }
 
 /* What berth_meet says of all others. */
 static berth_status loop(uint32_t number, const berth_placed *mine,
                          const berth_motion_options *options)
 {
-    for (uint32_t k = 0; k < traffic.used; k++) {
+    for (uint32_t k = 0; k < table.used; k++) {
         const berth_placed *its;
         uint32_t whose;
-        if (berth_traffic_entry(&traffic, k, &its, &whose) == BERTH_HIT && whose != number &&
+        if (berth_traffic_entry(&table, k, &its, &whose) == BERTH_HIT && whose != number &&
             berth_meet(mine, its, options, NULL) == BERTH_HIT) {
             return BERTH_HIT;
         }
@@ -50,7 +48,7 @@ static void check_hit(uint32_t number, const berth_placed *mine,
 {
     const berth_placed *its;
     uint32_t whose;
-    CHECK_EQ(berth_traffic_entry(&traffic, entry, &its, &whose), BERTH_HIT);
+    CHECK_EQ(berth_traffic_entry(&table, entry, &its, &whose), BERTH_HIT);
     CHECK(whose != number);
     CHECK_EQ(berth_meet(mine, its, options, NULL), BERTH_HIT);
 }
@@ -69,18 +67,18 @@ static void check_looks(harness_random *random, uint32_t number, const berth_pla
     int32_t start;
     few.max_steps = 1 + harness_below(random, 20);
     const uint32_t most = few.max_steps * BERTH_TRAFFIC_LOOKS + BERTH_TRAFFIC_LOOKS - 1;
-    CHECK(berth_traffic_ask(&traffic, number, mine, &few, &counts) >= 0);
+    CHECK(berth_traffic_ask(&table, number, mine, &few, &counts) >= 0);
     CHECK_LE(counts.looked, most);
-    CHECK(berth_traffic_ask_within(&traffic, number, mine, 3, &few, &counts) >= 0);
+    CHECK(berth_traffic_ask_within(&table, number, mine, 3, &few, &counts) >= 0);
     CHECK_LE(counts.looked, most);
-    CHECK(berth_traffic_first_conflict(&traffic, number, mine, &few, &conflict, &counts) >= 0);
+    CHECK(berth_traffic_first_conflict(&table, number, mine, &few, &conflict, &counts) >= 0);
     CHECK_LE(counts.looked, most);
-    CHECK(berth_traffic_next_conflict(&traffic, number, mine, &few, &cursor, &conflict, &counts) >=
+    CHECK(berth_traffic_next_conflict(&table, number, mine, &few, &cursor, &conflict, &counts) >=
           0);
     CHECK_LE(counts.looked, most);
-    CHECK(berth_traffic_closest(&traffic, number, mine, near, &few, &nearest, &counts) >= 0);
+    CHECK(berth_traffic_closest(&table, number, mine, near, &few, &nearest, &counts) >= 0);
     CHECK_LE(counts.looked, most);
-    CHECK(berth_traffic_earliest_start(&traffic, number, mine, &range, &few, &start, &counts) >= 0);
+    CHECK(berth_traffic_earliest_start(&table, number, mine, &range, &few, &start, &counts) >= 0);
     CHECK_LE(counts.looked, most);
 }
 
@@ -90,16 +88,16 @@ static void check_budget(harness_random *random, uint32_t number, const berth_pl
 {
     berth_motion_options limited = *options;
     berth_traffic_counts counts, some;
-    CHECK_EQ(berth_traffic_ask(&traffic, number, mine, options, &counts), answer);
-    CHECK_LE(counts.steps, berth_traffic_ask_worst_steps(&traffic, mine));
+    CHECK_EQ(berth_traffic_ask(&table, number, mine, options, &counts), answer);
+    CHECK_LE(counts.steps, berth_traffic_ask_worst_steps(&table, mine));
     if (counts.steps == 0) {
         return;
     }
     limited.max_steps = counts.steps;
-    CHECK_EQ(berth_traffic_ask(&traffic, number, mine, &limited, &some), answer);
+    CHECK_EQ(berth_traffic_ask(&table, number, mine, &limited, &some), answer);
     CHECK_EQ(some.steps, counts.steps);
     limited.max_steps = 1 + harness_below(random, counts.steps);
-    const berth_status cut = berth_traffic_ask(&traffic, number, mine, &limited, &some);
+    const berth_status cut = berth_traffic_ask(&table, number, mine, &limited, &some);
     CHECK(limited.max_steps == counts.steps ? cut == answer : cut == BERTH_UNKNOWN);
     CHECK_LE(some.steps, limited.max_steps);
 }
@@ -116,7 +114,7 @@ static void compare(harness_random *random, uint32_t number, const berth_placed 
     uint32_t calls = 0;
     check_budget(random, number, mine, options, answer);
     check_looks(random, number, mine, options);
-    CHECK_EQ(berth_traffic_ask_on(&traffic, number, mine, options, &cursor, &counts), answer);
+    CHECK_EQ(berth_traffic_ask_on(&table, number, mine, options, &cursor, &counts), answer);
     if (answer == BERTH_HIT) {
         check_hit(number, mine, options, cursor.entry);
     }
@@ -126,7 +124,7 @@ static void compare(harness_random *random, uint32_t number, const berth_placed 
     cursor.next = 0;
     do {
         berth_traffic_counts some;
-        status = berth_traffic_ask_on(&traffic, number, mine, &piece, &cursor, &some);
+        status = berth_traffic_ask_on(&table, number, mine, &piece, &cursor, &some);
         sum.candidates += some.candidates;
         sum.bounds += some.bounds;
         sum.legs += some.legs;
@@ -144,28 +142,28 @@ static void compare(harness_random *random, uint32_t number, const berth_placed 
 /* ---- Changed in between ---------------------------------------------------------------------- */
 
 /* A change of any sort that keeps as many. */
-static void change(harness_random *random, const berth_placed *to)
+static void change_one(harness_random *random, const berth_placed *to)
 {
-    const uint32_t entry = harness_below(random, traffic.used), count = traffic.count;
+    const uint32_t entry = harness_below(random, table.used), count = table.count;
     uint32_t number, gone = 0;
-    CHECK_EQ(berth_traffic_entry(&traffic, entry, NULL, &number), BERTH_HIT);
+    CHECK_EQ(berth_traffic_entry(&table, entry, NULL, &number), BERTH_HIT);
     switch (harness_below(random, 4)) {
     case 0:
-        CHECK_EQ(berth_traffic_withdraw_all(&traffic, number, &gone), BERTH_OK);
-        while (traffic.count < count) {
-            CHECK_EQ(berth_traffic_commit(&traffic, number, to, NULL), BERTH_OK);
+        CHECK_EQ(berth_traffic_withdraw_all(&table, number, &gone), BERTH_OK);
+        while (table.count < count) {
+            CHECK_EQ(berth_traffic_commit(&table, number, to, NULL), BERTH_OK);
         }
         break;
     case 1:
-        CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
-        CHECK_EQ(berth_traffic_commit(&traffic, number, to, NULL), BERTH_OK);
+        CHECK_EQ(berth_traffic_withdraw(&table, entry), BERTH_OK);
+        CHECK_EQ(berth_traffic_commit(&table, number, to, NULL), BERTH_OK);
         break;
     case 2:
-        CHECK_EQ(berth_traffic_forget(&traffic, INT32_MIN, &gone), BERTH_OK);
+        CHECK_EQ(berth_traffic_forget(&table, INT32_MIN, &gone), BERTH_OK);
         CHECK_EQ(gone, 0);
-        CHECK_EQ(berth_traffic_replace(&traffic, entry, to), BERTH_OK);
+        CHECK_EQ(berth_traffic_replace(&table, entry, to), BERTH_OK);
         break;
-    default: CHECK_EQ(berth_traffic_replace(&traffic, entry, to), BERTH_OK);
+    default: CHECK_EQ(berth_traffic_replace(&table, entry, to), BERTH_OK);
     }
 }
 
@@ -184,27 +182,27 @@ static void interrupt(harness_random *random, uint32_t number, const berth_place
     berth_status status = BERTH_UNKNOWN;
     piece.max_steps = 1 + harness_below(random, 10);
     for (uint32_t k = 1 + harness_below(random, 4); k != 0 && status == BERTH_UNKNOWN; k--) {
-        status = berth_traffic_ask_on(&traffic, number, mine, &piece, &cursor, &counts);
+        status = berth_traffic_ask_on(&table, number, mine, &piece, &cursor, &counts);
     }
     if (status != BERTH_UNKNOWN) {
         return;
     }
     before = cursor;
-    change(random, to);
+    change_one(random, to);
     harness_fill(&counts, sizeof counts);
     harness_fill(&conflict, sizeof conflict);
     stale++;
-    status = berth_traffic_ask_on(&traffic, number, mine, &all, &cursor, &counts);
+    status = berth_traffic_ask_on(&table, number, mine, &all, &cursor, &counts);
     wrong += status == BERTH_CLEAR && loop(number, mine, &all) == BERTH_HIT;
     CHECK_EQ(status, BERTH_E_CHANGED);
-    CHECK_EQ(berth_traffic_next_conflict(&traffic, number, mine, &all, &cursor, &conflict, &counts),
+    CHECK_EQ(berth_traffic_next_conflict(&table, number, mine, &all, &cursor, &conflict, &counts),
              BERTH_E_CHANGED);
     CHECK_FILLED(&counts, sizeof counts);
     CHECK_FILLED(&conflict, sizeof conflict);
     CHECK_EQ(cursor.next, before.next);
     CHECK_EQ(cursor.changes, before.changes);
     cursor.next = 0;
-    CHECK_EQ(berth_traffic_ask_on(&traffic, number, mine, &all, &cursor, NULL),
+    CHECK_EQ(berth_traffic_ask_on(&table, number, mine, &all, &cursor, NULL),
              loop(number, mine, &all));
 }
 
@@ -212,22 +210,20 @@ static void interrupt(harness_random *random, uint32_t number, const berth_place
 
 static void every_kind(void)
 {
+    static plan mine;
+    various = 1;
     for (uint32_t round = 0; round < HARNESS_CASES / 100 + 4; round++) {
         harness_random random = harness_round(0, round);
-        placed_fill(&random, &pool);
-        make(OTHERS, harness_below(&random, 2) * (1 + harness_below(&random, 64)), 0);
-        for (uint32_t k = 0; k < OTHERS; k++) {
-            placed_place(&random, &pool, &others[k], harness_below(&random, 4) == 0,
-                         400 * (int32_t)k);
-            CHECK_EQ(berth_traffic_commit(&traffic, k / 2, &others[k].placed, NULL), BERTH_OK);
+        make_round(&random);
+        while (table.count < table.capacity) {
+            commit_one(&random);
         }
         for (uint32_t k = 0; k < 10; k++) {
-            const int32_t now = harness_between(&random, 0, 400 * OTHERS);
-            const berth_motion_options options = placed_options(&random, now);
-            placed_place(&random, &pool, &plan, harness_below(&random, 4) == 0, now);
-            compare(&random, harness_below(&random, OTHERS), &plan.placed, &options);
-            interrupt(&random, harness_below(&random, OTHERS), &plan.placed,
-                      &others[harness_below(&random, OTHERS)].placed, &options);
+            const berth_placed *to = &list[harness_below(&random, table.capacity)].what.placed;
+            const berth_motion_options options = some_options(&random);
+            make_plan(&random, &mine);
+            compare(&random, harness_below(&random, 6), &mine.placed, &options);
+            interrupt(&random, harness_below(&random, 6), &mine.placed, to, &options);
         }
     }
     harness_note("%u hits, %u clear, %u pieces; %u stale, %u of them wrong", hits, clears, pieces,
@@ -241,9 +237,9 @@ static void every_kind(void)
 static void make_walks(harness_random *random)
 {
     for (uint32_t k = 0; k < WALKS; k++) {
-        berth_num x[KNOTS], y[KNOTS], r[KNOTS];
-        int32_t tick[KNOTS];
-        const uint32_t count = 1 + harness_below(random, KNOTS);
+        berth_num x[STOPS], y[STOPS], r[STOPS];
+        int32_t tick[STOPS];
+        const uint32_t count = 1 + harness_below(random, STOPS);
         berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, count, num_from(0));
         berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
         for (uint32_t i = 0; i < count; i++) {
@@ -283,9 +279,9 @@ static void walk_about(uint32_t count, int32_t side, uint32_t rounds)
         berth_placement at;
         make_walks(&random);
         make(count, harness_below(&random, 2) * (uint32_t)side, 1u << harness_below(&random, 8));
-        while (traffic.count < count) {
+        while (table.count < count) {
             const berth_placed placed = walk_at(&random, side, &at);
-            CHECK_EQ(berth_traffic_commit(&traffic, traffic.count, &placed, NULL), BERTH_OK);
+            CHECK_EQ(berth_traffic_commit(&table, table.count, &placed, NULL), BERTH_OK);
         }
         for (uint32_t k = 0; k < 60; k++) {
             const uint32_t who = harness_below(&random, count);
@@ -295,10 +291,10 @@ static void walk_about(uint32_t count, int32_t side, uint32_t rounds)
                 interrupt(&random, who, &placed, &placed, &none);
             }
             if (harness_below(&random, 4) == 0) {
-                CHECK_EQ(berth_traffic_withdraw(&traffic, who), BERTH_OK);
-                CHECK_EQ(berth_traffic_commit(&traffic, who, &placed, NULL), BERTH_OK);
+                CHECK_EQ(berth_traffic_withdraw(&table, who), BERTH_OK);
+                CHECK_EQ(berth_traffic_commit(&table, who, &placed, NULL), BERTH_OK);
             } else {
-                CHECK_EQ(berth_traffic_replace(&traffic, who, &placed), BERTH_OK);
+                CHECK_EQ(berth_traffic_replace(&table, who, &placed), BERTH_OK);
             }
         }
     }

@@ -59,9 +59,9 @@ static void add_sample(double x, double y, double r)
 {
     const uint32_t i = sample_count++;
 
-    num_x[i] = given_num(x);
-    num_y[i] = given_num(y);
-    num_r[i] = given_num(r);
+    num_x[i] = num_from(x);
+    num_y[i] = num_from(y);
+    num_r[i] = num_from(r);
     ticks[i] = (int32_t)(i - clips[clip_count].first) * DT;
 }
 
@@ -116,7 +116,7 @@ static void load_folder(const char *data, const char *folder)
 
 static int32_t to_raw(berth_num value)
 {
-    const double v = given_real(value);
+    const double v = real_of(value);
     return (int32_t)(v * 65536.0 + (v < 0 ? -0.5 : 0.5));
 }
 
@@ -149,7 +149,7 @@ static void decode(clip *c)
 static berth_trajectory between_samples(const clip *c)
 {
     berth_trajectory t = berth_trajectory_over_arrays(num_x + c->first, num_y + c->first,
-                                                      ticks + c->first, c->count, given_num(0));
+                                                      ticks + c->first, c->count, num_from(0));
     t.r = num_r + c->first;
     t.after = BERTH_STANDS;
     return t;
@@ -162,7 +162,7 @@ static const berth_trajectory *simplify(const berth_trajectory *original, double
     const berth_simplified into = {knot_x, knot_y, knot_tick, knot_r, SAMPLES};
 
     desc.trajectory = original;
-    desc.tolerance = given_num(tolerance);
+    desc.tolerance = num_from(tolerance);
     CHECK_EQ(berth_trajectory_simplify(&desc, &into, simplified), BERTH_OK);
     return simplified;
 }
@@ -192,7 +192,7 @@ static void build(clip *c, uint32_t number, berth_arena *image)
     if (c->as == SIMPLIFIED) {
         double most = 0, least = 1e9;
         for (uint32_t i = c->first; i < c->first + c->count; i++) {
-            const double r = given_real(num_r[i]);
+            const double r = real_of(num_r[i]);
             most = r > most ? r : most;
             least = r < least ? r : least;
         }
@@ -209,7 +209,7 @@ static uint32_t wider; /* hits of simplified recordings that their originals do 
 static void check_not_missed(const clip *a, const berth_placement *pa, const clip *b,
                              const berth_placement *pb)
 {
-    const reference_placement_f64 ra = given_placement(pa), rb = given_placement(pb);
+    const reference_placement_f64 ra = real_placement(pa), rb = real_placement(pb);
     const reference_window_f64 window = given_window(NULL);
     const berth_status answer = berth_motion_collide(&a->view, pa, &b->view, pb, NULL, NULL);
     double clearance = 1;
@@ -232,13 +232,13 @@ static void check_not_missed(const clip *a, const berth_placement *pa, const cli
 static berth_placement placement_of(const reference_placement *p, uint32_t heading)
 {
     (void)heading;
-    return stored_placement(p);
+    return placement_from(p);
 }
 #else
 static berth_placement placement_of(const reference_placement *p, uint32_t heading)
 {
-    return berth_placement_at(given_num((double)p->x / 65536.0), given_num((double)p->y / 65536.0),
-                              (berth_angle)heading, p->start);
+    return berth_placement_at(num_from_raw(p->x), num_from_raw(p->y), (berth_angle)heading,
+                              p->start);
 }
 #endif
 

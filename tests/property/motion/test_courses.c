@@ -140,8 +140,8 @@ static void run_case(harness_random *random, uint32_t round, tally *seen)
                                        : GEN_PASS_HEAD_ON,
                            &one->legs, &pa, &two->legs, &pb);
     stored_check(random, one, &pa, two, &pb, NULL, seen);
-    berth_placement at_a = stored_placement(&pa);
-    berth_placement at_b = stored_placement(&pb);
+    berth_placement at_a = placement_from(&pa);
+    berth_placement at_b = placement_from(&pb);
     ask_flat(a, &at_a, b, &at_b);
 }
 

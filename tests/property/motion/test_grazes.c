@@ -213,8 +213,8 @@ static void run_case(harness_random *random, tally *seen)
                  seen);
     if (p.known && as_meant(&sides[0], &p, &p.a) && as_meant(&sides[1], &p, &p.b) && nearer > 0 &&
         !held) {
-        at_a = stored_placement(&sides[0].at);
-        at_b = stored_placement(&sides[1].at);
+        at_a = placement_from(&sides[0].at);
+        at_b = placement_from(&sides[1].at);
         CHECK_EQ(berth_motion_collide(&sides[0].view, &at_a, &sides[1].view, &at_b, NULL, NULL),
                  BERTH_HIT);
         exactly++;

@@ -206,29 +206,13 @@ static reference_meeting truth_of(const slot *a, const reference_placement *ra,
 #define BAND (1.0 / (double)(UINT64_C(1) << 47))
 #endif
 
-static double far_of(double v)
-{
-    return v < 0 ? -v : v;
-}
-
 /* At most the lengths that the documentation adds up, times the root of two. */
 static double lengths_of(const berth_mobb *view, const berth_placement *p)
 {
     const berth_ground *ground = &view->track.ground;
-    return far_of((double)berth_num_raw(p->x)) + far_of((double)berth_num_raw(p->y)) +
-           far_of((double)berth_num_raw(ground->origin_x)) +
-           far_of((double)berth_num_raw(ground->origin_y)) + (double)ground->reach;
-}
-
-static reference_placement_f64 real_placement(const berth_placement *p)
-{
-    reference_placement_f64 at;
-    at.c = (double)p->rotation.c;
-    at.s = (double)p->rotation.s;
-    at.x = (double)berth_num_raw(p->x);
-    at.y = (double)berth_num_raw(p->y);
-    at.start = p->start;
-    return at;
+    return magnitude((double)berth_num_raw(p->x)) + magnitude((double)berth_num_raw(p->y)) +
+           magnitude((double)berth_num_raw(ground->origin_x)) +
+           magnitude((double)berth_num_raw(ground->origin_y)) + (double)ground->reach;
 }
 
 /* The search, whose answer is right where the given clips leave no doubt. */

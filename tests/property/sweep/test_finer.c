@@ -176,7 +176,7 @@ static void check_approach(const body_pair *p)
                                             NULL),
              answer);
     if (answer == BERTH_HIT) {
-        const double distance = UNITS(berth_num_raw(approach.distance));
+        const double distance = real_of(approach.distance);
         const uint32_t grain = distance > 0 ? 1 : grain_of(p, approach.tick);
         CHECK_EQ(told, other);
         check_near(p, approach.tick, told, told + grain < 65536 ? told + grain : 65536,

@@ -25,7 +25,7 @@ static double floor_of(double v)
 static void check_place(const body *b, int32_t tick, const berth_placement *at)
 {
     const double near = 16.0 / 65536 + 2 * b->step + (b->step > 0 ? 0 : b->lengths / 32768);
-    const double x = UNITS(berth_num_raw(at->x)), y = UNITS(berth_num_raw(at->y));
+    const double x = real_of(at->x), y = real_of(at->y);
     double best = 1e30, turned = 1e30;
 
     for (uint32_t i = 0; i < b->truth.count; i++) {
@@ -34,8 +34,8 @@ static void check_place(const body *b, int32_t tick, const berth_placement *at)
         if (t < (double)tick + 1 && t <= g->until) {
             const reference_pose pose = reference_pose_at(g, t);
             const double off = reference_size(pose.x - x) + reference_size(pose.y - y);
-            const double turn = reference_size(pose.c - TURNED(at->rotation.c)) +
-                                reference_size(pose.s - TURNED(at->rotation.s));
+            const double turn = reference_size(pose.c - real_of_dir(at->rotation.c)) +
+                                reference_size(pose.s - real_of_dir(at->rotation.s));
             if (off < best) {
                 best = off;
                 turned = turn;

@@ -62,8 +62,8 @@ static void check_below(const body_pair *p, double distance)
         if (k == 0) {
             CHECK(berth_num_raw(one.distance) == berth_num_raw(below));
         } else {
-            CHECK(UNITS(berth_num_raw(one.distance)) <= distance + p->wide + p->sure);
-            CHECK(UNITS(berth_num_raw(one.distance)) >= distance - p->wide - p->sure);
+            CHECK(real_of(one.distance) <= distance + p->wide + p->sure);
+            CHECK(real_of(one.distance) >= distance - p->wide - p->sure);
         }
     }
 }
@@ -90,7 +90,7 @@ static void check_nearest(const body_pair *p, berth_status meets)
     CHECK(meets != BERTH_HIT || berth_num_raw(one.distance) == 0);
     CHECK(meets == BERTH_HIT || body_is_exact(p) || berth_num_raw(one.distance) > 0);
     if (meets == BERTH_CLEAR && one.found) {
-        const double distance = UNITS(berth_num_raw(one.distance));
+        const double distance = real_of(one.distance);
         const reference_sight nearer = body_look(p, distance - p->sure);
         const reference_sight as_near = body_look(p, distance + p->wide + p->sure);
         CHECK(!nearer.hit);

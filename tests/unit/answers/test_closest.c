@@ -48,15 +48,6 @@ static route post(double radius)
     return made;
 }
 
-static double value_of(berth_num num)
-{
-#ifdef BERTH_Q16
-    return berth_num_raw(num) / 65536.0;
-#else
-    return (double)berth_num_raw(num);
-#endif
-}
-
 static berth_approach told;
 
 /* Thousands of units apart, on fine grids and on coarse ones, and with a margin as large as it may
@@ -71,13 +62,13 @@ static void test_far(void)
     CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], furthest, NULL, &told, NULL),
              BERTH_CLEAR);
     CHECK_EQ(told.found, 1);
-    CHECK_REAL_LE(value_of(told.distance), 15990.6);
-    CHECK_REAL_LE(15990.2, value_of(told.distance));
+    CHECK_REAL_LE(real_of(told.distance), 15990.6);
+    CHECK_REAL_LE(15990.2, real_of(told.distance));
     CHECK_LE(LATE, told.tick);
     CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], furthest, &options, &told, NULL),
              BERTH_CLEAR);
-    CHECK_REAL_LE(value_of(told.distance), 7798.6);
-    CHECK_REAL_LE(7798.1, value_of(told.distance));
+    CHECK_REAL_LE(real_of(told.distance), 7798.6);
+    CHECK_REAL_LE(7798.1, real_of(told.distance));
     CHECK_LE(LATE, told.tick);
 }
 
@@ -106,8 +97,8 @@ static void test_beyond(void)
     CHECK_EQ(answer, BERTH_CLEAR);
     CHECK_EQ(told.found, 1);
     CHECK_LE(LATE, told.tick);
-    CHECK_REAL_LE(value_of(told.distance), 27994.9);
-    CHECK_REAL_LE(27994.1, value_of(told.distance));
+    CHECK_REAL_LE(real_of(told.distance), 27994.9);
+    CHECK_REAL_LE(27994.1, real_of(told.distance));
 }
 
 /* The same of a plan in whose gap, which the window may end in, nobody is. */
@@ -172,7 +163,7 @@ static void test_long_growth(void)
     CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], num_from(1), &options, &told, NULL),
              BERTH_HIT);
     CHECK_EQ(told.found, 1);
-    CHECK(value_of(told.distance) == 0);
+    CHECK(real_of(told.distance) == 0);
     CHECK_EQ(told.tick, impact.tick);
 }
 

@@ -34,19 +34,6 @@ static disc place(const berth_mobb *view, const berth_placement *at, uint32_t in
     return d;
 }
 
-#ifdef BERTH_Q16
-static reference_placement plain(const berth_placement *at)
-{
-    reference_placement p;
-    p.c = at->rotation.c;
-    p.s = at->rotation.s;
-    p.x = berth_num_raw(at->x);
-    p.y = berth_num_raw(at->y);
-    p.start = at->start;
-    return p;
-}
-#endif
-
 /* One pair of samples, as the query looks at it. */
 static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb sides[2], uint32_t i,
                           uint32_t j)
@@ -74,7 +61,8 @@ static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb si
     worst = magnitude(seen - is) / slack > worst ? magnitude(seen - is) / slack : worst;
 #ifdef BERTH_Q16
     {
-        const reference_placement at_a = plain(sides[0].at), at_b = plain(sides[1].at);
+        const reference_placement at_a = exact_placement(sides[0].at),
+                                  at_b = exact_placement(sides[1].at);
         const int sign = reference_sign_exact(berth_num_raw(a.nx), berth_num_raw(a.ny),
                                               berth_num_raw(a.nr), &at_a, berth_num_raw(b.nx),
                                               berth_num_raw(b.ny), berth_num_raw(b.nr), &at_b);

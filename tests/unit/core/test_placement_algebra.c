@@ -21,20 +21,6 @@
 #define LENGTH_ERROR HEX_1(48)
 #endif
 
-typedef struct real_placement {
-    double c, s, x, y;
-} real_placement;
-
-static real_placement real(const berth_placement *p)
-{
-    real_placement r;
-    r.c = real_of_dir(p->rotation.c);
-    r.s = real_of_dir(p->rotation.s);
-    r.x = real_of(p->x);
-    r.y = real_of(p->y);
-    return r;
-}
-
 /* (c, s) / |(c, s)| for a length within 2^-10 of one, by Newton's rule. */
 static void to_unit(double *c, double *s)
 {
@@ -49,7 +35,7 @@ static void to_unit(double *c, double *s)
 
 static void compose_is_close(const berth_placement *outer, const berth_placement *inner)
 {
-    const real_placement o = real(outer), i = real(inner);
+    const reference_placement_f64 o = real_placement(outer), i = real_placement(inner);
     const double slack = 2 * UNIT + LENGTH_ERROR * (magnitude(i.x) + magnitude(i.y)) +
                          (magnitude(o.x) + magnitude(o.y)) * (UNITS_OF_ONE > 1 ? 0 : LENGTH_ERROR);
     double c = o.c * i.c - o.s * i.s, s = o.s * i.c + o.c * i.s;
@@ -59,7 +45,7 @@ static void compose_is_close(const berth_placement *outer, const berth_placement
     harness_fill(&result, sizeof result);
     const berth_status status = berth_placement_compose(outer, inner, &result);
     if (status == BERTH_OK) {
-        const real_placement r = real(&result);
+        const reference_placement_f64 r = real_placement(&result);
         to_unit(&c, &s);
         CHECK_EQ(berth_placement_check(&result), BERTH_OK);
         CHECK_REAL_LE(magnitude(r.c - c), PAIR_ERROR);
@@ -149,8 +135,8 @@ static void small_turns_add_up(void)
         const double slack = 2 * PAIR_ERROR * (double)(i + 1);
         CHECK_EQ(berth_placement_compose(&at, &turn, &at), BERTH_OK);
         CHECK_EQ(at.start, (int32_t)i);
-        CHECK_REAL_LE(magnitude(real(&at).c - real_of_dir(berth_cos(heading))), slack);
-        CHECK_REAL_LE(magnitude(real(&at).s - real_of_dir(berth_sin(heading))), slack);
+        CHECK_REAL_LE(magnitude(real_placement(&at).c - real_of_dir(berth_cos(heading))), slack);
+        CHECK_REAL_LE(magnitude(real_placement(&at).s - real_of_dir(berth_sin(heading))), slack);
     }
 }
 
@@ -158,7 +144,7 @@ static void small_turns_add_up(void)
 
 static void inverse_is_close(const berth_placement *p)
 {
-    const real_placement o = real(p);
+    const reference_placement_f64 o = real_placement(p);
     const double x = -(o.c * o.x + o.s * o.y), y = -(o.c * o.y - o.s * o.x);
     const double slack = 2 * UNIT + LENGTH_ERROR * (magnitude(o.x) + magnitude(o.y));
     berth_placement result;
@@ -166,7 +152,7 @@ static void inverse_is_close(const berth_placement *p)
     harness_fill(&result, sizeof result);
     const berth_status status = berth_placement_invert(p, &result);
     if (status == BERTH_OK) {
-        const real_placement r = real(&result);
+        const reference_placement_f64 r = real_placement(&result);
         CHECK_EQ(berth_placement_check(&result), BERTH_OK);
         CHECK_REAL_LE(magnitude(r.c - o.c), PAIR_ERROR);
         CHECK_REAL_LE(magnitude(r.s + o.s), PAIR_ERROR);

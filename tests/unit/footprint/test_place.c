@@ -21,11 +21,6 @@ static berth_footprint table(void)
     return view;
 }
 
-static double units(berth_raw raw)
-{
-    return (double)raw / UNITS_OF_ONE;
-}
-
 static void test_refused(void)
 {
     const berth_footprint view = table();
@@ -60,9 +55,9 @@ static void test_circles(void)
               berth_num_raw(placed.at.y) == berth_num_raw(at.y));
         for (int k = 0; k < 4; k++) {
             const double x = k % 2 == 0 ? -2 : 2, y = k < 2 ? -1 : 1;
-            const double dx = c * x - s * y - 3000 - units(placed.x);
-            const double dy = s * x + c * y + 4000 - units(placed.y);
-            const double room = units(placed.radius) - 0.25;
+            const double dx = c * x - s * y - 3000 - UNITS(placed.x);
+            const double dy = s * x + c * y + 4000 - UNITS(placed.y);
+            const double room = UNITS(placed.radius) - 0.25;
             CHECK(dx * dx + dy * dy <= room * room);
             CHECK(room < 2.4);
         }
@@ -77,7 +72,7 @@ static void test_disc(void)
     berth_footprint view;
     CHECK_EQ(berth_footprint_cylinder(num_from(0.25), &image, &view), BERTH_OK);
     CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
-    CHECK(units(placed.radius) >= 0.25 && units(placed.radius) < 0.2501);
+    CHECK(UNITS(placed.radius) >= 0.25 && UNITS(placed.radius) < 0.2501);
 }
 
 /* A circle of whole units through all corners, as far from the origin as steps are units: nothing
@@ -97,9 +92,9 @@ static void test_tight(void)
         CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
         for (int k = 0; k < 4; k++) {
             const double x = k % 2 == 0 ? 0.0625 : 0.25, y = k < 2 ? 0.125 : 0.375;
-            const double dx = c * x - s * y + 30 - units(placed.x);
-            const double dy = s * x + c * y + 40 - units(placed.y);
-            CHECK(dx * dx + dy * dy <= units(placed.radius) * units(placed.radius) + 1e-12);
+            const double dx = c * x - s * y + 30 - UNITS(placed.x);
+            const double dy = s * x + c * y + 40 - UNITS(placed.y);
+            CHECK(dx * dx + dy * dy <= UNITS(placed.radius) * UNITS(placed.radius) + 1e-12);
         }
     }
 }

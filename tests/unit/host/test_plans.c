@@ -27,11 +27,6 @@ static union {
     uint64_t aligned;
 } memory;
 
-static berth_num num(double v)
-{
-    return num_from(v);
-}
-
 /* A route from (x, y) to (to_x, to_y), whole units, radius half a unit, absent at both ends. */
 static void goes(uint32_t i, int32_t begin, int x, int y, int32_t end, int to_x, int to_y)
 {
@@ -41,7 +36,7 @@ static void goes(uint32_t i, int32_t begin, int x, int y, int32_t end, int to_x,
     set.x[i][1] = num_from(to_x);
     set.y[i][1] = num_from(to_y);
     set.tick[i][1] = end;
-    set.routes[i] = berth_trajectory_over_arrays(set.x[i], set.y[i], set.tick[i], 2, num(0.5));
+    set.routes[i] = berth_trajectory_over_arrays(set.x[i], set.y[i], set.tick[i], 2, num_from(0.5));
     set.routes[i].after = BERTH_ABSENT;
 }
 
@@ -130,9 +125,9 @@ static void bad_options(void)
     options.slab = -1;
     CHECK_EQ(check(2, &options), BERTH_E_WINDOW);
     options = options_of(0);
-    options.margin = num(-0.5);
+    options.margin = num_from(-0.5);
     CHECK_EQ(check(2, &options), BERTH_E_MARGIN);
-    options.margin = num(8193);
+    options.margin = num_from(8193);
     CHECK_EQ(check(2, &options), BERTH_E_MARGIN);
     options = options_of(2);
     CHECK_EQ(check(2, &options), BERTH_E_KIND);
@@ -149,7 +144,7 @@ static void bad_route(void)
             goes(i, 0, 0, 0, 10, 5, 5);
         }
         set.tick[bad][1] = 0;
-        set.routes[3].radius = bad == 3 ? set.routes[3].radius : num(-0.5);
+        set.routes[3].radius = bad == 3 ? set.routes[3].radius : num_from(-0.5);
         harness_fill(&counts, sizeof counts);
         const uint32_t before = counts.slabs;
         told_count = 0;
@@ -318,9 +313,9 @@ static void ends_of_the_world(void)
     CHECK_EQ(told[0].b, 1);
     CHECK_LE(told[0].tick, BERTH_TICK_MAX / 2);
     CHECK_LE(BERTH_TICK_MAX / 2 - 65536, told[0].tick);
-    set.routes[0].radius = num(8192);
-    set.routes[1].radius = num(8192);
-    options.margin = num(8192); /* 24576 units, and nowhere are two farther apart */
+    set.routes[0].radius = num_from(8192);
+    set.routes[1].radius = num_from(8192);
+    options.margin = num_from(8192); /* 24576 units, and nowhere are two farther apart */
     CHECK_EQ(check(3, &options), BERTH_HIT);
     CHECK_EQ(told_count, 3);
     is_told(0, 0, 1, 0);
@@ -384,7 +379,7 @@ static void a_crowd(void)
             crowd_knots[i][k].tick = place % 7 + 10 * k;
         }
         crowd[i] = berth_trajectory_over_arrays(&crowd_knots[i][0].x, &crowd_knots[i][0].y,
-                                                &crowd_knots[i][0].tick, 2, num(0.5));
+                                                &crowd_knots[i][0].tick, 2, num_from(0.5));
         crowd[i].stride = sizeof crowd_knots[i][0];
         crowd[i].after = BERTH_ABSENT;
     }
