@@ -669,18 +669,16 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
     if (answer == BERTH_OK) {
         answer = berth_footprint_place(a, placement_a, &placed[0]);
     }
+    if (answer == BERTH_OK) { /* a disc is not hollow */
+        answer = overlap_check(berthi_tree_of(a), berthi_tree_of(a), options);
+    }
     if (answer != BERTH_OK) {
         return answer;
     }
     berthi_disc_make(x, y, 0, berthi_tree_of(a)->ground.shift, &disc, &at);
     view.image = &disc;
-    answer = overlap_check(berthi_tree_of(a), &disc.header, options);
-    if (answer == BERTH_OK) {
-        answer = berth_footprint_place(&view, &at, &placed[1]);
-    }
-    if (answer != BERTH_OK) {
-        return answer;
-    }
+    answer = berth_footprint_place(&view, &at, &placed[1]); /* of whom all is in range */
+    BERTH_ASSERT(answer == BERTH_OK);
     answer = overlap_begin(&q, &placed[0], &placed[1],
                            berthi_overlap_margin(options) + berth_num_raw(radius), options);
     if (answer == BERTH_UNKNOWN) {
