@@ -21,6 +21,7 @@
 #include "src/core/num.c"
 #include "src/ground/mesh.c"
 #include "src/ground/occupancy.c"
+#include "src/ground/occupancy_draw.c"
 #include "src/ground/outline.c"
 
 enum { COLUMNS = 40, ROWS = 3, WORDS = 2 * ROWS };
@@ -101,11 +102,11 @@ void any_steps(void)
 {
     an_occupancy(&occupancy, bits);
     for (int32_t cell = BERTH_OCCUPANCY_CELL_MIN; cell <= BERTH_OCCUPANCY_CELL_MAX; cell++) {
-        berthi_pair point;
+        pair point;
         occupancy.cell = (int8_t)cell;
-        const berthi_steps steps = berthi_steps_of(&occupancy, &placement);
-        what = berthi_steps_point(&steps, a_place(some), a_place(another), &point);
-        what = berthi_steps_radius(&occupancy, some < 0 ? 0 : a_place(some));
+        const place_steps steps = place_steps_of(&occupancy, &placement);
+        what = steps_point(&steps, a_place(some), a_place(another), &point);
+        what = steps_radius(&occupancy, some < 0 ? 0 : a_place(some));
     }
 }
 

@@ -75,7 +75,6 @@ void any_piece(void)
     end.x[0] = end.x[1] = within(some, 536870912);
     end.y[0] = end.y[1] = within(tick, 536870912);
     some = berthi_glide_joins(&end, &piece);
-    any = berthi_glide_share(&piece, within(tick, 1073741824));
     tick = berthi_glide_tick(&piece, any);
     berthi_glide_still(&piece);
 }
@@ -100,7 +99,6 @@ void any_side(void)
 void any_stance(void)
 {
     berthi_stance stance;
-    piece_pose pose;
     a_piece();
     g.side[0].tree = &tree;
     g.side[0].at = &at;
@@ -114,7 +112,7 @@ void any_stance(void)
     bearing.heading = within(some, 8388608);
     bearing.turn = within(another, 1073741824);
     if (stay.course.ticks > 0) {
-        piece_leg_at(&stay, &bearing, tick, &pose);
+        piece_leg_at(&stay, bearing, tick, &stance.x, &stance.y, &some);
     }
 }
 
