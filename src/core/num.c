@@ -33,7 +33,7 @@ BERTHI_APART berthi_wide berthi_wide_dot(berth_raw ax, berth_raw ay, berth_raw b
 }
 #endif
 
-#ifdef BERTHI_WIDE
+#if defined(BERTH_Q16) && !defined(__OPTIMIZE_SIZE__)
 
 /* By the inverse of the root of u = value / 2^64, shifted so that 1/4 <= u < 1: 2^14 of it in a
  * line, off by 1/11 at most, and by steps of Newton's, each of which leaves 1.5 times the square of
