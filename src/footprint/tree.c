@@ -173,7 +173,7 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
  * `worst_steps` | links make one tree in preorder, so each pair of nodes is reached on one way;
  * runs of parts follow one another, disjoint, end, and make up all parts |
  * fault/footprint/test_forged, fault/footprint/test_counts */
-static int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
+static BERTHI_MERGED int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
 {
     const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
     const uint32_t extra = tree->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_INNER : BERTHI_CUT;

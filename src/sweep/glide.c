@@ -129,7 +129,7 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
 
 /* Whether the way of one past the other stays further than both radii and `extra` from the origin.
  * q16: coordinates below 2^29.9, r below 2^30.5: all products below 2^62. */
-BERTHI_ONCE int glides_past(const bead *a, const bead *b, berthi_grain extra)
+static BERTHI_MERGED int glides_past(const bead *a, const bead *b, berthi_grain extra)
 {
     const berthi_grain x0 = b->x[0] - a->x[0], y0 = b->y[0] - a->y[0];
     const berthi_grain x1 = b->x[1] - a->x[1], y1 = b->y[1] - a->y[1];
