@@ -43,15 +43,8 @@ typedef struct side_change {
     int joins;
 } side_change;
 
-/* Where a side is at a turn, in legs' own lengths: x + way * since / ticks of what goes on, with
- * old and now the same; of what jumps or joins no way. */
-typedef struct turn_axes {
-    berthi_world_t old[2], now[2], way[2];
-    uint32_t since, ticks;
-} turn_axes;
-
 /* Returns whether it jumps. */
-static int set_turn(turn_axes *axes, const side_change *turn, int32_t tick)
+static int set_turn(berthi_leg_turn *axes, const side_change *turn, int32_t tick)
 {
     const berthi_course *old = &turn->old->course, *now = &turn->now->course;
     const int goes_on = turn->old->until != tick;
@@ -70,44 +63,20 @@ static int set_turn(turn_axes *axes, const side_change *turn, int32_t tick)
 
 #ifdef BERTH_Q16
 
-#include "../core/quadratic.h"
-
 /* Whether the distance of their centres begins to shrink at a tick of both. q16: exactly; else yes
- * unless surely not, or neither moves: X.Y of exact.c is below X.X, without the radius. */
+ * unless surely not, or neither moves. */
 static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     const berthi_courses both = {{&a->course, &b->course}, 0, tick, tick + 1, 0, 0};
-    const limb one[WORD] = {1};
-    work w;
-    set_quadratic(&w, &both, 2);
-    add_product(w.sums + OF_B, one, w.sums + OF_C, SHAPE(SUM, WORD, SUM) | MINUS);
-    return (int)is_negative(w.sums + OF_B, SUM);
+    return berthi_courses_approach(&both);
 }
 
-/* |now|^2 - |old|^2 = (now - old).(now + old), times d, the duration of the side that goes on:
- * where one jumps the other's alone is not 1. now - old is below 2^48.6 in each, d (now + old)
- * below 2^30 * 2^48.6 + 2^31 * 2^46 < 2^79. */
 static int turns_approach(const side_change *a, const side_change *b, int32_t tick)
 {
-    turn_axes side[2];
-    work w;
+    berthi_leg_turn side[2];
     (void)set_turn(&side[0], a, tick);
     (void)set_turn(&side[1], b, tick);
-    clear(w.sums + OF_B, SUM);
-    for (uint32_t k = 0; k < 2; k++) {
-        const int64_t old = side[1].old[k] - side[0].old[k];
-        const int64_t now = side[1].now[k] - side[0].now[k];
-        limb *const at = w.room.axis.at[0];
-        clear(at, AXIS);
-        add_term(at, &w, side[0].ticks, side[1].ticks, now + old);
-        add_term(at, &w, 2, side[1].since, side[1].way[k]);
-        add_term(at, &w, 2, side[0].since, -side[0].way[k]);
-        const uint32_t minus = take_sign(at, AXIS);
-        set_word(w.room.axis.v, (uint64_t)(now < old ? old - now : now - old));
-        add_product(w.sums + OF_B, w.room.axis.v, at,
-                    SHAPE(SUM, WORD, AXIS) | ((now < old) != (int)minus ? MINUS : 0));
-    }
-    return (int)is_negative(w.sums + OF_B, SUM);
+    return berthi_turns_approach(side);
 }
 
 #else
@@ -133,7 +102,7 @@ static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t ti
 
 static int turns_approach(const side_change *a, const side_change *b, int32_t tick)
 {
-    turn_axes side[2];
+    berthi_leg_turn side[2];
     const int jump_a = set_turn(&side[0], a, tick), jump_b = set_turn(&side[1], b, tick);
     berth_raw sum = 0, apart = 0;
     int moved = 0;

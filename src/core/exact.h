@@ -33,6 +33,13 @@ static inline berth_raw berthi_lengths_of(const berthi_course *course)
 #endif
 }
 
+/* Where one is at a turn, in lengths of its own: x + way * since / ticks of what goes on, with old
+ * and now the same; of what jumps or joins no way. */
+typedef struct berthi_leg_turn {
+    berthi_world_t old[2], now[2], way[2];
+    uint32_t since, ticks;
+} berthi_leg_turn;
+
 #ifdef BERTH_Q16
 
 /*@ predicate berthi_runs(berthi_course c) = 1 <= c.ticks <= 1073741823 &&
@@ -55,6 +62,8 @@ typedef struct berthi_courses {
 #define berthi_courses_pass BERTH_NAME(berthi_courses_pass)
 #define berthi_courses_fraction BERTH_NAME(berthi_courses_fraction)
 #define berthi_courses_side BERTH_NAME(berthi_courses_side)
+#define berthi_courses_approach BERTH_NAME(berthi_courses_approach)
+#define berthi_turns_approach BERTH_NAME(berthi_turns_approach)
 
 /* Makes a course between two local points (x, y) of what is placed: at `from` at global tick
  * `begin`, at `to` `ticks` later. */
@@ -96,6 +105,13 @@ uint32_t berthi_courses_fraction(const berthi_courses *both, int last);
  * or 0 on it, and where it does not go. `until` is a tick after `from`. */
 /*@ requires berthi_both_run(both); */
 int berthi_courses_side(const berthi_courses *both);
+
+/* Whether the distance of their centres begins to shrink at `from`; `until` is a tick after it. */
+/*@ requires berthi_both_run(both); */
+int berthi_courses_approach(const berthi_courses *both);
+
+/* Whether two are nearer after a turn than before it. */
+int berthi_turns_approach(const berthi_leg_turn *side);
 
 #endif
 
