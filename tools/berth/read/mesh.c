@@ -286,19 +286,11 @@ static void take_animation(mesh_file *file, const struct aiAnimation *animation)
 const char *mesh_choose(mesh_file *file, const char *wanted)
 {
     const unsigned count = file->scene->mNumAnimations;
-    const bool number =
-        wanted[0] != '\0' && wanted[strspn(wanted, "0123456789")] == '\0' && strlen(wanted) < 9;
-    unsigned chosen = 0;
+    const unsigned chosen = track_animation(file->scene, wanted);
     if (file->frames) {
         return "is a file of frames, not of animations: choose them by --frame or --time";
     }
-    while (chosen < count && strcmp(file->scene->mAnimations[chosen]->mName.data, wanted) != 0) {
-        chosen++;
-    }
-    if (chosen == count && number) {
-        chosen = (unsigned)atol(wanted);
-    }
-    if (chosen >= count) {
+    if (chosen == count) {
         return count == 0 ? "holds no animation" : "has no such animation";
     }
     take_animation(file, file->scene->mAnimations[chosen]);

@@ -3,7 +3,10 @@
 
 /* Opening motion files: from a path to a hierarchy, an animation and its clock. */
 
+#define _GNU_SOURCE /* strcasestr */
+
 #include "motion.h"
+#include "track.h"
 
 #include "tools/berth/tool.h"
 
@@ -293,22 +296,6 @@ static void skeleton_read(motion *m, const motion_options *options)
     }
 }
 
-/* Whether the lower-case word occurs in a name, in whatever case. */
-static bool names(const char *name, const char *word)
-{
-    const size_t length = strlen(word);
-    for (; *name != '\0'; name++) {
-        size_t i = 0;
-        while (i < length && tolower((unsigned char)name[i]) == word[i]) {
-            i++;
-        }
-        if (i == length) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether a joint's place in its parent changes by more than rounding does. */
 static bool travels(const joint *j)
 {
@@ -333,7 +320,8 @@ static joint *guess_root(const motion *m)
     joint *travelling = NULL, *animated = NULL;
     for (size_t w = 0; w < sizeof words / sizeof words[0]; w++) {
         for (size_t i = 0; i < m->count; i++) {
-            if (m->joints[i].node->mNumMeshes == 0 && names(m->joints[i].name, words[w])) {
+            if (m->joints[i].node->mNumMeshes == 0 &&
+                strcasestr(m->joints[i].name, words[w]) != NULL) {
                 return &m->joints[i];
             }
         }
@@ -495,31 +483,18 @@ static const struct aiScene *import(const char *path)
     return scene;
 }
 
-static bool is_number(const char *word)
-{
-    return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0' && strlen(word) < 9;
-}
-
 static void choose_animation(motion *m, const char *wanted)
 {
     const unsigned count = m->scene->mNumAnimations;
-    unsigned chosen = 0;
+    const unsigned chosen = wanted != NULL ? track_animation(m->scene, wanted) : 0;
     if (count == 0) {
         fail("%s: holds no animation, only %u mesh%s; give a file with a motion (BVH, glTF, "
              "FBX, ...), or take what the mesh covers with `berth footprint`",
              m->path, m->scene->mNumMeshes, m->scene->mNumMeshes == 1 ? "" : "es");
     }
-    if (wanted != NULL) {
-        while (chosen < count && strcmp(m->scene->mAnimations[chosen]->mName.data, wanted) != 0) {
-            chosen++;
-        }
-        if (chosen == count && is_number(wanted)) {
-            chosen = (unsigned)atol(wanted);
-        }
-        if (chosen >= count) {
-            fail("%s: has no animation '%.100s'; it has %u, numbered from 0: see `berth info`",
-                 m->path, wanted, count);
-        }
+    if (chosen == count) {
+        fail("%s: has no animation '%.100s'; it has %u, numbered from 0: see `berth info`", m->path,
+             wanted, count);
     }
     m->animation_index = chosen;
     m->animation = m->scene->mAnimations[chosen];

@@ -8,7 +8,22 @@
 #include <assimp/cimport.h>
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+unsigned track_animation(const struct aiScene *scene, const char *wanted)
+{
+    const size_t digits = strspn(wanted, "0123456789");
+    for (unsigned i = 0; i < scene->mNumAnimations; i++) {
+        if (strcmp(scene->mAnimations[i]->mName.data, wanted) == 0) {
+            return i;
+        }
+    }
+    const unsigned long number = digits > 0 && wanted[digits] == '\0' && digits < 9
+                                     ? strtoul(wanted, NULL, 10)
+                                     : scene->mNumAnimations;
+    return number < scene->mNumAnimations ? (unsigned)number : scene->mNumAnimations;
+}
 
 typedef struct vec {
     double x, y, z;

@@ -8,6 +8,10 @@
 
 #include <assimp/scene.h>
 
+/* The number of the animation that is called so or, where none is, has this number; none: as many
+ * as there are. */
+unsigned track_animation(const struct aiScene *scene, const char *wanted);
+
 #define POSE_DOUBLES 12 /* a node's matrix: three rows of four */
 
 void track_matrix(const struct aiMatrix4x4 *r, double m[POSE_DOUBLES]);
