@@ -386,8 +386,8 @@ static void moved_on(void)
 
     for (uint32_t k = 0; k < 2; k++) {
         moved[k] = pair[k];
-        moved[k].at.x = berth_num_add(moved[k].at.x, berth_num_of(FROM_RAW(x)));
-        moved[k].at.y = berth_num_add(moved[k].at.y, berth_num_of(FROM_RAW(y)));
+        moved[k].at.x = berth_num_add(moved[k].at.x, num_from_raw(x));
+        moved[k].at.y = berth_num_add(moved[k].at.y, num_from_raw(y));
         if (!place(&moved[k])) {
             return;
         }
@@ -567,7 +567,7 @@ static void tighten(void)
     const int here = meets();
     int32_t low = 0, high = harness_between(random_numbers, -(8 << 16), 8 << 16);
 
-    *along = berth_num_add(home, berth_num_of(FROM_RAW(high)));
+    *along = berth_num_add(home, num_from_raw(high));
     if (!place(&pair[1]) || meets() == here) {
         *along = home;
         CHECK(place(&pair[1]));
@@ -575,7 +575,7 @@ static void tighten(void)
     }
     while (high - low > 1 || low - high > 1) {
         const int32_t way = low + (high - low) / 2;
-        *along = berth_num_add(home, berth_num_of(FROM_RAW(way)));
+        *along = berth_num_add(home, num_from_raw(way));
         CHECK(place(&pair[1]));
         if (meets() == here) {
             low = way;

@@ -701,19 +701,10 @@ static void check_table(agree_now *now, const agree_call *call, const agree_said
     agree_hold(now, call->name, holds, &all, table);
 }
 
-static int same_text(const char *a, const char *b)
-{
-    while (*a != '\0' && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 static const agree_call *call_of(const char *name)
 {
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
-        if (same_text(agree_calls[k].name, name)) {
+        if (harness_same_text(agree_calls[k].name, name)) {
             return &agree_calls[k];
         }
     }

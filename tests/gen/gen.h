@@ -22,6 +22,16 @@
 #define GEN_EDGE 536870912
 #define GEN_TICKS 1073741823
 
+static inline int32_t gen_kept(int64_t v)
+{
+    return v > GEN_EDGE ? GEN_EDGE : v < -GEN_EDGE ? -GEN_EDGE : (int32_t)v;
+}
+
+static inline int64_t gen_size(int64_t v)
+{
+    return v < 0 ? -v : v;
+}
+
 /* ---- Angles --------------------------------------------------------------------------------- */
 
 /* Q14, to the nearest, of a binary angle taken modulo a full turn. */

@@ -62,11 +62,6 @@ static int64_t clamped(int64_t v, int64_t most)
     return v > most ? most : v < -most ? -most : v;
 }
 
-static int64_t size_of(int64_t v)
-{
-    return v < 0 ? -v : v;
-}
-
 /* ---- By chance ------------------------------------------------------------------------------ */
 
 static uint64_t root_of(uint64_t value)
@@ -84,11 +79,11 @@ static int64_t length_of(int64_t x, int64_t y)
 {
     uint32_t shift = 0;
 
-    while (size_of(x) >> shift > 1073741823 || size_of(y) >> shift > 1073741823) {
+    while (gen_size(x) >> shift > 1073741823 || gen_size(y) >> shift > 1073741823) {
         shift++;
     }
-    x = size_of(x) >> shift;
-    y = size_of(y) >> shift;
+    x = gen_size(x) >> shift;
+    y = gen_size(y) >> shift;
     return (int64_t)(root_of((uint64_t)(x * x) + (uint64_t)(y * y)) << shift);
 }
 
@@ -206,8 +201,8 @@ static int construct(harness_random *random, gen_lines *l, int64_t at, int64_t x
     a->y = any_sign(random, any_size(random, 40));
     b->x = a->x + (stands ? 0 : ux * (at - a->begin)) + x - (ux * !stands + vx) * (at - b->begin);
     b->y = a->y + (stands ? 0 : uy * (at - a->begin)) + y - (uy * !stands + vy) * (at - b->begin);
-    return size_of(b->x) <= FURTHEST && size_of(b->y) <= FURTHEST && size_of(b->way_x) <= LONGEST &&
-           size_of(b->way_y) <= LONGEST;
+    return gen_size(b->x) <= FURTHEST && gen_size(b->y) <= FURTHEST &&
+           gen_size(b->way_x) <= LONGEST && gen_size(b->way_y) <= LONGEST;
 }
 
 /* Grazing in the interior; in parallel; head-on, apart until the very end; with a growing limit,
@@ -241,7 +236,7 @@ static int touching(harness_random *random, gen_lines *l)
     /* the limit at `at` is a multiple of h, and so much that it was not negative at `since` */
     const int64_t times = any_size(random, 44) / t.h + (kind == 3 ? along * (at - l->since) : 0);
     l->radius = times * t.h - l->rate * (at - l->since);
-    return l->radius < (INT64_C(1) << 46) - 1 && size_of(times) < FURTHEST / 4 / t.h &&
+    return l->radius < (INT64_C(1) << 46) - 1 && gen_size(times) < FURTHEST / 4 / t.h &&
            construct(random, l, at, times * t.x, times * t.y, along * t.x - beside * t.y,
                      along * t.y + beside * t.x);
 }

@@ -142,17 +142,12 @@ static uint32_t root_of(uint64_t value)
     return root;
 }
 
-static int64_t size_of(int64_t v)
-{
-    return v < 0 ? -v : v;
-}
-
 /* The direction of a vector, Q14; that of x for none. */
 static gen_way way_of(int64_t x, int64_t y)
 {
     gen_way way = {16384, 0};
 
-    while (size_of(x) > 1048575 || size_of(y) > 1048575) {
+    while (gen_size(x) > 1048575 || gen_size(y) > 1048575) {
         x /= 2;
         y /= 2;
     }
@@ -167,7 +162,7 @@ static gen_way way_of(int64_t x, int64_t y)
 /* From a's centre to b's, as long as both radii, in a direction. */
 static void offset_along(gen_way way, int64_t radii, int64_t *x, int64_t *y)
 {
-    const int steep = size_of(way.y) > size_of(way.x);
+    const int steep = gen_size(way.y) > gen_size(way.x);
     const int64_t less = (steep ? way.x : way.y) * radii / 16384;
     const int64_t more = root_of((uint64_t)(radii * radii) - (uint64_t)(less * less));
     const int64_t side = (steep ? way.y : way.x) < 0 ? -more : more;

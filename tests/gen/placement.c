@@ -142,11 +142,6 @@ static int32_t jitter(harness_random *random, uint32_t bits)
     return harness_between(random, -most, most);
 }
 
-static int32_t kept_in_range(int64_t v)
-{
-    return v > GEN_EDGE ? GEN_EDGE : v < -GEN_EDGE ? -GEN_EDGE : (int32_t)v;
-}
-
 static int place_near(harness_random *random, const reference_clip *a, reference_placement *pa,
                       const reference_clip *b, reference_placement *pb, gen_pair *pair)
 {
@@ -172,8 +167,8 @@ static int place_touch(harness_random *random, const reference_clip *a, referenc
     }
     if (harness_below(random, 4) == 0) { /* within a few steps of any grid */
         const uint32_t bits = harness_below(random, 19);
-        pb->x = kept_in_range((int64_t)pb->x + jitter(random, bits));
-        pb->y = kept_in_range((int64_t)pb->y + jitter(random, bits));
+        pb->x = gen_kept((int64_t)pb->x + jitter(random, bits));
+        pb->y = gen_kept((int64_t)pb->y + jitter(random, bits));
         return 1;
     }
     return gen_tighten(a, pa, b, pb, *pair, way, (int)harness_below(random, 2));
@@ -249,8 +244,8 @@ static int place_exactly(harness_random *random, const reference_clip *a, refere
     times = gen_radii_of(a, b, *pair) / t.h; /* gen_apart has rounded way; the triangle does not */
     x = gen_centre(a, pa, b, pb, *pair, 0) + times * t.x;
     y = gen_centre(a, pa, b, pb, *pair, 1) + times * t.y;
-    pb->x = kept_in_range(x);
-    pb->y = kept_in_range(y);
+    pb->x = gen_kept(x);
+    pb->y = gen_kept(y);
     return pb->x == x && pb->y == y;
 }
 

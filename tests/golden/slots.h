@@ -37,9 +37,9 @@ static berth_num numbers[3][MOST];
 static inline void convert(uint32_t count, int radii)
 {
     for (uint32_t i = 0; i < count; i++) {
-        numbers[0][i] = berth_num_of(FROM_RAW(given[0][i]));
-        numbers[1][i] = berth_num_of(FROM_RAW(given[1][i]));
-        numbers[2][i] = berth_num_of(FROM_RAW(radii ? given[3][i] : 0));
+        numbers[0][i] = num_from_raw(given[0][i]);
+        numbers[1][i] = num_from_raw(given[1][i]);
+        numbers[2][i] = num_from_raw(radii ? given[3][i] : 0);
     }
 }
 
@@ -58,7 +58,7 @@ static inline berth_trajectory make_trajectory(harness_random *random, const gen
     gen_trajectory_make(random, journey, &made);
     convert(made.count, made.radii);
     berth_trajectory trajectory = berth_trajectory_over_arrays(
-        numbers[0], numbers[1], made.tick, made.count, berth_num_of(FROM_RAW(made.radius)));
+        numbers[0], numbers[1], made.tick, made.count, num_from_raw(made.radius));
     trajectory.r = made.radii ? numbers[2] : NULL;
     trajectory.before = (uint8_t)(made.before ? BERTH_STANDS : BERTH_ABSENT);
     trajectory.after = (uint8_t)(made.after ? BERTH_STANDS : BERTH_ABSENT);
@@ -122,7 +122,7 @@ static inline berth_motion_options options_of(harness_random *random, const refe
     const int32_t late = harness_between(random, -500, 500);
 
     if (kind < 2) {
-        options.margin = berth_num_of(FROM_RAW(margin));
+        options.margin = num_from_raw(margin);
     }
     if (kind == 1 || kind == 2) {
         options.from = at->start + late;

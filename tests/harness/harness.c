@@ -173,6 +173,15 @@ void harness_fill(void *to, size_t size)
     }
 }
 
+int harness_same_text(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
 void harness_check_filled(const void *a, size_t size, const char *file, int line,
                           const char *expression)
 {

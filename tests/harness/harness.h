@@ -62,6 +62,8 @@ void harness_check_filled(const void *a, size_t size, const char *file, int line
  * anything was written to it since. */
 void harness_fill(void *to, size_t size);
 
+int harness_same_text(const char *a, const char *b);
+
 /* Failed checks of the running test so far. */
 uint32_t harness_failures(void);
 /* The running test passes only when exactly so many of its checks fail: for the harness's own. */

@@ -91,11 +91,6 @@ static inline int64_t answers_end(const answers_side *s, uint32_t k)
 
 /* ---- Chains --------------------------------------------------------------------------------- */
 
-static inline int32_t answers_kept(int64_t v)
-{
-    return v > GEN_EDGE ? GEN_EDGE : v < -GEN_EDGE ? -GEN_EDGE : (int32_t)v;
-}
-
 /* Where a placed motion begins or ends, Q16.16. */
 static inline void answers_end_point(const tree *t, const reference_placement *p, int end,
                                      int64_t *x, int64_t *y)
@@ -128,8 +123,8 @@ static inline int answers_join(harness_random *random, answers_side *s, uint32_t
     gen_turn(random, gen_heading(random), p);
     answers_end_point(s->trees[to], &s->places[to], after, &x, &y);
     answers_end_point(t, p, !after, &own_x, &own_y);
-    p->x = answers_kept(x - own_x + harness_between(random, -off, off));
-    p->y = answers_kept(y - own_y + harness_between(random, -off, off));
+    p->x = gen_kept(x - own_x + harness_between(random, -off, off));
+    p->y = gen_kept(y - own_y + harness_between(random, -off, off));
     if (start > BERTH_TICK_MAX || start < -BERTH_TICK_MAX) {
         return 0;
     }

@@ -258,8 +258,8 @@ static inline void body_knots(harness_random *random, body *b, int32_t size)
         const int back = k > 1 && style == 1 && harness_below(random, 2) == 0;
         const int32_t x = harness_between(random, -size, size);
         const int32_t y = style == 2 ? 0 : harness_between(random, -size, size);
-        b->x[k] = waits ? b->x[k - 1] : back ? b->x[k - 2] : berth_num_of(FROM_RAW(x));
-        b->y[k] = waits ? b->y[k - 1] : back ? b->y[k - 2] : berth_num_of(FROM_RAW(y));
+        b->x[k] = waits ? b->x[k - 1] : back ? b->x[k - 2] : num_from_raw(x);
+        b->y[k] = waits ? b->y[k - 1] : back ? b->y[k - 2] : num_from_raw(y);
         b->tick[k] = (k == 0 ? -1 : b->tick[k - 1]) + body_ticks(random, pace);
         b->heading[k] = k > 0 && harness_below(random, 2) == 0 ? b->heading[k - 1]
                                                                : (berth_angle)gen_heading(random);

@@ -89,7 +89,7 @@ static inline void body_options(harness_random *random, body_pair *p, double abo
     p->course.boundary = o->boundary;
     p->course.most = 3000;
     if (harness_below(random, 3) == 0) { /* 2^-8 and more */
-        o->tolerance = berth_num_of(FROM_RAW(256 + (int32_t)harness_below(random, 1 << 16)));
+        o->tolerance = num_from_raw(256 + (int32_t)harness_below(random, 1 << 16));
     }
 }
 

@@ -53,8 +53,8 @@ static inline berth_footprint_desc footprint_desc(harness_random *random)
         gen_outline(random, shape);
     }
     for (uint32_t i = 0; i < shape->points; i++) {
-        footprint_numbers[i] = berth_num_of(FROM_RAW(shape->x[i]));
-        footprint_numbers[FOOTPRINT_POINTS + i] = berth_num_of(FROM_RAW(shape->y[i]));
+        footprint_numbers[i] = num_from_raw(shape->x[i]);
+        footprint_numbers[FOOTPRINT_POINTS + i] = num_from_raw(shape->y[i]);
     }
     desc.method = (berth_footprint_method)method;
     if (shape->triangles != 0) {
@@ -69,8 +69,8 @@ static inline berth_footprint_desc footprint_desc(harness_random *random)
         desc.outline.end = shape->end;
         desc.outline.rings = (uint16_t)shape->rings;
     }
-    desc.threshold = berth_num_of(FROM_RAW((int32_t)harness_below(
-        random, UINT32_C(1) << (harness_below(random, 4) == 0 ? harness_below(random, 29) : 13))));
+    desc.threshold = num_from_raw((int32_t)harness_below(
+        random, UINT32_C(1) << (harness_below(random, 4) == 0 ? harness_below(random, 29) : 13)));
     desc.quick = (uint8_t)(harness_below(random, 3) == 0);
     desc.circles_only = (uint8_t)!harness_below(random, 2);
     desc.levels = (uint8_t)(harness_below(random, 3) == 0 ? 1 + harness_below(random, 5) : 0);
@@ -161,8 +161,8 @@ static inline berth_placement footprint_placement(const reference_placement *p)
     placement.rotation.c = (berth_dir)(p->c / root);
     placement.rotation.s = (berth_dir)(p->s / root);
 #endif
-    placement.x = berth_num_of(FROM_RAW(p->x));
-    placement.y = berth_num_of(FROM_RAW(p->y));
+    placement.x = num_from_raw(p->x);
+    placement.y = num_from_raw(p->y);
     placement.start = p->start;
     return placement;
 }

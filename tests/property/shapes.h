@@ -189,7 +189,7 @@ static inline void shape_outline(harness_random *random, shape *s)
         footprint_numbers, footprint_numbers + FOOTPRINT_POINTS, (uint16_t)of->points);
     desc.outline.end = of->end;
     desc.outline.rings = (uint16_t)of->rings;
-    desc.threshold = berth_num_of(FROM_RAW(threshold));
+    desc.threshold = num_from_raw(threshold);
     desc.radius = berth_num_of(of->radius);
     desc.method = BERTH_FOOTPRINT_OUTLINE;
     desc.quick = (uint8_t)(harness_below(random, 3) == 0);

@@ -5,15 +5,6 @@
 
 #include "tests/unit/support.h"
 
-static int same_text(const char *a, const char *b)
-{
-    while (*a != '\0' && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 /* ---- Checks --------------------------------------------------------------------------------- */
 
 static void checks_that_hold_pass(void)
@@ -91,18 +82,18 @@ static void formats(void)
 {
     size_t length = harness_format(text, sizeof text, "%d %d %u %x", INT32_MIN, INT32_MAX,
                                    UINT32_MAX, UINT32_C(0xdeadbeef));
-    CHECK(same_text(text, "-2147483648 2147483647 4294967295 deadbeef"));
+    CHECK(harness_same_text(text, "-2147483648 2147483647 4294967295 deadbeef"));
     CHECK_EQ(length, 42);
     length = harness_format(text, sizeof text, "%lld|%lld|%llu|%llx", INT64_MIN, INT64_MAX,
                             UINT64_MAX, UINT64_MAX);
-    CHECK(same_text(text, "-9223372036854775808|9223372036854775807|18446744073709551615|"
-                          "ffffffffffffffff"));
+    CHECK(harness_same_text(text, "-9223372036854775808|9223372036854775807|18446744073709551615|"
+                                  "ffffffffffffffff"));
     CHECK_EQ(length, 78);
     length = harness_format(text, sizeof text, "%s%c%%%s", "a", 'b', "");
-    CHECK(same_text(text, "ab%"));
+    CHECK(harness_same_text(text, "ab%"));
     CHECK_EQ(length, 3);
     length = harness_format(text, sizeof text, "");
-    CHECK(same_text(text, "") && length == 0);
+    CHECK(harness_same_text(text, "") && length == 0);
 }
 
 static void formats_of_real_numbers(void)
@@ -126,11 +117,11 @@ static void formats_of_real_numbers(void)
 
     for (uint32_t i = 0; i < LENGTH_OF(table); i++) {
         (void)harness_format(text, sizeof text, "%f", table[i].value);
-        CHECK(same_text(text, table[i].text));
+        CHECK(harness_same_text(text, table[i].text));
     }
     infinite *= 1e300;
     (void)harness_format(text, sizeof text, "%f %f %f", infinite, -infinite, infinite - infinite);
-    CHECK(same_text(text, "inf -inf nan"));
+    CHECK(harness_same_text(text, "inf -inf nan"));
 }
 
 static void formats_are_cut_to_the_memory(void)

@@ -93,7 +93,7 @@ static void ask_closest(harness_random *random, const berth_motion_options *opti
     const berth_num furthest = BERTH_DISTANCE_MAX;
     for (int i = 0; i < 2; i++) {
         const int32_t raw = (int32_t)harness_below(random, 400000) + 1;
-        const berth_num below = i == 0 ? furthest : berth_num_of(FROM_RAW(raw));
+        const berth_num below = i == 0 ? furthest : num_from_raw(raw);
         berth_motion_counts counts;
         berth_approach told;
         const berth_status answer =

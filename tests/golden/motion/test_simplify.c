@@ -63,7 +63,7 @@ static void hash_round(uint32_t number)
     clip.r = r;
     trajectory = berth_trajectory_over_arrays(x, y, ticks, drawn.count, berth_num_of(0));
     trajectory.r = r;
-    desc.tolerance = berth_num_of(FROM_RAW(tolerance));
+    desc.tolerance = num_from_raw(tolerance);
     desc.clip = &clip;
     for (uint8_t held = 0; held <= 1; held++) {
         desc.held = held;

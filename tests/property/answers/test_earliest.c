@@ -169,7 +169,7 @@ static void check_many(harness_random *random, const answers_pair *p, const rang
         reference_placement place = p->a.places[p->a.main];
 
         gen_turn(random, gen_heading(random), &place);
-        place.start = answers_kept((int64_t)place.start + harness_between(random, -100, 100));
+        place.start = gen_kept((int64_t)place.start + harness_between(random, -100, 100));
         tracks[k] = reference_track_over(stays[k], TREES_LEGS + 2);
         CHECK(reference_track_add(&tracks[k], &t->stored.legs, &place, 0, -REFERENCE_EVER,
                                   REFERENCE_EVER));

@@ -10,7 +10,7 @@
 
 #include "tests/gen/gen.h"
 #include "tests/harness/harness.h"
-#include "tests/reference/legs.h"
+#include "tests/reference/lines.h"
 
 #include "src/core/exact.h"
 
@@ -26,11 +26,6 @@ typedef struct tally {
     uint32_t instants;  /* pairs that share a tick alone */
     uint32_t long_ones; /* both last more than 2^24 ticks */
 } tally;
-
-static int is_still(const reference_line *line)
-{
-    return line->way_x == 0 && line->way_y == 0;
-}
 
 static berthi_course course_of(const reference_line *line)
 {

@@ -342,7 +342,7 @@ static void check_budget(harness_random *random, question *q, const berth_separa
                          berth_status answer, uint32_t steps)
 {
     const berth_placed_footprint a = placed(&q->a->made, &q->pa), b = placed(&q->b->made, &q->pb);
-    const berth_num below = berth_num_of(FROM_RAW(q->below));
+    const berth_num below = num_from_raw(q->below);
     berth_footprint_counts counts;
     berth_separation cut;
     harness_fill(&cut, sizeof cut);
@@ -366,8 +366,8 @@ static void ask(harness_random *random, question *q, const berth_separation *hin
     berth_footprint_counts counts;
     look(q);
     harness_fill(told, sizeof *told);
-    berth_status answer = berth_footprint_distance(&a, &b, berth_num_of(FROM_RAW(q->below)),
-                                                   &q->options, hint, told, &counts);
+    berth_status answer =
+        berth_footprint_distance(&a, &b, num_from_raw(q->below), &q->options, hint, told, &counts);
     check_answer(q, answer, told);
     CHECK_LE(counts.steps, berth_footprint_distance_worst_steps(va, vb));
     CHECK_LE(counts.circles + counts.parts, counts.steps);
@@ -411,7 +411,7 @@ static void query(harness_random *random, uint32_t ia, uint32_t ib, sights *seen
     q.below = harness_below(random, 2) != 0
                   ? 32767 << 16
                   : 1 + (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 31));
-    q.options.margin = berth_num_of(FROM_RAW(q.margin));
+    q.options.margin = num_from_raw(q.margin);
     q.options.boundary = (uint8_t)harness_below(random, 2);
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         const int32_t most = BERTH_COORDINATE_MAX * 65536;

@@ -231,11 +231,6 @@ static void move(harness_random *random, shape *s)
     }
 }
 
-static int32_t within_range(int64_t v)
-{
-    return (int32_t)(v > GEN_EDGE ? GEN_EDGE : v < -GEN_EDGE ? -GEN_EDGE : v);
-}
-
 /* The answers are those of exhaustive search over what is stored now. */
 static void check_answers(harness_random *random, const shape *s)
 {
@@ -249,8 +244,8 @@ static void check_answers(harness_random *random, const shape *s)
         gen_turn(random, gen_heading(random), &rb);
         reference_point from = reference_place(s->stored.x[at], s->stored.y[at], &ra);
         reference_point to = reference_place(other.stored.x[near], other.stored.y[near], &rb);
-        rb.x = within_range((from.x - to.x) / ONE + off);
-        rb.y = within_range((from.y - to.y) / ONE);
+        rb.x = gen_kept((from.x - to.x) / ONE + off);
+        rb.y = gen_kept((from.y - to.y) / ONE);
         berth_placement pa = footprint_placement(&ra);
         berth_placement pb = footprint_placement(&rb);
         reference_shape a = drawing_place(&s->stored, &ra, stored_at);

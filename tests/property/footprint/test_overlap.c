@@ -54,17 +54,12 @@ static int given_near(asked *q, int64_t limit)
                                : reference_shapes_near(&a, &b, limit);
 }
 
-static int32_t within_range(int64_t v)
-{
-    return (int32_t)(v > GEN_EDGE ? GEN_EDGE : v < -GEN_EDGE ? -GEN_EDGE : v);
-}
-
 /* b where a unit of its translation decides; 0 when there is none that way. */
 static int tighten(harness_random *random, asked *q)
 {
     int32_t *const at = harness_below(random, 2) == 0 ? &q->rb.x : &q->rb.y;
     const int64_t far = (int64_t)(1 + harness_below(random, UINT32_C(1) << 30));
-    int64_t here = *at, there = within_range(here + (harness_below(random, 2) == 0 ? far : -far));
+    int64_t here = *at, there = gen_kept(here + (harness_below(random, 2) == 0 ? far : -far));
     const int meets = near(q, q->limit);
 
     *at = (int32_t)there;
@@ -109,10 +104,10 @@ static void aim(harness_random *random, asked *q)
     q->rb.x = q->rb.y = 0;
     reference_point from = reference_place(x, y, &q->ra);
     reference_point to = reference_place(b->x[j], b->y[j], &q->rb);
-    q->rb.x = within_range((from.x - to.x) / 16384 +
-                           harness_between(random, (int32_t)-off, (int32_t)off));
-    q->rb.y = within_range((from.y - to.y) / 16384 +
-                           harness_between(random, (int32_t)-off, (int32_t)off));
+    q->rb.x =
+        gen_kept((from.x - to.x) / 16384 + harness_between(random, (int32_t)-off, (int32_t)off));
+    q->rb.y =
+        gen_kept((from.y - to.y) / 16384 + harness_between(random, (int32_t)-off, (int32_t)off));
 }
 
 static asked ask(harness_random *random, const shape *a, const shape *b)
@@ -201,8 +196,8 @@ static void check_disc(harness_random *random, asked *q, const berth_placement *
     const int64_t limit =
         ((int64_t)q->a->stored.radius + radius + berth_num_raw(q->options.margin)) * 16384;
     const int32_t off = (int32_t)(limit / 16384 > GEN_EDGE ? GEN_EDGE : limit / 16384) + 20;
-    const int32_t x = within_range(near_to->x / 16384 + harness_between(random, -off, off));
-    const int32_t y = within_range(near_to->y / 16384 + harness_between(random, -off, off));
+    const int32_t x = gen_kept(near_to->x / 16384 + harness_between(random, -off, off));
+    const int32_t y = gen_kept(near_to->y / 16384 + harness_between(random, -off, off));
     const reference_point at = {(int64_t)x * 16384, (int64_t)y * 16384};
     const reference_shape disc = {&at, NULL, NULL, 1, 0, 0};
     const int truth = q->options.boundary ? reference_boundaries_near(&a, &disc, limit)

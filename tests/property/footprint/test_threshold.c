@@ -30,16 +30,16 @@ static berth_footprint_desc star(harness_random *random)
         const int dense = harness_below(random, 3) == 0 && i != 0;
         const uint32_t angle = i * 65536u / points;
         const int32_t far = size / 2 + (int32_t)harness_below(random, (uint32_t)size / 2);
-        px[i] = berth_num_of(FROM_RAW((int32_t)((int64_t)gen_cos(angle) * far / 16384)));
-        py[i] = berth_num_of(FROM_RAW((int32_t)((int64_t)gen_sin(angle) * far / 16384)));
+        px[i] = num_from_raw((int32_t)((int64_t)gen_cos(angle) * far / 16384));
+        py[i] = num_from_raw((int32_t)((int64_t)gen_sin(angle) * far / 16384));
         if (dense) { /* close to the one before */
-            px[i] = berth_num_add(px[i - 1], berth_num_of(FROM_RAW(40)));
-            py[i] = berth_num_add(py[i - 1], berth_num_of(FROM_RAW(60)));
+            px[i] = berth_num_add(px[i - 1], num_from_raw(40));
+            py[i] = berth_num_add(py[i - 1], num_from_raw(60));
         }
         length += size / 8;
     }
     desc.outline = berth_outline_over_arrays(px, py, (uint16_t)points);
-    desc.threshold = berth_num_of(FROM_RAW(length / (300 + (int32_t)harness_below(random, 2400))));
+    desc.threshold = num_from_raw(length / (300 + (int32_t)harness_below(random, 2400)));
     desc.circles_only = 1;
     return desc;
 }
@@ -102,15 +102,15 @@ static berth_footprint_desc many(uint32_t count, int32_t offset)
     for (uint32_t i = 0; i < count; i++) {
         const int32_t x = (int32_t)(i % 64) * 4096 + offset, y = (int32_t)(i / 64) * 4096 + offset;
         for (uint32_t k = 0; k < 3; k++, at++) {
-            px[at] = berth_num_of(FROM_RAW(x + (k == 1 ? 800 : 0)));
-            py[at] = berth_num_of(FROM_RAW(y + (k == 2 ? 800 : 0)));
+            px[at] = num_from_raw(x + (k == 1 ? 800 : 0));
+            py[at] = num_from_raw(y + (k == 2 ? 800 : 0));
         }
         ends[i] = (uint16_t)at;
     }
     desc.outline = berth_outline_over_arrays(px, py, (uint16_t)at);
     desc.outline.end = ends;
     desc.outline.rings = (uint16_t)count;
-    desc.threshold = berth_num_of(FROM_RAW(6000)); /* several a leaf */
+    desc.threshold = num_from_raw(6000); /* several a leaf */
     return desc;
 }
 
@@ -155,26 +155,26 @@ static void test_degenerate(void)
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint view;
     for (uint32_t i = 0; i < 3; i++) { /* a segment up from the origin, and a point beside it */
-        px[i] = berth_num_of(FROM_RAW(at[0][i]));
-        py[i] = berth_num_of(FROM_RAW(at[1][i]));
+        px[i] = num_from_raw(at[0][i]);
+        py[i] = num_from_raw(at[1][i]);
     }
     ends[0] = 2;
     ends[1] = 3;
     desc.outline = berth_outline_over_arrays(px, py, 3);
     desc.outline.end = ends;
     desc.outline.rings = 2;
-    desc.threshold = berth_num_of(FROM_RAW(8192));
+    desc.threshold = num_from_raw(8192);
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
     CHECK_EQ(berth_footprint_verify(&view), BERTH_OK);
     for (int32_t x = -4; x <= 20; x++) {
-        const berth_num cx = berth_num_of(FROM_RAW(x * 8192));
-        const berth_num radius = berth_num_of(FROM_RAW(8193));
+        const berth_num cx = num_from_raw(x * 8192);
+        const berth_num radius = num_from_raw(8193);
         const int near_segment = x >= -1 && x <= 1, near_point = x >= 7 && x <= 9;
         CHECK_EQ(berth_footprint_collide_disc(&view, &here, cx, py[1], radius, NULL, NULL),
                  near_segment || near_point ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide_disc(&view, &here, cx, berth_num_of(FROM_RAW(60000)),
-                                              radius, NULL, NULL),
-                 near_segment ? BERTH_HIT : BERTH_CLEAR);
+        CHECK_EQ(
+            berth_footprint_collide_disc(&view, &here, cx, num_from_raw(60000), radius, NULL, NULL),
+            near_segment ? BERTH_HIT : BERTH_CLEAR);
     }
     CHECK_EQ(berth_footprint_collide(&view, &here, &view, &here, NULL, NULL), BERTH_HIT);
 }

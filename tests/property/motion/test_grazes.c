@@ -65,11 +65,6 @@ typedef struct pair {
     int known;                  /* the instant is within both legs */
 } pair;
 
-static int32_t magnitude_of(int32_t v)
-{
-    return v < 0 ? -v : v;
-}
-
 /* a touches b half a tick of `twice` after tick 0, if both are there. */
 static void make_pair(harness_random *random, pair *p)
 {
@@ -91,8 +86,8 @@ static void make_pair(harness_random *random, pair *p)
     p->a.vy = p->b.vy + speed * t.q;
     p->a.x = p->b.x - side_of * times * t.q - twice * speed * t.p / 2;
     p->a.y = p->b.y + side_of * times * t.p - twice * speed * t.q / 2;
-    p->nearer_x = -side_of * (magnitude_of(t.q) >= magnitude_of(t.p) ? (t.q > 0 ? 1 : -1) : 0);
-    p->nearer_y = side_of * (magnitude_of(t.q) >= magnitude_of(t.p) ? 0 : (t.p > 0 ? 1 : -1));
+    p->nearer_x = -side_of * (gen_size(t.q) >= gen_size(t.p) ? (t.q > 0 ? 1 : -1) : 0);
+    p->nearer_y = side_of * (gen_size(t.q) >= gen_size(t.p) ? 0 : (t.p > 0 ? 1 : -1));
     p->a.radius = harness_between(random, 0, sum);
     p->b.radius = sum - p->a.radius;
     for (uint32_t i = 0; i < 4; i++) { /* often at the instant itself */

@@ -142,7 +142,7 @@ static void make_original(harness_random *random, uint32_t most)
     if (given.kind == TRAJECTORY) {
         make_trajectory(random, drawn.radii);
     }
-    given.tolerance = berth_num_of(FROM_RAW(draw_tolerance(random, shape == 0 ? 4096 : form.half)));
+    given.tolerance = num_from_raw(draw_tolerance(random, shape == 0 ? 4096 : form.half));
 }
 
 /* ---- What holds what ------------------------------------------------------------------------ */

@@ -53,8 +53,7 @@ static void check_below(const body_pair *p, double distance)
         return;
     }
     for (uint32_t k = 0; k < 2; k++) {
-        const berth_num below =
-            berth_num_of(FROM_RAW((int32_t)(distance * (k == 0 ? 32768 : 131072))));
+        const berth_num below = num_from_raw((int32_t)(distance * (k == 0 ? 32768 : 131072)));
         CHECK_EQ(
             berth_bodies_closest_approach(&p->a.body, &p->b.body, below, &p->options, &one, NULL),
             BERTH_CLEAR);

@@ -68,15 +68,6 @@ static const struct {
     {BERTH_E_UNIT, -90},
 };
 
-static int same_text(const char *a, const char *b)
-{
-    while (*a != '\0' && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 /* A line of printable ASCII that fits a terminal. */
 static int is_one_line(const char *text)
 {
@@ -103,9 +94,9 @@ static void each_has_a_text_of_its_own(void)
     for (uint32_t i = 0; i < LENGTH_OF(statuses); i++) {
         const char *const text = berth_status_text(statuses[i].status);
         CHECK(text != NULL && is_one_line(text));
-        CHECK(!same_text(text, unknown));
+        CHECK(!harness_same_text(text, unknown));
         for (uint32_t j = 0; j < i; j++) {
-            CHECK(!same_text(text, berth_status_text(statuses[j].status)));
+            CHECK(!harness_same_text(text, berth_status_text(statuses[j].status)));
         }
     }
 }
@@ -127,7 +118,7 @@ static void others_share_one_text(void)
     CHECK(unknown != NULL && is_one_line(unknown));
     for (int32_t number = -128; number < 128; number++) {
         if (!is_listed(number)) {
-            CHECK(same_text(berth_status_text((berth_status)number), unknown));
+            CHECK(harness_same_text(berth_status_text((berth_status)number), unknown));
         }
     }
 }
