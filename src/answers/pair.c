@@ -204,7 +204,7 @@ typedef struct narrowing {
 #endif
 } narrowing;
 
-BERTHI_ONCE void begin_narrowing(narrowing *n)
+static BERTHI_APART void begin_narrowing(narrowing *n)
 {
 #ifdef BERTHI_GLANCES
     berthi_courses both;
