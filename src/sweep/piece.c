@@ -374,8 +374,8 @@ static void cut_where_it_grows(const berthi_glide *g, int32_t tick, berthi_glide
 /* ---- Pieces ---------------------------------------------------------------------------------- */
 
 /* Of what stands only how long. */
-static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint32_t way,
-                              berthi_stay *stay)
+BERTHI_ONCE uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint32_t way,
+                                   berthi_stay *stay)
 {
     const berth_presence *there = &side->outer->there;
     if (!berthi_side_stands(side)) {
