@@ -136,8 +136,10 @@ static int is_of_another_ring(vessel *v, const berthi_footprint_header *tree, ui
 }
 
 /* The first corners of a leaf's parts: of triangles all, of rings one each. */
-static berth_status vessel_holds_leaf(const inside_look *s, vessel *v, const berthi_stance *at,
-                                      const berthi_footprint_header *tree, const uint16_t *part)
+static BERTHI_MERGED berth_status vessel_holds_leaf(const inside_look *s, vessel *v,
+                                                    const berthi_stance *at,
+                                                    const berthi_footprint_header *tree,
+                                                    const uint16_t *part)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
     for (uint32_t last = 0; last == 0; part += words) {
@@ -207,7 +209,7 @@ static berth_status vessel_holds_any(const inside_look *s, uint32_t outer, vesse
     return BERTH_CLEAR;
 }
 
-static BERTHI_APART void begin_inside(inside_look *s, const berthi_glide_piece *piece, int32_t tick)
+BERTHI_SINGLE void begin_inside(inside_look *s, const berthi_glide_piece *piece, int32_t tick)
 {
     const uint64_t share = berthi_glide_share(piece, tick);
     for (uint32_t side = 0; side < 2; side++) {
