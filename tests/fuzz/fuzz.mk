@@ -51,7 +51,7 @@ $(BUILD)/fuzz/%: $$(call OBJECTS,$$(*D),tests/fuzz/engine_$$(*F)) $$(call FUZZ_S
 	$(LINK) -fsanitize=fuzzer $(filter %.o,$^) $(call FUZZ_LIBS,$(*F)) -o $@
 
 # What every test run has of it: every input that ever failed, and some random ones.
-.PHONY: fuzz fuzz-hour fuzz-programs fuzz-replay
+.PHONY: fuzz fuzz-hour fuzz-log fuzz-programs fuzz-replay
 FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
 fuzz-programs: $(FUZZ_PAIRS:%=$(BUILD)/fuzz/%)
 fuzz-replay: $(foreach a,q16 f32,$(BUILD)/fuzz/$(a)/test_replay)
@@ -62,8 +62,10 @@ fuzz: ## libFuzzer, FUZZ_SECONDS=600 for each of FUZZ_HARNESSES in q16 and f32, 
 	@$(SAY) "fuzz: $(words $(FUZZ_PAIRS)) programs, $(FUZZ_SECONDS) s each" -- \
 	    tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_JOBS) \
 	    $(patsubst %,build/host-fuzz/fuzz/%,$(FUZZ_PAIRS))
-fuzz-hour: ## the same, an hour each, and the edges reached: what tests/fuzz/README.md has as its log
+fuzz-hour: ## the same, an hour each
 	+@$(MAKE) -s fuzz FUZZ_SECONDS=3600
+fuzz-log: ## what the last of these ran without a finding, added to the table of tests/fuzz/README.md
+	@tests/fuzz/log < build/fuzz-corpus/told
 
 # ---- The memory sanitizer ------------------------------------------------------------------------
 
