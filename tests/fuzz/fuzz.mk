@@ -51,7 +51,7 @@ $(BUILD)/fuzz/%: $$(call OBJECTS,$$(*D),tests/fuzz/engine_$$(*F)) $$(call FUZZ_S
 	$(LINK) -fsanitize=fuzzer $(filter %.o,$^) $(call FUZZ_LIBS,$(*F)) -o $@
 
 # What every test run has of it: every input that ever failed, and some random ones.
-.PHONY: fuzz fuzz-hour fuzz-log fuzz-programs fuzz-replay
+.PHONY: fuzz fuzz-hour fuzz-log fuzz-keep fuzz-programs fuzz-replay
 FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
 fuzz-programs: $(FUZZ_PAIRS:%=$(BUILD)/fuzz/%)
 fuzz-replay: $(foreach a,q16 f32,$(BUILD)/fuzz/$(a)/test_replay)
@@ -66,6 +66,8 @@ fuzz-hour: ## the same, an hour each
 	+@$(MAKE) -s fuzz FUZZ_SECONDS=3600
 fuzz-log: ## what the last of these ran without a finding, added to the table of tests/fuzz/README.md
 	@tests/fuzz/log < build/fuzz-corpus/told
+fuzz-keep: ## the fewest inputs that reach all that fuzzing has reached in q16, put into tests/fuzz/corpus
+	@tests/fuzz/keep $(FUZZ_HARNESSES:%=build/host-fuzz/fuzz/q16/%)
 
 # ---- The memory sanitizer ------------------------------------------------------------------------
 
