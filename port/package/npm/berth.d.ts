@@ -221,7 +221,7 @@ export interface Traffic extends Freed<"Traffic"> {
     | ({ answer: "hit"; entry: number; number: number } & BodyPair)
     | { answer: "clear" | "unknown" };
   closestBody(number: number, plan: Body, options?: BodyOptions & { below?: number }):
-    BodyApproach & { entry: number };
+    BodyApproach & { entry?: number };
   earliestStartBody(number: number, plan: Placed | PlacedSweep,
     range: BodyOptions & { from: number; until: number }): Start;
 }

@@ -187,8 +187,8 @@ export class Traffic extends Handle {
     const status = this.memory.told("closestBody",
       this.berth.askBodies(options).bridge_traffic_closest_body(
         ...this.table("closestBody", number), ...body(this.memory, "closestBody", plan), below));
-    const out = this.memory.out(12);
-    return { ...bodyApproach(status, out), entry: out[11] };
+    const out = this.memory.out(12), near = bodyApproach(status, out);
+    return near.found ? { ...near, entry: out[11] } : near;
   }
 
   earliestStartBody(number, plan, { from, until, ...options }) {

@@ -187,6 +187,7 @@ test("sweeps turn, bodies meet, tables hold them", () => {
   assert.equal(table.firstConflictBody(1, quarter.place()).tick, tick);
   table.withdraw(entry);
   assert.equal(table.askBody(1, quarter.place()).answer, "clear");
+  assert.ok(!("entry" in table.closestBody(1, quarter.place())));
   assert.throws(() => berth.bodiesMeet(quarter, post), TypeError);
   assert.throws(() => berth.bodiesMeet(quarter.place(), post, { tolerance: 1e-9 }), BerthError);
   assert.throws(() => berth.sweep({ ...spin, heading: [0, NaN] }), BerthError);

@@ -32,7 +32,8 @@ Nearest = NamedTuple("Nearest", [("answer", Answer), ("found", bool), ("distance
                                  ("part_b", int), ("a", Point), ("b", Point),
                                  ("entry", Optional[int]), ("number", Optional[int])])
 BodyNearest = NamedTuple("BodyNearest", [("answer", Answer), ("found", bool), ("distance", float),
-                                         ("tick", int), ("a", Pose), ("b", Pose), ("entry", int)])
+                                         ("tick", int), ("a", Pose), ("b", Pose),
+                                         ("entry", Optional[int])])
 
 
 def _asked(status):
@@ -199,7 +200,8 @@ class Traffic:
         status = told(call, lib.bridge_traffic_closest_body(self._handle, number,
                                                             *body_of(call, plan), below))
         got = out(12)
-        return BodyNearest(*approach_of(status, got), int(got[11]))
+        near = approach_of(status, got)
+        return BodyNearest(*near, int(got[11]) if near.found else None)
 
     def earliest_start_body(self, number: int, plan: Body, start: int, until: int, *,
                             tolerance: float = 0.0, boundary: bool = False, margin: float = 0.0,

@@ -214,6 +214,7 @@ def test_sweeps_and_bodies():
     assert table.closest_body(1, spin.place()).entry == entry
     table.withdraw(entry)
     assert table.ask_body(1, spin.place()).answer == berth.CLEAR
+    assert table.closest_body(1, spin.place()).entry is None
     with pytest.raises(TypeError):
         berth.bodies_meet(spin, there)
     with pytest.raises(berth.BerthError):
