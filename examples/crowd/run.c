@@ -27,6 +27,49 @@ static uint64_t tests_of(const void *of)
     return r->bounds + r->legs;
 }
 
+/* A sample as a leg to the next; of stands, one for the longest time there is. */
+static reference_leg leg_of(const crowd_original *from, uint32_t i)
+{
+    const uint32_t next = i + 1 < from->count ? i + 1 : i;
+    return (reference_leg){(int32_t)i * from->dt,
+                           (int32_t)i * from->dt + from->dt,
+                           from->x[i],
+                           from->y[i],
+                           from->x[next],
+                           from->y[next],
+                           from->radius};
+}
+
+static reference_motion motion_of(const crowd_original *from)
+{
+    const uint32_t count = from->count > 1 ? from->count - 1 : 1;
+    reference_leg *legs = grab(count, sizeof *legs);
+    const reference_motion made = {legs, count, 0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        legs[i] = leg_of(from, i);
+    }
+    return made;
+}
+
+static acts acts_make(const crowd_graph *graph, const crowd_original *originals)
+{
+    static const int32_t origin;
+    acts a = {graph, NULL, NULL, 2 * (size_t)graph->clip_count};
+    a.list = grab(a.count, sizeof *a.list);
+    a.motions = grab(a.count, sizeof *a.motions);
+    for (size_t n = 0; n < a.count; n++) {
+        if (n < graph->clip_count) {
+            a.list[n] = originals[n];
+        } else {
+            const crowd_original stand = {&origin, &origin, originals[n - graph->clip_count].radius,
+                                          1, BERTH_TICK_MAX};
+            a.list[n] = stand;
+        }
+        a.motions[n] = motion_of(&a.list[n]);
+    }
+    return a;
+}
+
 void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, int32_t end)
 {
     static const run none;
@@ -54,49 +97,6 @@ void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, 
 }
 
 /* ---- Playing back --------------------------------------------------------------------------- */
-
-/* A sample as a leg to the next; of stands, one for the longest time there is. */
-static reference_leg leg_of(const crowd_original *from, uint32_t i)
-{
-    const uint32_t next = i + 1 < from->count ? i + 1 : i;
-    return (reference_leg){(int32_t)i * from->dt,
-                           (int32_t)i * from->dt + from->dt,
-                           from->x[i],
-                           from->y[i],
-                           from->x[next],
-                           from->y[next],
-                           from->radius};
-}
-
-static reference_motion motion_of(const crowd_original *from)
-{
-    const uint32_t count = from->count > 1 ? from->count - 1 : 1;
-    reference_leg *legs = grab(count, sizeof *legs);
-    const reference_motion made = {legs, count, 0, 0};
-    for (uint32_t i = 0; i < count; i++) {
-        legs[i] = leg_of(from, i);
-    }
-    return made;
-}
-
-acts acts_make(const crowd_graph *graph, const crowd_original *originals)
-{
-    static const int32_t origin;
-    acts a = {graph, NULL, NULL, 2 * (size_t)graph->clip_count};
-    a.list = grab(a.count, sizeof *a.list);
-    a.motions = grab(a.count, sizeof *a.motions);
-    for (size_t n = 0; n < a.count; n++) {
-        if (n < graph->clip_count) {
-            a.list[n] = originals[n];
-        } else {
-            const crowd_original stand = {&origin, &origin, originals[n - graph->clip_count].radius,
-                                          1, BERTH_TICK_MAX};
-            a.list[n] = stand;
-        }
-        a.motions[n] = motion_of(&a.list[n]);
-    }
-    return a;
-}
 
 static size_t number_of(const void *of, const commitment *c, bool standing)
 {

@@ -31,8 +31,6 @@ typedef struct acts {
     size_t count;
 } acts;
 
-acts acts_make(const crowd_graph *graph, const crowd_original *originals);
-
 typedef struct run {
     crowd crowd;
     void *memory;

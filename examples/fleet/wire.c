@@ -72,7 +72,7 @@ void wire_get_plan(wire_bytes *w, fleet_plan *plan)
 }
 
 /* The usual CRC-32 (of Ethernet), four bits at a time. */
-uint32_t wire_crc(const uint8_t *bytes, uint32_t size)
+static uint32_t wire_crc(const uint8_t *bytes, uint32_t size)
 {
     static const uint32_t table[16] = {0x00000000u, 0x1db71064u, 0x3b6e20c8u, 0x26d930acu,
                                        0x76dc4190u, 0x6b6b51f4u, 0x4db26158u, 0x5005713cu,

@@ -45,8 +45,6 @@ uint32_t wire_get(wire_bytes *w, uint32_t bytes);
 void wire_put_plan(wire_bytes *w, const fleet_plan *plan);
 void wire_get_plan(wire_bytes *w, fleet_plan *plan);
 
-uint32_t wire_crc(const uint8_t *bytes, uint32_t size);
-
 /* Puts the CRC behind the body; what is left of a body when its CRC is right. */
 void wire_seal(wire_bytes *w);
 bool wire_open(wire_bytes *w);

@@ -358,13 +358,18 @@ static void course_view(const baked *b, const char *words, FILE *out)
         out);
 }
 
+static void refuse_baked(const char *path, file_kind image_kind, const char *source)
+{
+    if (file_look(path) == image_kind) {
+        fail("%s: is an image already; give its %s", path, source);
+    }
+}
+
 static void bake_sweep(const options *o)
 {
     static const baked_kind kind = {"sweep.h", "berth_sweep", course_facts_text, course_layout,
                                     course_view};
-    if (file_look(o->files[0]) == FILE_SWEEP) {
-        fail("%s: is an image already; give its course", o->files[0]);
-    }
+    refuse_baked(o->files[0], FILE_SWEEP, "course");
     sweep s = load_sweep(0, o);
     const baked carried = baked_footprint(&s.carried);
     const baked b = {&kind, s.arith, &s.held, &s, &carried, s.arith->sweep.facts(&s).length};
@@ -372,13 +377,6 @@ static void bake_sweep(const options *o)
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
-
-static void refuse_baked(const char *path, file_kind image_kind, const char *source)
-{
-    if (file_look(path) == image_kind) {
-        fail("%s: is an image already; give its %s", path, source);
-    }
-}
 
 int command_bake(const options *o)
 {
