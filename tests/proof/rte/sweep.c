@@ -99,6 +99,7 @@ void any_side(void)
 void any_stance(void)
 {
     berthi_stance stance;
+    piece_pose pose;
     a_piece();
     g.side[0].tree = &tree;
     g.side[0].at = &at;
@@ -112,7 +113,7 @@ void any_stance(void)
     bearing.heading = within(some, 8388608);
     bearing.turn = within(another, 1073741824);
     if (stay.course.ticks > 0) {
-        piece_leg_at(&stay, bearing, tick, &stance.x, &stance.y, &some);
+        piece_leg_at(&stay, &bearing, tick, &pose);
     }
 }
 
