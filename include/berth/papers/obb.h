@@ -7,8 +7,7 @@
  * Each box has the direction of largest spread of what it holds, and is cut across it at the mean;
  * a leaf holds one segment or one triangle (more, where the tree would grow too deep), so the
  * answer is that of berth_footprint_collide: whether two segments or triangles, rounded,
- * meet. Placements, promises, memory and options are as there, but that a margin must be 0; and so
- * is each call, where nothing else is said, as the one of its name there.
+ * meet. Placements, promises, memory and options are as there, but that a margin must be 0.
  *
  * Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", 1996, in two dimensions; the contour and
  * all projected triangles, as in section 3.2 of the paper of berth/footprint.h. */
@@ -44,22 +43,23 @@ typedef struct berth_obb {
 #define berth_obb_desc_default BERTH_NAME(berth_obb_desc_default)
 BERTH_NODISCARD berth_obb_desc berth_obb_desc_default(void);
 
+/* As berth_footprint_image_size and berth_footprint_scratch_size. */
 #define berth_obb_image_size BERTH_NAME(berth_obb_image_size)
 BERTH_NODISCARD size_t berth_obb_image_size(const berth_obb_desc *desc);
 #define berth_obb_scratch_size BERTH_NAME(berth_obb_scratch_size)
 BERTH_NODISCARD size_t berth_obb_scratch_size(const berth_obb_desc *desc);
 
-/* Without a threshold. Cost besides: two square roots and some five
+/* As berth_footprint_build, without a threshold. Cost besides: two square roots and some five
  * divisions a node. */
 #define berth_obb_build BERTH_NAME(berth_obb_build)
 BERTH_NODISCARD berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image,
                                              berth_arena *scratch, berth_obb *view);
 
-/* Of images of berth_obb_build. */
+/* As berth_footprint_attach, for images of berth_obb_build. */
 #define berth_obb_attach BERTH_NAME(berth_obb_attach)
 BERTH_NODISCARD berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size);
 
-/* counts->circles counts tests of two boxes. */
+/* As berth_footprint_collide. counts->circles counts tests of two boxes. */
 #define berth_obb_collide BERTH_NAME(berth_obb_collide)
 BERTH_NODISCARD berth_status berth_obb_collide(const berth_obb *a,
                                                const berth_placement *placement_a,
@@ -68,6 +68,7 @@ BERTH_NODISCARD berth_status berth_obb_collide(const berth_obb *a,
                                                const berth_footprint_options *options,
                                                berth_footprint_counts *counts);
 
+/* As berth_footprint_worst_steps. */
 #define berth_obb_worst_steps BERTH_NAME(berth_obb_worst_steps)
 BERTH_NODISCARD uint32_t berth_obb_worst_steps(const berth_obb *a, const berth_obb *b);
 
@@ -85,11 +86,12 @@ typedef struct berth_obb_box {
 BERTH_NODISCARD berth_status berth_obb_node(const berth_obb *view, uint32_t index,
                                             berth_obb_box *box);
 
+/* As berth_footprint_part. */
 #define berth_obb_part BERTH_NAME(berth_obb_part)
 BERTH_NODISCARD berth_status berth_obb_part(const berth_obb *view, uint32_t index, berth_num *x,
                                             berth_num *y);
 
-/* Checks that every box holds all segments and triangles below it. */
+/* Checks that every box holds all segments and triangles below it. As berth_footprint_verify. */
 #define berth_obb_verify BERTH_NAME(berth_obb_verify)
 BERTH_NODISCARD berth_status berth_obb_verify(const berth_obb *view);
 
