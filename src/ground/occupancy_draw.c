@@ -110,7 +110,7 @@ static int narrow(int64_t wide, uint32_t shift, int32_t most, int16_t *to)
 
 /* The pair of the point (x, y), which is within the coordinates' range. 0, and no pair, when the
  * point or its band is not within the bitmap. */
-static int steps_point(const place_steps *steps, berth_num x, berth_num y, pair *point)
+static BERTHI_APART int steps_point(const place_steps *steps, berth_num x, berth_num y, pair *point)
 {
     const int32_t vx = berth_num_raw(x), vy = berth_num_raw(y);
     const int64_t wx = steps->tx + (int64_t)steps->c * vx - (int64_t)steps->s * vy;
@@ -164,7 +164,7 @@ static int narrow(berth_raw floored, int32_t most, int16_t *to)
     return 1;
 }
 
-static int steps_point(const place_steps *steps, berth_num x, berth_num y, pair *point)
+static BERTHI_APART int steps_point(const place_steps *steps, berth_num x, berth_num y, pair *point)
 {
     const berth_raw vx = berth_num_raw(x), vy = berth_num_raw(y);
     const berth_raw wx = (steps->c * vx - steps->s * vy) + steps->tx - steps->x0;
