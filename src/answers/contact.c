@@ -68,7 +68,7 @@ static int set_turn(berthi_leg_turn *axes, const side_change *turn, int32_t tick
 static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     const berthi_courses both = {{&a->course, &b->course}, 0, tick, tick + 1, 0, 0};
-    return berthi_courses_approach(&both);
+    return berthi_courses_approach(&both); /* @argued: both stays are in force then */
 }
 
 static int turns_approach(const side_change *a, const side_change *b, int32_t tick)

@@ -254,6 +254,7 @@ berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uin
     /* @argued: a place on the way: at most 2^31 of it */
     BERTH_ASSERT(part <= INT64_C(2147483648));
     for (int axis = 0; axis < 2; axis++) {
+        /* @argued: between two places that were cut */
         first.to[axis] = g->from[axis] + (int32_t)(berthi_times(part, e[axis]) >> 31);
     }
     BERTH_ASSERT(IS_CUT(first.to[0]) && IS_CUT(first.to[1])); /* @argued: as above */

@@ -57,6 +57,7 @@ static inline uint32_t berthi_bits_above(uint32_t v)
     return (uint32_t)__builtin_clz(v);
 #else
     uint32_t bits = 0;
+    //@ loop unroll 5;
     for (uint32_t half = 16; half != 0; half >>= 1) {
         bits += v << bits >> (32 - half) == 0 ? half : 0;
     }

@@ -447,7 +447,7 @@ static inline berth_len berthi_overlap_slack(const berthi_frame *frame)
 /* How many times b's steps are halved. */
 static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
 {
-    return frame->drop;
+    return frame->drop; /* @argued: of a frame that was made */
 }
 
 /* Whether two samples that differ by d in one coordinate can collide at a sum of radii up to r. */
@@ -559,11 +559,13 @@ static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len 
  * deviation. */
 static inline int32_t berthi_unit_factor(int64_t square)
 {
+    BERTH_ASSERT(square >= 0 && square < INT64_C(1) << 58);   /* @argued: near 2^56 */
     return 805306368 - (int32_t)((square + 134217728) >> 28); /* Q28, twice f */
 }
 
 static inline berth_dir berthi_unit_part(int32_t part, int32_t factor)
 {
+    /* @argued: of a pair as above: 2^28 and 2^-12 of that */
     BERTH_ASSERT(part <= 268500992 && part >= -268500992);
     /* @argued: at most 3 * 2^28 times that, below 2^15 * 2^43 */
     return berthi_unit_of((int32_t)((berthi_times(part, factor) + (INT64_C(1) << 42)) >> 43));

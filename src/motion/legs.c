@@ -197,6 +197,7 @@ static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const be
     }
 #ifdef BERTHI_WIDE /* the same */
     berthi_rotated_down(placement->rotation, x, y, 15, at);
+    /* @argued: turned and halved below 1.14e9, half of a placement below 4.6e8 */
     at[0] += berthi_floor_shift(berth_num_raw(placement->x), 1);
     at[1] += berthi_floor_shift(berth_num_raw(placement->y), 1);
 #else

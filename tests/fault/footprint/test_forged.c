@@ -224,6 +224,28 @@ static void test_children(void)
     }
 }
 
+/* More corners than any part has, in an image of which all else holds: triangles' words as as many
+ * parts, each from point 0 on, a leaf's run each and the last one's the rest. */
+static void test_corners(void)
+{
+    views view;
+    const size_t size = built(1, &view);
+    unsigned char *const bytes = (unsigned char *)changed;
+    const uint32_t words = 3u * (uint32_t)tree_of(1, &view).parts.count, leaves = words / 3;
+    const size_t at = shown_word((const unsigned char *)kept + TREE_WORDS_AT);
+    for (uint32_t many = 4; many <= tree_of(1, &view).points.count; many++) {
+        copy_bytes(changed, kept, size);
+        image_put16(bytes, TREE_PARTS, (uint16_t)words);
+        bytes[TREE_CORNERS] = (unsigned char)many;
+        for (uint32_t i = 0; i < words; i++) {
+            image_put16(bytes, at + 2 * i, i + 1 < leaves || i + 1 == words ? 32768 : 0);
+        }
+        image_mend(bytes, size);
+        CHECK_EQ(attach(1, &view, changed, size), BERTH_E_HEADER);
+        (void)attach(1, &view, kept, size);
+    }
+}
+
 #else
 
 HARNESS_SKIPPED(test_ranges, "of the images of q16")
@@ -233,6 +255,7 @@ HARNESS_SKIPPED(test_ranges, "of the images of q16")
 #define test_rings test_ranges
 #define test_verified test_ranges
 #define test_children test_ranges
+#define test_corners test_ranges
 
 #endif
 
@@ -241,5 +264,6 @@ const harness_test tests[] = {{"forged: nodes out of range", test_ranges},
                               {"forged: runs of parts", test_runs},
                               {"forged: rings", test_rings},
                               {"forged: what verify sees", test_verified},
+                              {"forged: corners", test_corners},
                               {"children", test_children},
                               {0, 0}};

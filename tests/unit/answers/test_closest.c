@@ -196,11 +196,44 @@ static void test_hardly_beyond(void)
     CHECK_LE(4, unknown);
 }
 
+/* Of more than 256 legs eight instants are looked at first: nearest at the 200th of 300, before
+ * and after which it keeps away. */
+#ifdef HARNESS_HOSTED
+static void test_many_legs(void)
+{
+    enum { KNOTS = 300, NEAREST = 200 };
+    static berth_num x[KNOTS], y[KNOTS];
+    static int32_t tick[KNOTS];
+    static uint32_t image[BERTH_TRAJECTORY_IMAGE_WORDS(KNOTS)];
+    const route standing = post(1);
+    berth_arena arena = berth_arena_over(image, sizeof image);
+    for (int32_t i = 0; i < KNOTS; i++) {
+        x[i] = num_from(i - NEAREST);
+        y[i] = num_from(i % 2 == 0 ? 5 : 7);
+        tick[i] = 10 * i;
+    }
+    const berth_trajectory going = berth_trajectory_over_arrays(x, y, tick, KNOTS, num_from(0.5));
+    put(1, &standing, 0, 0, 0);
+    CHECK_EQ(berth_trajectory_build(&going, &arena, &views[0]), BERTH_OK);
+    at[0] = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    CHECK_EQ(berth_motion_place(&views[0], &at[0], &placed[0]), BERTH_OK);
+    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, NULL, &told, NULL),
+             BERTH_CLEAR);
+    CHECK_REAL_LE(real_of(told.distance), 3.5 + 0.001);
+    CHECK_REAL_LE(3.5 - 0.001, real_of(told.distance));
+    CHECK_LE(10 * NEAREST - 1, told.tick); /* the last of one leg or the first of the next */
+    CHECK_LE(told.tick, 10 * NEAREST);
+}
+#else
+HARNESS_SKIPPED(test_many_legs, "300 legs")
+#endif
+
 const harness_test tests[] = {
     {"thousands of units apart", test_far},
     {"beyond", test_beyond},
     {"beyond, with a gap", test_beyond_gap},
     {"a margin that grows for long", test_long_growth},
+    {"300 legs", test_many_legs},
     {"a little further than a walk may ask", test_hardly_beyond},
     {0, 0},
 };

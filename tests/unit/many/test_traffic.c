@@ -115,6 +115,23 @@ static void refuses_to_make(void)
     CHECK_EQ(arena.used, size);
 }
 
+/* An extent beyond all that there is is all; a budget that no table can use up is none. */
+static void at_the_ends(void)
+{
+    const berth_traffic_desc all = {3, 0, 0, NULL}, beyond = {3, UINT32_MAX, 0, NULL};
+    const berth_motion_options options = {1u << 24, 0, 0, BERTH_NUM(0), 0};
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_traffic_make(&all, &arena, &traffic), BERTH_OK);
+    const uint32_t shift = traffic.shift;
+    arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_traffic_make(&beyond, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(traffic.shift, shift);
+    make(3);
+    (void)commit(1, &parked, 0, 0, 0);
+    const berth_placed plan = placed_at(&parked, 0, 0, 0);
+    CHECK_EQ(berth_traffic_ask(&traffic, 2, &plan, &options, NULL), BERTH_HIT);
+}
+
 static uint64_t kept[LENGTH_OF(memory)];
 
 static void keep(void)
@@ -518,6 +535,7 @@ static void without_a_disc(void)
 
 const harness_test tests[] = {
     {"sizes", sizes},
+    {"at the ends", at_the_ends},
     {"refuses to make", refuses_to_make},
     {"refuses changes", refuses_changes},
     {"forgets what is over", forgets_what_is_over},
