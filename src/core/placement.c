@@ -71,13 +71,20 @@ berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
     return rotation;
 }
 
-/* The rotated vector; |components| of the argument at most 2^29 (q16). */
-static void turn(berth_rotation rotation, berth_num x, berth_num y, berthi_wide *tx,
-                 berthi_wide *ty)
+/* The rotated vector; |components| of the argument at most 2^29 (q16). Products are the compiler's
+ * own where code need not be small: it makes ARM code of hot functions that call it. */
+BERTHI_SHARED void turn(berth_rotation rotation, berth_num x, berth_num y, berthi_wide *tx,
+                        berthi_wide *ty)
 {
+#ifdef __OPTIMIZE_SIZE__
     const berth_raw vx = berth_num_raw(x), vy = berth_num_raw(y);
     *tx = berthi_world_near(berthi_wide_dot(rotation.c, -rotation.s, vx, vy));
     *ty = berthi_world_near(berthi_wide_dot(rotation.s, rotation.c, vx, vy));
+#else
+    const berthi_wide vx = berth_num_raw(x), vy = berth_num_raw(y);
+    *tx = berthi_world_near(rotation.c * vx - rotation.s * vy);
+    *ty = berthi_world_near(rotation.s * vx + rotation.c * vy);
+#endif
 }
 
 static int coordinate_fits(berthi_wide v)

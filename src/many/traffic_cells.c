@@ -179,7 +179,7 @@ static inline uint32_t next_traffic_in_cell(berthi_traffic_question *q, uint32_t
     return found;
 }
 
-static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
+static BERTH_HOT BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
 {
     const uint32_t most = berthi_traffic_most_turns(q);
     do {
