@@ -14,6 +14,8 @@ $(BENCH_GBA)/ewram_%.o: $(BUILD)/obj/q16/build/bench/%.o
 $(BENCH_GBA)/ewram_graph.o: $(BUILD)/obj/crowd/graph.o
 	@mkdir -p $(@D) && cp $< $@
 
+SETS_all_q16 := $(SETS_trees_q16)+$(SETS_plain_q16)
+$(eval $(call bench_load,all,q16))
 define bench_gba_load
 $(BENCH_GBA)/$(1): $(call BENCH_GBA_OBJECTS,cycles) $(BUILD)/obj/q16/build/bench/$(1)_all_q16.o \
 	$(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,workload exhaustive) $(LIBRARIES)
