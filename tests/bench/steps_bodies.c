@@ -148,9 +148,9 @@ static void overlaps(harness_random *random, const berth_footprint *view,
     static berth_footprint_witness witness;
     static berth_separation last;
     const int32_t margin = harness_below(random, 3) == 0 ? 1024 : 0;
-    const berth_num radius = agree_num(agree_above(random, AGREE_UNIT));
+    const berth_num radius = num_from_raw(agree_above(random, AGREE_UNIT));
     const berth_footprint_options o = {budget, (uint8_t)(harness_below(random, 4) == 0),
-                                       agree_num(margin)};
+                                       num_from_raw(margin)};
     berth_footprint_counts counts;
 
     PAID(OVERLAP, budget, berth_footprint_overlap(a, b, &o, &counts));
@@ -213,8 +213,8 @@ static void make_plan(void)
     for (int32_t k = 0; k < RINGS; k++) {
         const int32_t x0 = k % 25 * 3 * AGREE_UNIT, y0 = k / 25 * 3 * AGREE_UNIT;
         for (int32_t i = 0; i < 4; i++) {
-            x[4 * k + i] = agree_num(x0 + (i == 1 || i == 2 ? 5 * AGREE_UNIT / 2 : 0));
-            y[4 * k + i] = agree_num(y0 + (i >= 2 ? AGREE_UNIT : 0));
+            x[4 * k + i] = num_from_raw(x0 + (i == 1 || i == 2 ? 5 * AGREE_UNIT / 2 : 0));
+            y[4 * k + i] = num_from_raw(y0 + (i >= 2 ? AGREE_UNIT : 0));
         }
         end[k] = (uint16_t)(4 * k + 4);
     }
@@ -236,15 +236,16 @@ static void make_bar(harness_random *random, carried_bar *bar, int32_t length, i
     const uint16_t end[1] = {CORNERS};
 
     if (harness_below(random, 4) != 0) {
-        CHECK_EQ(berth_footprint_rectangle(agree_num(-length), agree_num(-width), agree_num(length),
-                                           agree_num(width), berth_num_of(0), &arena, &bar->view),
+        CHECK_EQ(berth_footprint_rectangle(num_from_raw(-length), num_from_raw(-width),
+                                           num_from_raw(length), num_from_raw(width),
+                                           berth_num_of(0), &arena, &bar->view),
                  BERTH_OK);
         return;
     }
     for (uint32_t k = 0; k < CORNERS; k++) {
         const berth_angle at = (berth_angle)(k * 65536u / CORNERS);
-        x[k] = agree_num((int32_t)((double)berth_cos(at) / (double)BERTH_DIR_ONE * length));
-        y[k] = agree_num((int32_t)((double)berth_sin(at) / (double)BERTH_DIR_ONE * width));
+        x[k] = num_from_raw((int32_t)((double)berth_cos(at) / (double)BERTH_DIR_ONE * length));
+        y[k] = num_from_raw((int32_t)((double)berth_sin(at) / (double)BERTH_DIR_ONE * width));
     }
     bar->view = outline(x, y, end, 1, bar->shape, sizeof bar->shape);
 }
@@ -259,8 +260,8 @@ static void make_way(harness_random *random, carried_bar *bar, int32_t speed, ui
     berth_arena arena = berth_arena_over(bar->image, sizeof bar->image);
 
     for (uint32_t k = 0; k < WAY; k++) {
-        x[k] = agree_num(at);
-        y[k] = agree_num(0);
+        x[k] = num_from_raw(at);
+        y[k] = num_from_raw(0);
         tick[k] = now;
         heading[k] = (berth_angle)(rounds != 0 ? harness_u32(random) & 65535 : 0);
         turn[k] = (int8_t)(rounds != 0 ? harness_below(random, rounds) : 0);
@@ -278,7 +279,7 @@ static void make_way(harness_random *random, carried_bar *bar, int32_t speed, ui
 static void place_bar(carried_bar *bar, int32_t x, int32_t y, uint32_t heading, int32_t start)
 {
     const berth_placement at =
-        berth_placement_at(agree_num(x), agree_num(y), (berth_angle)heading, start);
+        berth_placement_at(num_from_raw(x), num_from_raw(y), (berth_angle)heading, start);
 
     CHECK_EQ(berth_sweep_place(&bar->sweep, &at, &bar->body), BERTH_OK);
 }
@@ -288,7 +289,7 @@ static berth_body_options some_options(harness_random *random)
     berth_body_options o = {{0, 0, 0, berth_num_of(0), 0}, berth_num_of(0), 0};
 
     if (harness_below(random, 3) == 0) {
-        o.tolerance = agree_num(256);
+        o.tolerance = num_from_raw(256);
     }
     if (harness_below(random, 4) == 0) {
         o.motion.from = -(int32_t)harness_below(random, 1000);
@@ -357,7 +358,7 @@ static void tighten(const berth_placed_footprint *a, const berth_footprint *view
 
     while (high - low > 1) {
         const int32_t middle = low + (high - low) / 2;
-        at.x = berth_num_add(x, agree_num(middle));
+        at.x = berth_num_add(x, num_from_raw(middle));
         CHECK_EQ(berth_footprint_place(view, &at, b), BERTH_OK);
         if (berth_footprint_overlap(a, b, NULL, NULL) == BERTH_HIT) {
             low = middle;
@@ -379,9 +380,9 @@ static void footprints(void)
         const int32_t x = which == 0 ? 0 : size + size / 2 - over;
         const int32_t y = agree_any(&random, size);
         const berth_angle turn = (berth_angle)harness_u32(&random);
-        const berth_placement at = berth_placement_at(agree_num(x), agree_num(y), turn, 0);
+        const berth_placement at = berth_placement_at(num_from_raw(x), num_from_raw(y), turn, 0);
         const berth_placement home = berth_placement_at(
-            agree_num(0), agree_num(0),
+            num_from_raw(0), num_from_raw(0),
             (berth_angle)(harness_below(&random, 2) == 0 ? turn : harness_u32(&random)), 0);
         berth_placed_footprint a, b;
         make_bar(&random, &one, size, size / (1 << harness_below(&random, 5)));
