@@ -67,8 +67,8 @@ typedef struct work {
 /* The third coordinate is the radius. */
 enum { RADIUS_AXIS = 2 };
 
-/* sum += x * y * value, of a coordinate. */
-static inline void add_term(limb *sum, work *w, uint32_t x, uint32_t y, int64_t value)
+/* sum += x * y * value, of a coordinate: merged, for the stack of who asks exact legs. */
+BERTHI_INLINE void add_term(limb *sum, work *w, uint32_t x, uint32_t y, int64_t value)
 {
     set_word(w->room.axis.u, berthi_product(x, y));
     set_word(w->room.axis.v, (uint64_t)(value < 0 ? -value : value));
@@ -289,9 +289,12 @@ int berthi_turns_approach(const berthi_leg_turn *side)
         const int64_t now = side[1].now[k] - side[0].now[k];
         limb *const at = w.room.axis.at[0];
         clear(at, AXIS);
-        add_term(at, &w, side[0].ticks, side[1].ticks, now + old);
-        add_term(at, &w, 2, side[1].since, side[1].way[k]);
-        add_term(at, &w, 2, side[0].since, -side[0].way[k]);
+        for (uint32_t term = 0; term < 3; term++) {
+            const berthi_leg_turn *of = &side[term & 1];
+            const int64_t value = term == 2 ? now + old : term == 1 ? of->way[k] : -of->way[k];
+            add_term(at, &w, term == 2 ? of->ticks : 2, term == 2 ? side[1].ticks : of->since,
+                     value);
+        }
         const uint32_t minus = take_sign(at, AXIS);
         set_word(w.room.axis.v, (uint64_t)(now < old ? old - now : now - old));
         add_product(w.sums + OF_B, w.room.axis.v, at,
