@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Quotients without a divider, which small cores do not have: of ticks below 2^16 by their inverse,
- * all others bit after bit. */
+/* Quotients without a divider, which small cores do not have: by an inverse of ticks below 2^16
+ * and, where products of 64 bits are instructions, of all; else bit after bit. */
 
 #ifndef BERTHI_DIVIDE_H
 #define BERTHI_DIVIDE_H
@@ -46,7 +46,7 @@ BERTHI_INLINE uint32_t berthi_inverse_of(uint32_t by)
 BERTHI_INLINE berthi_share berthi_share_begin(uint32_t since, uint32_t ticks)
 {
 #ifdef __ARM_FEATURE_CLZ
-    const uint32_t shift = (uint32_t)__builtin_clz(ticks) - 16;
+    const uint32_t shift = berthi_bits_above(ticks) - 16;
     since <<= shift;
     ticks <<= shift;
 #else

@@ -184,12 +184,6 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
                              reaches + berthi_box_slack(frame));
 }
 
-berth_len berthi_spot_rest(const berthi_spot *spot, berth_len ex, berth_len ey, berth_len whole)
-{
-    (void)spot, (void)ex, (void)ey;
-    return whole;
-}
-
 void berthi_spot_turn(const berthi_side *side, berthi_spot *spot)
 {
     const berthi_wdir c = side->at->rotation.c, s = side->at->rotation.s;

@@ -108,8 +108,8 @@ typedef struct berthi_spot {
 void berthi_spot_turn(const berthi_side *side, berthi_spot *spot);
 
 /* What the rest of a spot adds to the product of (ex, ey) and the way to it, `whole` of whole
- * steps, which is at most |ex| + |ey|: its sign. The sum is below 2^16.5 * 2^44.1. In floats there
- * is no rest. */
+ * steps, which is at most |ex| + |ey|: its sign. The sum is below 2^16.5 * 2^44.1. In q16 alone: in
+ * floats there is no rest. */
 berth_len berthi_spot_rest(const berthi_spot *spot, berth_len ex, berth_len ey, berth_len whole);
 
 /* The side of the edge stored at p that a spot within its extents is on, exactly: above 0 left,

@@ -6,7 +6,7 @@
  * together, in order of time.
  *
  * Of two stages, knots tell most, positions to within two units nearly all else; what is left, in
- * q16, is settled by berthi_courses_meet on the knots as they were given. */
+ * q16, is settled by berthi_courses_pass on the knots as they were given. */
 
 #include "plan_look.h"
 

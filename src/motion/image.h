@@ -116,7 +116,7 @@ static inline uint32_t berthi_root_of(uint32_t leaves)
     }
     return root;
 #elif defined(__ARM_FEATURE_CLZ)
-    return UINT32_C(2147483648) >> __builtin_clz(2 * leaves - 1);
+    return UINT32_C(2147483648) >> berthi_bits_above(2 * leaves - 1);
 #else
     uint32_t below = leaves - 1; /* all bits below its highest are set, without a loop */
     below |= below >> 1;
