@@ -146,26 +146,33 @@ static void draw_way(const sheet *s, const world_robot *r, int32_t from, int32_t
 static const double whole_x[4] = {1, -1, -1, 1}, whole_y[4] = {1, 1, -1, -1};
 static const double front_x[4] = {0.95, 0.65, 0.65, 0.95}, front_y[4] = {0, 0.8, -0.8, 0};
 
-static void draw_part(const sheet *s, const double along[4], const double aside[4], int32_t x,
-                      int32_t y, int32_t heading, const char *style)
+static void put_part(const sheet *s, const double along[4], const double aside[4], int32_t x,
+                     int32_t y, int32_t heading)
 {
     const double turn = heading * (2 * 3.14159265358979323846 / 65536);
     const double length = metres(FLEET_HALF_LENGTH), width = metres(FLEET_HALF_WIDTH);
-    fprintf(s->out, "<polygon %s points=\"", style);
     for (int i = 0; i < 4; i++) {
         const double u = along[i] * length, v = aside[i] * width;
-        fprintf(s->out, "%s%.1f,%.1f", i == 0 ? "" : " ",
+        fprintf(s->out, "%c%.1f,%.1f", i == 0 ? 'M' : ' ',
                 across(s, metres(x) + cos(turn) * u - sin(turn) * v),
                 down(s, metres(y) + sin(turn) * u + cos(turn) * v));
     }
+    fputc('z', s->out);
+}
+
+static void draw_part(const sheet *s, const double along[4], const double aside[4], int32_t x,
+                      int32_t y, int32_t heading, const char *style)
+{
+    fprintf(s->out, "<path %s d=\"", style);
+    put_part(s, along, aside, x, y, heading);
     fprintf(s->out, "\"/>\n");
 }
 
-/* The ground where it was, turned as it was, in one tint: a group's opacity counts once. */
+/* The ground where it was, turned as it was, as one path: what it covers has one tint. */
 static void draw_trail(const sheet *s, const world_robot *r, const char *colour)
 {
     int32_t x, y, heading, last_x = INT32_MIN, last_y = 0, last_heading = 0;
-    fprintf(s->out, "<g fill=\"%s\" opacity=\"0.22\">\n", colour);
+    fprintf(s->out, "<path fill=\"%s\" opacity=\"0.22\" d=\"", colour);
     for (int32_t tick = s->from; tick < s->end; tick += FLEET_SECOND / 20) {
         const bool between = (tick - s->from) % (FLEET_SECOND / 4) != 0;
         world_position(r, tick, &x, &y, &heading);
@@ -173,13 +180,13 @@ static void draw_trail(const sheet *s, const world_robot *r, const char *colour)
             continue; /* has hardly turned: a few will do */
         }
         if (x != last_x || y != last_y || heading != last_heading) {
-            draw_part(s, whole_x, whole_y, x, y, heading, "class=\"ghost\"");
+            put_part(s, whole_x, whole_y, x, y, heading);
         }
         last_x = x;
         last_y = y;
         last_heading = heading;
     }
-    fprintf(s->out, "</g>\n");
+    fprintf(s->out, "\"/>\n");
 }
 
 static void draw_robot(const sheet *s, const world_robot *r, uint32_t number)

@@ -172,13 +172,13 @@ static void draw_strip(FILE *out, const fleet *f, const frame *w)
         bars[bar]++;
         most = bars[bar] > most ? bars[bar] : most;
     }
+    fputs("<path fill='#c8323c' d='", out);
     for (int i = 0; i < BARS; i++) {
-        fprintf(out, "<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' fill='#c8323c'/>\n",
-                EDGE + i * wide / BARS, 56.0 + SIDE + STRIP * (1 - (double)bars[i] / most),
-                wide / BARS - 2, (double)STRIP * bars[i] / most);
+        fprintf(out, "M%.1f %dv%.1fh%.1fV%d", EDGE + i * wide / BARS, 56 + SIDE + STRIP,
+                -(double)STRIP * bars[i] / most, wide / BARS - 2, 56 + SIDE + STRIP);
     }
     fprintf(out,
-            "<path d='M%d %d h%.0f' stroke='#2b3440'/>\n"
+            "'/>\n<path d='M%d %d h%.0f' stroke='#2b3440'/>\n"
             "<text x='%d' y='%d'>first knot</text><text x='%d' y='%d' text-anchor='end'>%.1f "
             "minutes later</text>\n<text x='%d' y='%d'>a bar is %.0f s; the highest is %u "
             "conflicts</text>\n",
@@ -197,25 +197,23 @@ static void draw(const fleet *f, const char *path)
             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' font-family='sans-serif' "
             "font-size='14' fill='#2b3440'>\n<rect width='100%%' height='100%%' fill='#fff'/>\n"
             "<text x='%d' y='26' font-size='17'>%zu pairs of %u routes collide: a dot is where, "
-            "the bars below say when</text>\n<g fill='none' stroke='#6c7f93' "
-            "stroke-opacity='.35'>\n",
+            "the bars below say when</text>\n<path fill='none' stroke='#a7b3bf' d='",
             SIDE, SIDE + STRIP + 88, EDGE, f->found_count, (unsigned)f->routes_count);
     for (size_t i = 0, at = 0; i < f->routes_count; at += f->routes[i++].count) {
-        fputs("<path d='", out);
         for (size_t k = at; k < at + f->routes[i].count; k++) {
             fprintf(out, "%c%.1f %.1f", k == at ? 'M' : 'L',
                     across(&w, berth_num_to_double(f->knots[k].x)),
                     down(&w, berth_num_to_double(f->knots[k].y)));
         }
-        fputs("'/>\n", out);
     }
-    fputs("</g>\n<g fill='#c8323c' fill-opacity='.8' stroke='#fff' stroke-width='.7'>\n", out);
+    fputs("'/>\n<path fill='#c8323c' fill-opacity='.8' stroke='#fff' stroke-width='.7' d='", out);
     for (size_t i = 0; i < f->found_count; i++) {
         double at[2];
         place_of(f, &f->found[i], at);
-        fprintf(out, "<circle cx='%.1f' cy='%.1f' r='4'/>\n", across(&w, at[0]), down(&w, at[1]));
+        fprintf(out, "M%.1f %.1fa4 4 0 0 1-8 0a4 4 0 0 1 8 0z", across(&w, at[0]) + 4,
+                down(&w, at[1]));
     }
-    fputs("</g>\n", out);
+    fputs("'/>\n", out);
     draw_strip(out, f, &w);
     fputs("</svg>\n", out);
     fclose(out);

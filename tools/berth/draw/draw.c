@@ -327,9 +327,11 @@ static void level_entry(legend *l, const figure *f)
     if (l->out != NULL) {
         const point from = {at.x + 0.35 * em, at.y - 0.35 * em}, to = {from.x + 0.5 * em, from.y};
         const point label = {at.x + 1.8 * em, at.y};
-        svg_swept(l->out, from, to, 0.45 * em, 0.45 * em,
-                  "fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\"",
-                  level_colour(f->family, level), level_colour(f->family, level), 0.15 * em);
+        svg_shapes(l->out);
+        svg_swept(l->out, from, to, 0.45 * em, 0.45 * em, true);
+        svg_shapes_end(l->out,
+                       "fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\"",
+                       level_colour(f->family, level), level_colour(f->family, level), 0.15 * em);
         svg_text(l->out, label, em, "start", words, "fill=\"" INK "\"");
     }
 }

@@ -51,28 +51,29 @@ static void draw_axis_names(const plan *v)
              "fill=\"" INK "\" transform=\"rotate(-90 %.2f %.2f)\"", y.x, y.y);
 }
 
-/* The union of the discs in one light tint: a group's opacity counts once where they overlap. Held
- * ones are discs, straight ones sweep over the way to their next instant. */
+/* The union of the discs in one light tint. Held ones are discs, straight ones sweep over the way
+ * to their next instant. */
 static void draw_discs(const plan *v, const figure *f)
 {
     FILE *out = v->p->out;
     double x = HUGE_VAL, y = HUGE_VAL, r = 0.0;
-    svg_group(out, "fill=\"%s\" opacity=\"0.16\"", disc_colour(f->family));
+    svg_shapes(out);
     for (uint32_t i = 0; i < f->count; i++) {
         const bool last = i + 1 == f->count;
         if (i == 0 || last ||
             hypot(f->x[i] - x, f->y[i] - y) + fabs(f->r[i] - r) > VISIBLE / v->on.scale) {
             if (f->facts.straight && i > 0) {
                 svg_swept(out, to_plan(v, x, y), to_plan(v, f->x[i], f->y[i]), r * v->on.scale,
-                          r * v->on.scale, "stroke=\"none\"");
+                          r * v->on.scale, true);
             }
             x = f->x[i];
             y = f->y[i];
             r = f->r[i];
-            svg_circle(out, to_plan(v, x, y), r * v->on.scale, "stroke=\"none\"");
+            svg_swept(out, to_plan(v, x, y), to_plan(v, x, y), r * v->on.scale, r * v->on.scale,
+                      true);
         }
     }
-    svg_close(out);
+    svg_shapes_end(out, "fill=\"%s\" opacity=\"0.16\"", disc_colour(f->family));
 }
 
 /* The last instant up to time `number` of TIMES, which are evenly spread over the motion. */
@@ -138,8 +139,10 @@ static void draw_level(const plan *v, const figure *f)
         const image_disc *d = &f->discs[i];
         const double r = d->radius * v->on.scale;
         if (covers_level(d, level)) {
+            svg_shapes(v->p->out);
             svg_swept(v->p->out, to_plan(v, d->from_x, d->from_y), to_plan(v, d->to_x, d->to_y), r,
-                      r, "class=\"level%d\"", level);
+                      r, true);
+            svg_shapes_end(v->p->out, "class=\"level%d\"", level);
         }
     }
     svg_close(v->p->out);

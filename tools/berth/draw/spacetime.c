@@ -284,7 +284,9 @@ static void draw_wall(const view *v, const cylinder *s)
     const point low = to_view(v, s->disc.from_x, s->disc.from_y, s->t0);
     const point high = to_view(v, s->disc.to_x, s->disc.to_y, s->t1);
     const double r = s->disc.radius * v->scale, width = 0.09 * v->p->em;
-    svg_swept_side(v->p->out, low, high, r, r * SLANT,
+    svg_shapes(v->p->out);
+    svg_swept(v->p->out, low, high, r, r * SLANT, false);
+    svg_shapes_end(v->p->out,
                    "fill=\"%s\" fill-opacity=\"0.13\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
                    colour, width);
     svg_ellipse(v->p->out, high, r, r * SLANT,

@@ -148,28 +148,25 @@ static point touch(point from, point to, double rx, double ry)
     return t;
 }
 
+void svg_shapes(FILE *out)
+{
+    fputs("<path d=\"", out);
+}
+
 /* From one touching point of the first ellipse around its back to the other, along the way, and
  * around the front of the last ellipse (or along its back) home. */
-static void put_swept(FILE *out, point from, point to, double rx, double ry, bool front)
+void svg_swept(FILE *out, point from, point to, double rx, double ry, bool front)
 {
     const double a = fmax(rx, 0.01), b = fmax(ry, 0.01); /* a point has a way, too */
     const point t = touch(from, to, a, b);
-    fprintf(out,
-            "<path d=\"M%.2f %.2fA%.2f %.2f 0 0 1 %.2f %.2fL%.2f %.2fA%.2f %.2f 0 0 %d "
-            "%.2f %.2fZ\"",
+    fprintf(out, "M%.2f %.2fA%.2f %.2f 0 0 1 %.2f %.2fL%.2f %.2fA%.2f %.2f 0 0 %d %.2f %.2fZ",
             from.x + t.x, from.y + t.y, a, b, from.x - t.x, from.y - t.y, to.x - t.x, to.y - t.y, a,
             b, front, to.x + t.x, to.y + t.y);
 }
 
-void svg_swept(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
+void svg_shapes_end(FILE *out, const char *format, ...)
 {
-    put_swept(out, from, to, rx, ry, true);
-    FINISH(out, format, "/>\n");
-}
-
-void svg_swept_side(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
-{
-    put_swept(out, from, to, rx, ry, false);
+    fputc('"', out);
     FINISH(out, format, "/>\n");
 }
 

@@ -38,11 +38,11 @@ void svg_ellipse(FILE *out, point centre, double rx, double ry, const char *form
     SVG_ATTRIBUTES(5);
 void svg_rect(FILE *out, const rect *r, const char *format, ...) SVG_ATTRIBUTES(3);
 
-/* What an ellipse covers on its straight way; the second without what it covers at its end. */
-void svg_swept(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
-    SVG_ATTRIBUTES(6);
-void svg_swept_side(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
-    SVG_ATTRIBUTES(6);
+/* What ellipses cover on their straight ways, or without what they cover at the ends of these: one
+ * after the other, as one path. */
+void svg_shapes(FILE *out);
+void svg_swept(FILE *out, point from, point to, double rx, double ry, bool front);
+void svg_shapes_end(FILE *out, const char *format, ...) SVG_ATTRIBUTES(2);
 
 /* A line of text; anchor is "start", "middle" or "end". */
 void svg_text(FILE *out, point at, double size, const char *anchor, const char *words,
