@@ -13,12 +13,7 @@
 
 berth_contour_desc berth_contour_desc_default(void)
 {
-    berth_contour_desc desc;
-    desc.mesh = berth_mesh_over_arrays(NULL, 0, NULL, 0, BERTH_UP_Z);
-    desc.points = 0;
-    desc.holes = 0;
-    desc.shift = 0;
-    desc.steps = 0;
+    const berth_contour_desc desc = {{NULL, NULL, 0, 0, 0, BERTH_UP_Z}, 0, 0, 0, 0};
     return desc;
 }
 
@@ -39,13 +34,10 @@ static berth_status contour_desc_check(const berth_contour_desc *desc)
         return BERTH_E_NULL;
     }
     const berth_status status = berthi_mesh_check_shape(&desc->mesh);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    if (desc->shift > BERTH_CONTOUR_SHIFT_MAX) {
-        return BERTH_E_EXTENT;
-    }
-    return room_of(desc) != 0 ? BERTH_OK : BERTH_E_POINTS;
+    return status != BERTH_OK                      ? status
+           : desc->shift > BERTH_CONTOUR_SHIFT_MAX ? BERTH_E_EXTENT
+           : room_of(desc) == 0                    ? BERTH_E_POINTS
+                                                   : BERTH_OK;
 }
 
 size_t berth_contour_kept_size(const berth_contour_desc *desc)
@@ -65,8 +57,7 @@ size_t berth_contour_scratch_size(const berth_contour_desc *desc)
 
 /* ---- From pieces to rings -------------------------------------------------------------------- */
 
-/* *
- * On the exact outline as many pieces begin at a point as end there. Where pieces end is rounded by
+/* On the exact outline as many pieces begin at a point as end there. Where pieces end is rounded by
  * the place alone, and pieces that rounding made nothing of are left out; so on the grid, too, as
  * many begin at each point as end there, and who follows pieces always comes back to where he was.
  *
@@ -112,18 +103,18 @@ static uint32_t first_from(const berthi_contour *work, uint32_t point)
     return low;
 }
 
-/* 0 when `to` lies less than half a turn clockwise of `back`, both seen from `at`, else 1. Dot
- * products are at most 2 S^2 < 2^31. */
+/* The dot product of b - a and c - b; at most 2 S^2 < 2^31. */
+static int32_t ahead(uint32_t a, uint32_t b, uint32_t c)
+{
+    return (berthi_point_x(b) - berthi_point_x(a)) * (berthi_point_x(c) - berthi_point_x(b)) +
+           (berthi_point_y(b) - berthi_point_y(a)) * (berthi_point_y(c) - berthi_point_y(b));
+}
+
+/* 0 when `to` lies less than half a turn clockwise of `back`, both seen from `at`, else 1. */
 static int half_turn_of(uint32_t at, uint32_t back, uint32_t to)
 {
-    const int32_t x = berthi_point_x(at), y = berthi_point_y(at);
     const int32_t side = berthi_turn_of(at, back, to);
-    if (side != 0) {
-        return side > 0;
-    }
-    return (berthi_point_x(back) - x) * (berthi_point_x(to) - x) +
-               (berthi_point_y(back) - y) * (berthi_point_y(to) - y) <
-           0;
+    return side != 0 ? side > 0 : ahead(back, at, to) > 0;
 }
 
 /* Whether, turning clockwise from `back`, one comes to `to` before `best`. */
@@ -210,13 +201,6 @@ static void set_alone(berthi_contour *work, uint32_t piece, uint32_t from, uint3
     work->ring_count++;
     work->segment_count++;
     work->corner_count += from == to ? 1 : 2;
-}
-
-/* The dot product of b - a and c - b; at most 2 S^2 < 2^31. */
-static int32_t ahead(uint32_t a, uint32_t b, uint32_t c)
-{
-    return (berthi_point_x(b) - berthi_point_x(a)) * (berthi_point_x(c) - berthi_point_x(b)) +
-           (berthi_point_y(b) - berthi_point_y(a)) * (berthi_point_y(c) - berthi_point_y(b));
 }
 
 /* Piece b is taken out of its ring, between points at `from` and `to` on its line. When it is at
@@ -319,7 +303,9 @@ static void finish_ring(berthi_contour *work, uint32_t piece, int holes)
     work->corner_count += count;
 }
 
-static void join_pieces(berthi_contour *work)
+/* Joins the pieces to rings and says how many points these have. Apart, as what is kept: neither
+ * stands beneath the sweep on the stack. */
+static BERTHI_APART void join_rings(berthi_contour *work, int holes)
 {
     berthi_contour_sort(work->pieces, work->piece_count, 2);
     work->ring_pieces = work->piece_count;
@@ -332,17 +318,7 @@ static void join_pieces(berthi_contour *work)
             follow(work, i);
         }
     }
-}
-
-/* Joins the pieces to rings and says how many points these have. Apart, as what is kept: neither
- * stands beneath the sweep on the stack. */
-static BERTHI_APART void join_rings(berthi_contour *work, int holes)
-{
-    join_pieces(work);
-    work->ring_count = 0;
-    work->hole_count = 0;
-    work->segment_count = 0;
-    work->corner_count = 0;
+    work->ring_count = work->hole_count = work->segment_count = work->corner_count = 0;
     for (uint32_t i = 0; i < work->ring_pieces; i++) {
         if ((*flags_of(work, i) & IN_RING) != 0) {
             finish_ring(work, i, holes);
@@ -441,32 +417,15 @@ static BERTHI_APART berth_status keep(const berthi_contour *work, berth_arena *k
     const uint32_t points = work->corner_count;
     berth_num *x = (berth_num *)berth_arena_take(
         kept, berthi_bytes(2 * points * (uint32_t)sizeof *x + 2 * work->ring_count), sizeof *x);
-    writer to = {x, NULL, 0};
     if (x == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
-    to.y = x + points;
+    writer to = {x, x + points, 0};
     uint16_t *end = (uint16_t *)(void *)(x + 2 * points);
     write_rings(work, &to, end);
-    outline->x = x;
-    outline->y = x + points;
-    outline->end = end;
-    outline->rings = (uint16_t)work->ring_count;
-    outline->points = (uint16_t)points;
+    const berth_outline kept_as = {x, to.y, end, (uint16_t)work->ring_count, (uint16_t)points};
+    *outline = kept_as;
     return BERTH_OK;
-}
-
-static void count(const berthi_contour *work, berth_contour_counts *counts)
-{
-    BERTH_ASSERT(work->ring_count >= work->hole_count + work->segment_count);
-    counts->step = berth_num_of(berthi_of_fixed(INT32_C(1) << work->shift));
-    counts->triangles = work->triangle_count;
-    counts->candidates = work->edge_count;
-    counts->pairs = work->pairs;
-    counts->pieces = work->piece_count;
-    counts->outer = work->ring_count - work->hole_count - work->segment_count;
-    counts->holes = work->hole_count;
-    counts->segments = work->segment_count;
 }
 
 berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept, berth_arena *scratch,
@@ -492,7 +451,15 @@ berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept, be
         status = keep(&work, kept, outline);
     }
     if (status == BERTH_OK && counts != NULL) {
-        count(&work, counts);
+        BERTH_ASSERT(work.ring_count >= work.hole_count + work.segment_count);
+        counts->step = berth_num_of(berthi_of_fixed(INT32_C(1) << work.shift));
+        counts->triangles = work.triangle_count;
+        counts->candidates = work.edge_count;
+        counts->pairs = work.pairs;
+        counts->pieces = work.piece_count;
+        counts->outer = work.ring_count - work.hole_count - work.segment_count;
+        counts->holes = work.hole_count;
+        counts->segments = work.segment_count;
     }
     berth_arena_reset(scratch, mark);
     return status;

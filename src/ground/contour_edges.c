@@ -97,8 +97,7 @@ berth_status berthi_contour_grid(const berth_contour_desc *desc, berthi_contour 
     berth_raw low_x, low_y;
     uint32_t shift = desc->shift;
     ground_of(&desc->mesh, desc->mesh.triangles[0], &low_x, &low_y);
-    berth_raw high_x = low_x;
-    berth_raw high_y = low_y;
+    berth_raw high_x = low_x, high_y = low_y;
     for (uint32_t i = 1; i < 3 * desc->mesh.triangle_count; i++) {
         berth_raw x, y;
         ground_of(&desc->mesh, desc->mesh.triangles[i], &x, &y);
@@ -212,8 +211,7 @@ static void count_edges(const berth_mesh *mesh, berthi_contour *work, const uint
         }
     }
     for (uint32_t i = 0; i <= work->point_count; i++) {
-        sum += work->starts[i];
-        work->starts[i] = sum;
+        work->starts[i] = sum += work->starts[i];
     }
 }
 
@@ -231,12 +229,11 @@ static void fill_edges(const berth_mesh *mesh, berthi_contour *work, const uint1
 {
     uint32_t corner[3];
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
-        if (corners_of(mesh, work, number, i, corner)) {
-            fill_edge(work, corner[0], corner[1], 1);
+        const int turns = corners_of(mesh, work, number, i, corner);
+        fill_edge(work, corner[0], corner[1], turns);
+        if (turns) {
             fill_edge(work, corner[1], corner[2], 1);
             fill_edge(work, corner[2], corner[0], 1);
-        } else {
-            fill_edge(work, corner[0], corner[1], 0);
         }
     }
 }
@@ -261,19 +258,6 @@ static uint32_t merge_edges(uint32_t *edges, uint32_t begin, uint32_t end, uint3
         }
     }
     return kept;
-}
-
-static void reduce_edges(berthi_contour *work)
-{
-    uint32_t begin = 0, kept = 0;
-    for (uint32_t i = 0; i < work->point_count; i++) {
-        const uint32_t end = work->starts[i + 1];
-        work->starts[i] = kept;
-        kept = merge_edges(work->edges, begin, end, kept);
-        begin = end;
-    }
-    work->starts[work->point_count] = kept;
-    work->edge_count = kept;
 }
 
 /* All triangles, in the order of their lowest points. */
@@ -337,7 +321,14 @@ berth_status berthi_contour_edges(const berth_mesh *mesh, berth_arena *scratch,
         return BERTH_E_SCRATCH_SPACE;
     }
     fill_edges(mesh, work, number);
-    reduce_edges(work);
+    work->edge_count = 0;
+    for (uint32_t i = 0, begin = 0; i < work->point_count; i++) {
+        const uint32_t end = work->starts[i + 1];
+        work->starts[i] = work->edge_count;
+        work->edge_count = merge_edges(work->edges, begin, end, work->edge_count);
+        begin = end;
+    }
+    work->starts[work->point_count] = work->edge_count;
     berth_arena_reset(scratch, mark); /* the candidates stay where they are */
     if (!take_room(mesh->triangle_count, scratch, work)) {
         return BERTH_E_SCRATCH_SPACE;

@@ -87,14 +87,6 @@ static inline edge_fraction fraction_along(const edge_cover *w, uint32_t point)
                       : fraction_of(berthi_point_y(point) - berthi_point_y(w->a), w->dy);
 }
 
-/* Where the edge from u to v crosses its line, on whose sides they lie: from a by side(u, v, a) of
- * side(u, v, a) - side(u, v, b), and that is the difference of their own sides. */
-static inline edge_fraction fraction_crossed(const edge_cover *w, uint32_t u, uint32_t v,
-                                             int32_t difference)
-{
-    return fraction_of(berthi_turn_of(u, v, w->a), difference);
-}
-
 /* What lies on its line from u to v. */
 static inline int interval_along(const edge_cover *w, uint32_t u, uint32_t v,
                                  edge_interval *interval)
@@ -119,7 +111,9 @@ static inline int interval_beside(const edge_cover *w, uint32_t u, uint32_t v, i
     return (w->weight == 0 || across || comes_first(w, u, v)) && interval_along(w, u, v, interval);
 }
 
-/* A triangle across its line: corners u and v are on its sides, or one of them on it. */
+/* A triangle across its line: two corners are on its sides, or one of them on it. Where the edge
+ * from u to v crosses, is from a by side(u, v, a) of side(u, v, a) - side(u, v, b), and that is the
+ * difference of their own sides. */
 static inline int interval_across(const edge_cover *w, const uint32_t *p, const int32_t *side,
                                   edge_interval *interval)
 {
@@ -130,7 +124,7 @@ static inline int interval_across(const edge_cover *w, const uint32_t *p, const 
         if (side[k] == 0) {
             place[count++] = fraction_along(w, p[k]);
         } else if (side[next] != 0 && (side[k] < 0) != (side[next] < 0)) {
-            place[count++] = fraction_crossed(w, p[k], p[next], side[next] - side[k]);
+            place[count++] = fraction_of(berthi_turn_of(p[k], p[next], w->a), side[next] - side[k]);
         }
     }
     BERTH_ASSERT(count == 2);
@@ -184,10 +178,7 @@ static inline int interval_of(const edge_cover *w, uint32_t triangle, edge_inter
     if (left && right) {
         return p[1] != p[2] && interval_across(w, p, side, interval);
     }
-    if (side[0] != 0 && side[1] != 0 && side[2] != 0) {
-        return 0;
-    }
-    return interval_touched(w, p, side, interval);
+    return (side[0] == 0 || side[1] == 0 || side[2] == 0) && interval_touched(w, p, side, interval);
 }
 
 /* Whether a point on the grid that is a candidate lies in a triangle, or on a segment. */
@@ -311,11 +302,8 @@ static finding keep_interval(edge_cover *w, uint32_t triangle, const edge_interv
 static finding look_closely(edge_cover *w, uint32_t triangle)
 {
     edge_interval interval;
-    if (w->a == w->b) {
-        return covers_point(w, triangle) ? COVERED : OPEN;
-    }
-    if (!interval_of(w, triangle, &interval)) {
-        return OPEN;
+    if (w->a == w->b || !interval_of(w, triangle, &interval)) {
+        return w->a == w->b && covers_point(w, triangle) ? COVERED : OPEN;
     }
     if (interval.from.num == 0 && interval.to.num == interval.to.den) {
         w->work->hider = triangle;
@@ -333,10 +321,10 @@ static inline finding look_at(edge_cover *w, uint32_t triangle)
     return is_beside(w, triangle) ? OPEN : look_closely(w, triangle);
 }
 
-/* The lowest point of a triangle. */
-static uint32_t lowest_of(const berthi_contour *work, uint32_t triangle)
+/* The x of the lowest point of a triangle. */
+static int32_t begin_x(const berthi_contour *work, uint32_t triangle)
 {
-    return work->corners[3 * triangle];
+    return berthi_point_x(work->corners[3 * triangle]);
 }
 
 /* Who covers something of one edge covers something of the next: half way to the end of the list.
@@ -363,8 +351,7 @@ static finding look_at_all(edge_cover *w, uint32_t active, uint32_t next)
             bring_on(work->active, i - 1, active);
         }
     }
-    for (uint32_t i = next;
-         now <= KEPT && i < work->triangle_total && berthi_point_x(lowest_of(work, i)) <= end_x;
+    for (uint32_t i = next; now <= KEPT && i < work->triangle_total && begin_x(work, i) <= end_x;
          i++) {
         now = look_at(w, i);
     }
@@ -544,7 +531,7 @@ berth_status berthi_contour_sweep(berthi_contour *work)
             active = drop_ended(work, active, x);
             dropped = x;
         }
-        while (next < work->triangle_total && berthi_point_x(lowest_of(work, next)) <= x) {
+        while (next < work->triangle_total && begin_x(work, next) <= x) {
             work->active[active++] = (uint16_t)next++;
         }
         for (uint32_t edge = work->starts[point]; edge < work->starts[point + 1]; edge++) {

@@ -10,31 +10,17 @@
 berth_mesh berth_mesh_over_arrays(const berth_num *vertices, uint32_t vertex_count,
                                   const uint16_t *triangles, uint32_t triangle_count, berth_up up)
 {
-    berth_mesh mesh;
-    mesh.vertices = vertices;
-    mesh.triangles = triangles;
-    mesh.stride = 0;
-    mesh.vertex_count = vertex_count;
-    mesh.triangle_count = triangle_count;
-    mesh.up = up;
+    const berth_mesh mesh = {vertices, triangles, 0, vertex_count, triangle_count, up};
     return mesh;
 }
 
 berth_status berthi_mesh_check_shape(const berth_mesh *mesh)
 {
-    if (mesh->up != BERTH_UP_X && mesh->up != BERTH_UP_Y && mesh->up != BERTH_UP_Z) {
-        return BERTH_E_KIND;
-    }
-    if (mesh->stride % sizeof(berth_num) != 0) {
-        return BERTH_E_STRIDE;
-    }
-    if (mesh->triangle_count == 0 || mesh->triangle_count > BERTH_MESH_TRIANGLES_MAX) {
-        return BERTH_E_TRIANGLES;
-    }
-    if (mesh->vertex_count == 0 || mesh->vertex_count > BERTH_MESH_VERTICES_MAX) {
-        return BERTH_E_VERTEX;
-    }
-    return BERTH_OK;
+    return (uint32_t)mesh->up > BERTH_UP_Z                         ? BERTH_E_KIND
+           : mesh->stride % sizeof(berth_num) != 0                 ? BERTH_E_STRIDE
+           : mesh->triangle_count - 1u >= BERTH_MESH_TRIANGLES_MAX ? BERTH_E_TRIANGLES
+           : mesh->vertex_count - 1u >= BERTH_MESH_VERTICES_MAX    ? BERTH_E_VERTEX
+                                                                   : BERTH_OK;
 }
 
 berth_status berthi_mesh_check(const berth_mesh *mesh)

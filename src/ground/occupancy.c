@@ -16,10 +16,8 @@
 
 berth_occupancy_desc berth_occupancy_desc_default(void)
 {
-    berth_occupancy_desc desc;
-    desc.x = desc.y = berth_num_of(berthi_cells_raw(-6, -32));
-    desc.cell = -6;
-    desc.columns = desc.rows = 64;
+    const berth_num corner = berth_num_of(berthi_cells_raw(-6, -32));
+    const berth_occupancy_desc desc = {corner, corner, -6, 64, 64};
     return desc;
 }
 
@@ -44,21 +42,20 @@ static berth_status check_occupancy_desc(const berth_occupancy_desc *desc)
     if (!berthi_coordinate_ok(desc->x) || !berthi_coordinate_ok(desc->y)) {
         return BERTH_E_COORDINATE;
     }
-    if (desc->cell < BERTH_OCCUPANCY_CELL_MIN || desc->cell > BERTH_OCCUPANCY_CELL_MAX ||
-        desc->columns == 0 || desc->columns > BERTH_OCCUPANCY_COLUMNS_MAX || desc->rows == 0 ||
-        desc->rows > BERTH_OCCUPANCY_ROWS_MAX || !side_ok(desc->x, desc->cell, desc->columns) ||
-        !side_ok(desc->y, desc->cell, desc->rows)) {
-        return BERTH_E_EXTENT;
-    }
-    return BERTH_OK;
+    return desc->cell < BERTH_OCCUPANCY_CELL_MIN || desc->cell > BERTH_OCCUPANCY_CELL_MAX ||
+                   desc->columns == 0 || desc->columns > BERTH_OCCUPANCY_COLUMNS_MAX ||
+                   desc->rows == 0 || desc->rows > BERTH_OCCUPANCY_ROWS_MAX ||
+                   !side_ok(desc->x, desc->cell, desc->columns) ||
+                   !side_ok(desc->y, desc->cell, desc->rows)
+               ? BERTH_E_EXTENT
+               : BERTH_OK;
 }
 
 size_t berth_occupancy_size(const berth_occupancy_desc *desc)
 {
-    if (check_occupancy_desc(desc) != BERTH_OK) {
-        return 0;
-    }
-    return berthi_bytes(BERTH_OCCUPANCY_BYTES(desc->columns, desc->rows));
+    return check_occupancy_desc(desc) == BERTH_OK
+               ? berthi_bytes(BERTH_OCCUPANCY_BYTES(desc->columns, desc->rows))
+               : 0;
 }
 
 static void clear_bits(const berth_occupancy *occupancy)
@@ -102,14 +99,11 @@ berth_status berth_occupancy_make(const berth_occupancy_desc *desc, berth_arena 
 
 berth_status berth_occupancy_clear(berth_occupancy *occupancy)
 {
-    if (occupancy == NULL) {
-        return BERTH_E_NULL;
+    const berth_status status = berthi_occupancy_check(occupancy);
+    if (status == BERTH_OK) {
+        clear_bits(occupancy);
     }
-    if (!berthi_occupancy_made(occupancy)) {
-        return BERTH_E_VIEW;
-    }
-    clear_bits(occupancy);
-    return BERTH_OK;
+    return status;
 }
 
 /* 1 when a cell is set; cells outside of the bitmap are not. */
@@ -173,25 +167,12 @@ static void widen_rows(const berth_occupancy *occupancy, uint32_t by, uint32_t *
     }
 }
 
-/* What a step of `by` adds to what is `done` wide: no more, so that no cell in between is left out,
- * and no more than a word. */
-static uint32_t next_step(uint32_t done, uint32_t cells)
-{
-    const uint32_t most = done + 1 < 32 ? done + 1 : 32;
-    return cells - done < most ? cells - done : most;
-}
-
 berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distance,
                                    berth_arena *scratch)
 {
-    if (occupancy == NULL || scratch == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_occupancy_made(occupancy)) {
-        return BERTH_E_VIEW;
-    }
-    if (!berthi_radius_ok(distance)) {
-        return BERTH_E_RADIUS;
+    const berth_status status = scratch != NULL ? berthi_occupancy_check(occupancy) : BERTH_E_NULL;
+    if (status != BERTH_OK || !berthi_radius_ok(distance)) {
+        return status != BERTH_OK ? status : BERTH_E_RADIUS;
     }
     const size_t mark = berth_arena_mark(scratch);
     uint32_t *as_it_was = berth_arena_take(
@@ -207,8 +188,10 @@ berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distanc
     if (cells >= occupancy->rows || cells >= occupancy->columns) {
         return BERTH_OK; /* nothing is set */
     }
+    /* by no more than it is done already, so that no cell in between is left out, and a word */
     for (uint32_t done = 0, by = 0; done < cells; done += by) {
-        by = next_step(done, cells);
+        by = done + 1 < 32 ? done + 1 : 32;
+        by = cells - done < by ? cells - done : by;
         for (uint32_t row = 0; row < occupancy->rows; row++) {
             widen_row(occupancy->bits + row * occupancy->words, occupancy->words, by);
         }
@@ -227,7 +210,8 @@ berth_status berth_occupancy_add(berth_occupancy *occupancy, const berth_occupan
     if (occupancy == NULL || other == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_occupancy_made(occupancy) || !berthi_occupancy_made(other)) {
+    if (berthi_occupancy_check(occupancy) != BERTH_OK ||
+        berthi_occupancy_check(other) != BERTH_OK) {
         return BERTH_E_VIEW;
     }
     if (occupancy->cell != other->cell || occupancy->columns != other->columns ||
@@ -244,14 +228,9 @@ berth_status berth_occupancy_add(berth_occupancy *occupancy, const berth_occupan
 
 berth_status berth_occupancy_has(const berth_occupancy *occupancy, uint32_t column, uint32_t row)
 {
-    if (occupancy == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_occupancy_made(occupancy)) {
-        return BERTH_E_VIEW;
-    }
-    if (column >= occupancy->columns || row >= occupancy->rows) {
-        return BERTH_E_INDEX;
+    const berth_status status = berthi_occupancy_check(occupancy);
+    if (status != BERTH_OK || column >= occupancy->columns || row >= occupancy->rows) {
+        return status != BERTH_OK ? status : BERTH_E_INDEX;
     }
     return occupancy_bit(occupancy, (int32_t)column, (int32_t)row) != 0 ? BERTH_HIT : BERTH_CLEAR;
 }
@@ -267,13 +246,11 @@ static uint32_t ones(uint32_t word)
 
 uint32_t berth_occupancy_cells(const berth_occupancy *occupancy)
 {
-    uint32_t words, cells = 0;
-    if (occupancy == NULL || !berthi_occupancy_made(occupancy)) {
-        return 0;
-    }
-    words = berthi_occupancy_words(occupancy);
-    for (uint32_t i = 0; i < words; i++) {
-        cells += ones(occupancy->bits[i]);
+    uint32_t cells = 0;
+    if (berthi_occupancy_check(occupancy) == BERTH_OK) {
+        for (uint32_t i = 0; i < berthi_occupancy_words(occupancy); i++) {
+            cells += ones(occupancy->bits[i]);
+        }
     }
     return cells;
 }
@@ -447,25 +424,21 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
     uint16_t *end = (uint16_t *)(written.y + counted.count);
     (void)search_rings(tracer, holes, &written, end);
     BERTH_ASSERT(written.count == counted.count);
-    outline->x = written.x;
-    outline->y = written.y;
-    outline->end = end;
-    outline->rings = (uint16_t)rings;
-    outline->points = (uint16_t)written.count;
+    const berth_outline all = {written.x, written.y, end, (uint16_t)rings, (uint16_t)written.count};
+    *outline = all;
     return BERTH_OK;
 }
 
 berth_status berth_occupancy_outline(const berth_occupancy *occupancy, int holes, berth_arena *kept,
                                      berth_arena *scratch, berth_outline *outline)
 {
-    tracing tracer = {NULL, NULL};
-    if (occupancy == NULL || kept == NULL || scratch == NULL || outline == NULL) {
-        return BERTH_E_NULL;
+    tracing tracer = {occupancy, NULL};
+    const berth_status made = kept == NULL || scratch == NULL || outline == NULL
+                                  ? BERTH_E_NULL
+                                  : berthi_occupancy_check(occupancy);
+    if (made != BERTH_OK) {
+        return made;
     }
-    if (!berthi_occupancy_made(occupancy)) {
-        return BERTH_E_VIEW;
-    }
-    tracer.occupancy = occupancy;
     const size_t mark = berth_arena_mark(scratch);
     const berth_status status = make_outline(&tracer, holes, kept, scratch, outline);
     if (status != BERTH_OK || kept != scratch) {

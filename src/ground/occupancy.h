@@ -10,9 +10,12 @@
 
 #include "../core/arith.h"
 
-static inline int berthi_occupancy_made(const berth_occupancy *occupancy)
+/* Whether it is one: BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */
+static inline berth_status berthi_occupancy_check(const berth_occupancy *occupancy)
 {
-    return occupancy->bits != NULL && occupancy->spans != NULL;
+    return occupancy == NULL                                     ? BERTH_E_NULL
+           : occupancy->bits == NULL || occupancy->spans == NULL ? BERTH_E_VIEW
+                                                                 : BERTH_OK;
 }
 
 /* Words of all rows. */

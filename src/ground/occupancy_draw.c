@@ -459,37 +459,33 @@ static void draw_segment(const berth_occupancy *occupancy, int32_t band, pair a,
 
 /* Every vertex becomes steps once, then every triangle is drawn. */
 
-static int place_vertices(const berth_mesh *mesh, const place_steps *steps, pair *points)
+static berth_status draw_triangles(const berth_occupancy *occupancy, const berth_mesh *mesh,
+                                   const berth_placement *placement, pair *points)
 {
+    const place_steps steps = place_steps_of(occupancy, placement);
+    const uint16_t *index = mesh->triangles;
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         berth_num x, y;
         berthi_mesh_ground(mesh, i, &x, &y);
-        if (!steps_point(steps, x, y, &points[i])) {
-            return 0;
+        if (!steps_point(&steps, x, y, &points[i])) {
+            return BERTH_E_EXTENT;
         }
     }
-    return 1;
-}
-
-static void draw_triangles(const berth_occupancy *occupancy, const berth_mesh *mesh, int32_t band,
-                           const pair *points)
-{
-    const uint16_t *index = mesh->triangles;
     for (uint32_t i = 0; i < mesh->triangle_count; i++, index += 3) {
-        draw_triangle(occupancy, band, points[index[0]], points[index[1]], points[index[2]]);
+        draw_triangle(occupancy, steps.band, points[index[0]], points[index[1]], points[index[2]]);
     }
+    return BERTH_OK;
 }
 
 berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_mesh *mesh,
                                       const berth_placement *placement, berth_arena *scratch)
 {
-    if (occupancy == NULL || mesh == NULL || placement == NULL || scratch == NULL) {
-        return BERTH_E_NULL;
+    berth_status status = mesh == NULL || placement == NULL || scratch == NULL
+                              ? BERTH_E_NULL
+                              : berthi_occupancy_check(occupancy);
+    if (status == BERTH_OK) {
+        status = berthi_mesh_check(mesh);
     }
-    if (!berthi_occupancy_made(occupancy)) {
-        return BERTH_E_VIEW;
-    }
-    berth_status status = berthi_mesh_check(mesh);
     if (status == BERTH_OK) {
         status = berth_placement_check(placement);
     }
@@ -502,12 +498,7 @@ berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_me
     if (points == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    place_steps steps = place_steps_of(occupancy, placement);
-    if (place_vertices(mesh, &steps, points)) {
-        draw_triangles(occupancy, mesh, steps.band, points);
-    } else {
-        status = BERTH_E_EXTENT;
-    }
+    status = draw_triangles(occupancy, mesh, placement, points);
     berth_arena_reset(scratch, mark);
     return status;
 }
@@ -626,15 +617,12 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
                                          const berth_placement *placement, int filled,
                                          berth_arena *scratch)
 {
-    uint32_t *turns = NULL;
-    if (occupancy == NULL || outline == NULL || placement == NULL ||
-        (filled != 0 && scratch == NULL)) {
-        return BERTH_E_NULL;
+    berth_status status = outline == NULL || placement == NULL || (filled != 0 && scratch == NULL)
+                              ? BERTH_E_NULL
+                              : berthi_occupancy_check(occupancy);
+    if (status == BERTH_OK) {
+        status = berthi_outline_check(outline);
     }
-    if (!berthi_occupancy_made(occupancy)) {
-        return BERTH_E_VIEW;
-    }
-    berth_status status = berthi_outline_check(outline);
     if (status == BERTH_OK) {
         status = berth_placement_check(placement);
     }
@@ -645,7 +633,7 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
         return add_outline(occupancy, outline, placement, NULL);
     }
     const size_t mark = berth_arena_mark(scratch);
-    turns = berth_arena_take(
+    uint32_t *turns = berth_arena_take(
         scratch, berthi_bytes(BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows)), 4);
     if (turns == NULL) {
         return BERTH_E_SCRATCH_SPACE;
@@ -680,11 +668,9 @@ berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, b
                                       berth_num radius)
 {
     pair centre;
-    if (occupancy == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_occupancy_made(occupancy)) {
-        return BERTH_E_VIEW;
+    const berth_status status = berthi_occupancy_check(occupancy);
+    if (status != BERTH_OK) {
+        return status;
     }
     if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
         return BERTH_E_COORDINATE;

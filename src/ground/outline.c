@@ -9,24 +9,18 @@
 
 berth_outline berth_outline_over_arrays(const berth_num *x, const berth_num *y, uint16_t points)
 {
-    berth_outline outline;
-    outline.x = x;
-    outline.y = y;
-    outline.end = NULL;
-    outline.rings = 1;
-    outline.points = points;
+    const berth_outline outline = {x, y, NULL, 1, points};
     return outline;
 }
 
 static berth_status check_rings(const berth_outline *outline)
 {
     uint32_t begin = 0;
-    if (outline->points == 0 || outline->points > BERTH_OUTLINE_POINTS_MAX || outline->rings == 0 ||
-        (outline->end == NULL && outline->rings != 1)) {
+    if (outline->points == 0 || outline->points > BERTH_OUTLINE_POINTS_MAX || outline->rings == 0) {
         return BERTH_E_POINTS;
     }
     if (outline->end == NULL) {
-        return BERTH_OK;
+        return outline->rings == 1 ? BERTH_OK : BERTH_E_POINTS;
     }
     for (uint32_t i = 0; i < outline->rings; i++) {
         if (outline->end[i] <= begin || outline->end[i] > outline->points) {
