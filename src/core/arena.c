@@ -8,20 +8,9 @@
 
 #include "compiler.h"
 
-/* Bytes to skip so that the next one lies on a multiple of alignment, a power of two. */
-static size_t gap_before(const berth_arena *arena, size_t alignment)
-{
-    const uintptr_t next = (uintptr_t)arena->base + arena->used;
-    return (size_t)(-next & (alignment - 1));
-}
-
 berth_arena berth_arena_over(void *buffer, size_t size)
 {
-    berth_arena arena;
-    arena.base = (unsigned char *)buffer;
-    arena.size = buffer != NULL ? size : 0;
-    arena.used = 0;
-    arena.high = 0;
+    const berth_arena arena = {(unsigned char *)buffer, buffer != NULL ? size : 0, 0, 0};
     return arena;
 }
 
@@ -31,14 +20,13 @@ void *berth_arena_take(berth_arena *arena, size_t size, size_t alignment)
         (alignment & (alignment - 1)) != 0) {
         return NULL;
     }
-    const size_t gap = gap_before(arena, alignment);
+    /* so that the next byte lies on a multiple of alignment, a power of two */
+    const size_t gap = (size_t)(-((uintptr_t)arena->base + arena->used) & (alignment - 1));
     if (gap > arena->size - arena->used || size > arena->size - arena->used - gap) {
         return NULL;
     }
     arena->used += gap + size;
-    if (arena->used > arena->high) {
-        arena->high = arena->used;
-    }
+    arena->high = arena->used > arena->high ? arena->used : arena->high;
     return arena->base + (arena->used - size);
 }
 

@@ -49,10 +49,8 @@ static BERTH_HOT BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
 
 BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
-    const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
     const uint32_t shift = sides[0].ground->shift;
-    int64_t distance[2];
-    distance[0] = distance[1] = 0;
+    int64_t distance[2] = {0, 0};
     berthi_world(&sides[0], NULL, distance);
     berthi_world(&sides[1], NULL, distance);
     const int32_t x = in_steps(distance[0], shift + 14);
@@ -62,7 +60,7 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     BERTH_ASSERT(frame->drop <= BERTHI_SHIFT_LIMIT);
     const int32_t far = sides[0].ground->reach + berthi_scale_up(frame, sides[1].ground->reach) +
                         BERTHI_REACH_SLACK;
-    return berthi_frame_turn(frame, a, b, x, y, far);
+    return berthi_frame_turn(frame, sides[0].at->rotation, sides[1].at->rotation, x, y, far);
 }
 
 /* A sum of squares. With U = 2^32 and |V| = d * U + e, 0 <= e < U and d < 2^16, V^2 is

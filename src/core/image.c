@@ -74,47 +74,25 @@ void berthi_image_seal(berthi_image_head *head)
     head->crc = berthi_image_crc(head, head->bytes);
 }
 
-/* The part of the head that says what the bytes are.
- * @proves all | a call takes its own kind | magic, byte order, version, arithmetic and structure
- * | fault/motion/test_image, checks/rooms */
-static berth_status check_structure(const berthi_image_head *head, uint32_t structure)
-{
-    if (head->magic != BERTHI_MAGIC) {
-        return head->magic == BERTHI_MAGIC_SWAPPED ? BERTH_E_ENDIAN : BERTH_E_MAGIC;
-    }
-    if (head->version != BERTHI_VERSION) {
-        return BERTH_E_VERSION;
-    }
-    if (head->arithmetic != BERTH_ARITHMETIC_ID) {
-        return BERTH_E_ARITHMETIC_KIND;
-    }
-    return head->structure == structure ? BERTH_OK : BERTH_E_STRUCTURE_KIND;
-}
-
-/* @proves all | reads in bounds of `size`; the bytes are whole | alignment, 64 bytes at least,
- * `bytes` <= `size`, then the CRC over `bytes`; that `bytes` is what the counts make up is each
- * kind's own check | fault/motion/test_image, fault/papers/test_mobb, fault/footprint/test_image,
- * fault/sweep/test_image */
+/* @proves all | reads in bounds of `size`; a call takes its own kind; the bytes are whole |
+ * alignment, 64 bytes at least; magic, byte order, version, arithmetic and structure; `bytes` <=
+ * `size`, then the CRC over `bytes`; that `bytes` is what the counts make up is each kind's own
+ * check | fault/motion/test_image, fault/papers/test_mobb, fault/footprint/test_image,
+ * fault/sweep/test_image, checks/rooms */
 berth_status berthi_image_check(const void *image, size_t size, uint32_t structure)
 {
     const berthi_image_head *head = (const berthi_image_head *)image;
-    if ((uintptr_t)image % BERTHI_IMAGE_ALIGNMENT != 0) {
-        return BERTH_E_ALIGNMENT;
-    }
-    if (size < BERTHI_HEADER_BYTES) {
-        return BERTH_E_TRUNCATED;
-    }
-    const berth_status status = check_structure(head, structure);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    if (head->bytes < BERTHI_HEADER_BYTES) {
-        return BERTH_E_HEADER;
-    }
-    if (head->bytes > size) {
-        return BERTH_E_TRUNCATED;
-    }
-    return head->crc == berthi_image_crc(head, head->bytes) ? BERTH_OK : BERTH_E_CRC;
+    return (uintptr_t)image % BERTHI_IMAGE_ALIGNMENT != 0     ? BERTH_E_ALIGNMENT
+           : size < BERTHI_HEADER_BYTES                       ? BERTH_E_TRUNCATED
+           : head->magic == BERTHI_MAGIC_SWAPPED              ? BERTH_E_ENDIAN
+           : head->magic != BERTHI_MAGIC                      ? BERTH_E_MAGIC
+           : head->version != BERTHI_VERSION                  ? BERTH_E_VERSION
+           : head->arithmetic != BERTH_ARITHMETIC_ID          ? BERTH_E_ARITHMETIC_KIND
+           : head->structure != structure                     ? BERTH_E_STRUCTURE_KIND
+           : head->bytes < BERTHI_HEADER_BYTES                ? BERTH_E_HEADER
+           : head->bytes > size                               ? BERTH_E_TRUNCATED
+           : head->crc != berthi_image_crc(head, head->bytes) ? BERTH_E_CRC
+                                                              : BERTH_OK;
 }
 
 #ifdef BERTH_CFG_SEAL

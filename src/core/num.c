@@ -244,17 +244,6 @@ void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *
     BERTH_ASSERT(*ux <= 16385 && *ux >= -16385 && *uy <= 16385 && *uy >= -16385);
 }
 
-/* The two as lengths below 2^15, in proportion. */
-static void shorten_spread(int64_t x, int64_t y, berth_len *sx, berth_len *sy)
-{
-    while (x > 32767 || x < -32767 || y > 32767 || y < -32767) {
-        x /= 2;
-        y /= 2;
-    }
-    *sx = (berth_len)x;
-    *sy = (berth_len)y;
-}
-
 #else
 
 void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *uy)
@@ -267,26 +256,23 @@ void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *
     *uy = y / length;
 }
 
-static void shorten_spread(berth_raw x, berth_raw y, berth_len *sx, berth_len *sy)
-{
-    *sx = x;
-    *sy = y;
-}
-
 #endif
 
 /* The axis of largest spread stands at half the angle of (xx - yy, 2 xy); the half of a direction's
  * angle is the direction of itself plus (1, 0). */
 int berthi_half_angle(const berthi_moments *moments, berthi_wdir *ux, berthi_wdir *uy)
 {
-    berth_len p, q;
+    berthi_wide p = moments->xx - moments->yy, q = 2 * moments->xy;
     berthi_wdir c, s;
-    shorten_spread(moments->xx - moments->yy, 2 * moments->xy, &p, &q);
+    while (BERTHI_IS_EXACT && (p > 32767 || p < -32767 || q > 32767 || q < -32767)) {
+        p /= 2;
+        q /= 2;
+    }
     if (p == 0 && q == 0) {
         return 0;
     }
     /* @argued: not both are 0 */
-    berthi_normalise(p, q, &c, &s);
+    berthi_normalise((berth_len)p, (berth_len)q, &c, &s);
     if (c + BERTH_DIR_ONE <= BERTH_DIR_ONE / 1024) {
         *ux = 0;
         *uy = BERTH_DIR_ONE;

@@ -11,12 +11,7 @@
 
 berth_placement berth_placement_at(berth_num x, berth_num y, berth_angle heading, int32_t start)
 {
-    berth_placement placement;
-    placement.rotation.c = berth_cos(heading);
-    placement.rotation.s = berth_sin(heading);
-    placement.x = x;
-    placement.y = y;
-    placement.start = start;
+    const berth_placement placement = {{berth_cos(heading), berth_sin(heading)}, x, y, start};
     return placement;
 }
 
@@ -65,9 +60,7 @@ berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b)
     const berthi_prod c = berthi_dot(a.c, -a.s, b.c, b.s), s = berthi_dot(a.s, a.c, b.c, b.s);
     /* @argued: each of the two rotations was checked to be of length 1 within 2^-14 */
     const berth_raw factor = berthi_unit_factor(berthi_wide_dot(c, s, c, s));
-    berth_rotation rotation;
-    rotation.c = berthi_unit_part(c, factor);
-    rotation.s = berthi_unit_part(s, factor);
+    const berth_rotation rotation = {berthi_unit_part(c, factor), berthi_unit_part(s, factor)};
     return rotation;
 }
 
@@ -126,13 +119,11 @@ BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
 berth_status berth_placement_invert(const berth_placement *placement, berth_placement *result)
 {
     berthi_wide x, y;
-    berth_rotation back;
     const berth_status status = berth_placement_check(placement);
     if (status != BERTH_OK || result == NULL) {
         return status != BERTH_OK ? status : BERTH_E_NULL;
     }
-    back.c = placement->rotation.c;
-    back.s = (berth_dir)-placement->rotation.s;
+    const berth_rotation back = {placement->rotation.c, (berth_dir)-placement->rotation.s};
     turn(back, placement->x, placement->y, &x, &y);
     if (!coordinate_fits(x) || !coordinate_fits(y)) {
         return BERTH_E_TRANSLATION;

@@ -129,11 +129,8 @@ int32_t berth_num_to_mm(berth_num num)
 
 berth_status berth_num_from_float(float value, berth_num *num)
 {
-    if (num == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (float_magnitude(value) >= FLOAT_INFINITE) {
-        return BERTH_E_NUMBER;
+    if (num == NULL || float_magnitude(value) >= FLOAT_INFINITE) {
+        return num == NULL ? BERTH_E_NULL : BERTH_E_NUMBER;
     }
     *num = berth_num_of(value);
     return BERTH_OK;
@@ -193,11 +190,8 @@ berth_angle berth_angle_from_millidegrees(int32_t millidegrees)
 static berth_status to_angle(float value, uint64_t factor, int32_t drop, berth_angle *angle)
 {
     const uint32_t magnitude = float_magnitude(value);
-    if (angle == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (magnitude > WIDEST_ARC) {
-        return BERTH_E_NUMBER;
+    if (angle == NULL || magnitude > WIDEST_ARC) {
+        return angle == NULL ? BERTH_E_NULL : BERTH_E_NUMBER;
     }
     const uint32_t size = float_scaled(magnitude, factor, drop);
     *angle = berth_angle_of((uint16_t)(float_negative(value) ? 0 - size : size));
