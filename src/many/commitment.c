@@ -48,13 +48,10 @@ void berthi_traffic_reach(berthi_traffic_plan *plan, int32_t tick, berth_num mor
 static int32_t leaf_begin(const berth_presence *there, uint32_t i)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
-    if (i >= motion->leaves) {
-        return there->end;
-    }
-    if (berthi_is_chain(there)) {
-        return berthi_pieces_of(motion)[i].begin;
-    }
-    return there->at.start + berthi_tick_of(motion, i * motion->leaf_size);
+    return i >= motion->leaves ? there->end
+           : berthi_is_chain(there)
+               ? berthi_pieces_of(motion)[i].begin
+               : there->at.start + berthi_tick_of(motion, i * motion->leaf_size);
 }
 
 /* A vector of a motion in the world, in units 2^down as large. */
@@ -188,12 +185,6 @@ static inline int spans_keep_away(const span_pair *pair, const berth_traffic_spa
                         0) == BERTHI_CLEAR;
 }
 
-/* A tick, later; what stands has no begin or no end. */
-static inline int32_t span_moved(int32_t tick, int32_t ticks)
-{
-    return tick == INT32_MIN || tick == INT32_MAX ? tick : tick + ticks;
-}
-
 /* All pairs of discs that share an instant, in its order. */
 static BERTH_HOT int any_spans_touch(const berthi_traffic_plan *plan, uint32_t entry,
                                      const span_pair *pair)
@@ -202,14 +193,14 @@ static BERTH_HOT int any_spans_touch(const berthi_traffic_plan *plan, uint32_t e
     const berth_traffic_span *b = plan->traffic->spans + (size_t)entry * BERTH_TRAFFIC_SPANS;
     const berth_traffic_span *a = plan->spans;
     const int32_t last = s->end < plan->until ? s->end : plan->until;
-    int32_t begin_a = span_moved(plan->placed->there.from, plan->early), begin_b = s->begin;
+    int32_t begin_a = berthi_tick_later(plan->placed->there.from, plan->early), begin_b = s->begin;
     int32_t from = begin_a > begin_b ? begin_a : begin_b;
     from = plan->from > from ? plan->from : from;
     while (from < last) { /* the last of both end there, or later */
-        int32_t end_a = span_moved(a->end, plan->early);
+        int32_t end_a = berthi_tick_later(a->end, plan->early);
         while (end_a <= from) {
             begin_a = end_a;
-            end_a = span_moved((++a)->end, plan->early);
+            end_a = berthi_tick_later((++a)->end, plan->early);
         }
         while (b->end <= from) {
             begin_b = b->end;

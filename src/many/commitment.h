@@ -43,6 +43,14 @@ typedef struct berthi_traffic_plan {
 #define berthi_traffic_touch BERTH_NAME(berthi_traffic_touch)
 #define berthi_traffic_meet BERTH_NAME(berthi_traffic_meet)
 
+/* A tick, later; what stands has no begin or no end. */
+static inline int32_t berthi_tick_later(int32_t tick, int32_t ticks)
+{
+    /* all starts are within BERTH_TICK_MAX */
+    return tick == INT32_MIN || tick == INT32_MAX ? tick
+                                                  : (int32_t)((uint32_t)tick + (uint32_t)ticks);
+}
+
 /* The circle around all that is placed, in units of 2^shift. */
 void berthi_traffic_circle(const berth_placed *placed, uint32_t shift, berthi_traffic_disc *disc);
 

@@ -69,25 +69,17 @@ static void unchain(berth_grid *grid, uint32_t item, uint32_t bucket)
 
 berth_grid_desc berth_grid_desc_default(void)
 {
-    berth_grid_desc desc;
-    desc.capacity = 0;
-    desc.cell = 0;
-    desc.buckets = 0;
+    const berth_grid_desc desc = {0, 0, 0};
     return desc;
 }
 
 static berth_status check_grid_desc(const berth_grid_desc *desc)
 {
-    if (desc->capacity == 0 || desc->capacity > BERTH_GRID_CAPACITY_MAX) {
-        return BERTH_E_CAPACITY;
-    }
-    if (desc->cell < BERTH_GRID_CELL_MIN || desc->cell > BERTH_GRID_CELL_MAX) {
-        return BERTH_E_CELL;
-    }
-    if (desc->buckets > BERTH_GRID_BUCKETS_MAX || (desc->buckets & (desc->buckets - 1)) != 0) {
-        return BERTH_E_BUCKETS;
-    }
-    return BERTH_OK;
+    const uint32_t buckets = desc->buckets;
+    return desc->capacity == 0 || desc->capacity > BERTH_GRID_CAPACITY_MAX        ? BERTH_E_CAPACITY
+           : desc->cell < BERTH_GRID_CELL_MIN || desc->cell > BERTH_GRID_CELL_MAX ? BERTH_E_CELL
+           : buckets > BERTH_GRID_BUCKETS_MAX || (buckets & (buckets - 1)) != 0   ? BERTH_E_BUCKETS
+                                                                                  : BERTH_OK;
 }
 
 /* The buckets of a description that is in range. BERTH_GRID_BUCKETS as code would be 16 comparisons
@@ -106,18 +98,9 @@ static uint32_t buckets_of(const berth_grid_desc *desc)
 
 size_t berth_grid_size(const berth_grid_desc *desc)
 {
-    if (desc == NULL || check_grid_desc(desc) != BERTH_OK) {
-        return 0;
-    }
-    return berthi_bytes(BERTH_GRID_BYTES_OF(desc->capacity, buckets_of(desc)));
-}
-
-/* Sets how a coordinate becomes a column, for cells of 2^exponent units. */
-static void set_cell(berth_grid *grid, int32_t exponent)
-{
-    const uint32_t shift = (uint32_t)(16 + exponent);
-    grid->shift = (uint8_t)(BERTHI_IS_EXACT ? shift : 0);
-    grid->scale = berth_num_of(BERTHI_EITHER(0, 65536.0) / (berth_raw)(UINT32_C(1) << shift));
+    return desc != NULL && check_grid_desc(desc) == BERTH_OK
+               ? berthi_bytes(BERTH_GRID_BYTES_OF(desc->capacity, buckets_of(desc)))
+               : 0;
 }
 
 /* Takes every item out of a grid whose memory may hold anything. */
@@ -151,29 +134,29 @@ berth_status berth_grid_make(const berth_grid_desc *desc, berth_arena *arena, be
     grid->capacity = desc->capacity;
     grid->mask = buckets_of(desc) - 1;
     grid->changes++; /* whatever it was: a cursor from before has another number */
-    set_cell(grid, desc->cell);
+    const uint32_t shift = (uint32_t)(16 + desc->cell);
+    grid->shift = (uint8_t)(BERTHI_IS_EXACT ? shift : 0);
+    grid->scale = berth_num_of(BERTHI_EITHER(0, 65536.0) / (berth_raw)(UINT32_C(1) << shift));
     empty(grid);
     return BERTH_OK;
 }
 
 /* ---- Changes -------------------------------------------------------------------------------- */
 
+static berth_status check_grid(const berth_grid *grid)
+{
+    return grid == NULL ? BERTH_E_NULL : grid->heads == NULL ? BERTH_E_VIEW : BERTH_OK;
+}
+
 /* Whether grid is one, has this item, and holds it (present) or does not. */
 static berth_status check_item(const berth_grid *grid, uint32_t item, int present)
 {
-    if (grid == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (grid->heads == NULL) {
-        return BERTH_E_VIEW;
-    }
-    if (item >= grid->capacity) {
-        return BERTH_E_ITEM;
-    }
-    if (grid_holds(grid, item) != present) {
-        return present ? BERTH_E_ABSENT : BERTH_E_PRESENT;
-    }
-    return BERTH_OK;
+    const berth_status status = check_grid(grid);
+    return status != BERTH_OK                  ? status
+           : item >= grid->capacity            ? BERTH_E_ITEM
+           : grid_holds(grid, item) == present ? BERTH_OK
+           : present                           ? BERTH_E_ABSENT
+                                               : BERTH_E_PRESENT;
 }
 
 static berth_status check_change(const berth_grid *grid, uint32_t item, int present, berth_num x,
@@ -233,15 +216,12 @@ berth_status berth_grid_remove(berth_grid *grid, uint32_t item)
 
 berth_status berth_grid_clear(berth_grid *grid)
 {
-    if (grid == NULL) {
-        return BERTH_E_NULL;
+    const berth_status status = check_grid(grid);
+    if (status == BERTH_OK) {
+        empty(grid);
+        grid->changes++;
     }
-    if (grid->heads == NULL) {
-        return BERTH_E_VIEW;
-    }
-    empty(grid);
-    grid->changes++;
-    return BERTH_OK;
+    return status;
 }
 
 /* ---- One search ----------------------------------------------------------------------------- */
@@ -323,19 +303,6 @@ static uint32_t next_by_number(berth_grid_cursor *cursor)
 
 /* ---- Beginning ------------------------------------------------------------------------------ */
 
-static berth_status check_query(const berth_grid *grid, berth_num distance)
-{
-    const berth_raw v = berth_num_raw(distance);
-    if (grid->heads == NULL) {
-        return BERTH_E_VIEW;
-    }
-    /* written so that a NaN is out of range */
-    if (!(v >= 0 && v <= BERTH_NUM_TO_RAW(BERTH_GRID_DISTANCE_MAX))) {
-        return BERTH_E_DISTANCE;
-    }
-    return BERTH_OK;
-}
-
 /* What is near. f32, f64, with e half a unit in the last place: a computed sum of squares is within
  * 1 +- 5e of the true one, and so is the square below, so a reach that is 1 + 16e times the
  * distance misses nothing; what passes is within 1 + 5e of that reach in x and y, so one that is 1
@@ -373,12 +340,13 @@ static int are_many(const berth_grid *grid, uint32_t columns, uint32_t rows)
 berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y, berth_num distance,
                              berth_grid_cursor *cursor)
 {
-    if (grid == NULL || cursor == NULL) {
-        return BERTH_E_NULL;
-    }
-    const berth_status status = check_query(grid, distance);
+    const berth_status status = cursor != NULL ? check_grid(grid) : BERTH_E_NULL;
     if (status != BERTH_OK) {
         return status;
+    }
+    const berth_raw v = berth_num_raw(distance);
+    if (!(v >= 0 && v <= BERTH_NUM_TO_RAW(BERTH_GRID_DISTANCE_MAX))) { /* a NaN is out, too */
+        return BERTH_E_DISTANCE;
     }
     if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
         return BERTH_E_COORDINATE;
@@ -401,22 +369,13 @@ berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y, b
     return BERTH_OK;
 }
 
-static berth_status check_cursor(const berth_grid_cursor *cursor)
-{
-    if (cursor->grid == NULL) {
-        return BERTH_E_VIEW;
-    }
-    return cursor->changes == cursor->grid->changes ? BERTH_OK : BERTH_E_CHANGED;
-}
-
 BERTH_HOT berth_status berth_grid_next(berth_grid_cursor *cursor, uint32_t *item)
 {
     if (cursor == NULL || item == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_status status = check_cursor(cursor);
-    if (status != BERTH_OK) {
-        return status;
+    if (cursor->grid == NULL || cursor->changes != cursor->grid->changes) {
+        return cursor->grid == NULL ? BERTH_E_VIEW : BERTH_E_CHANGED;
     }
     const uint32_t found = cursor->cells != 0 ? next_by_cell(cursor) : next_by_number(cursor);
     if (found == BERTHI_NO_ITEM) {

@@ -52,14 +52,6 @@ void berthi_traffic_seal(berth_traffic *traffic, uint32_t entry)
     BERTHI_SEAL(traffic, seal_of_table);
 }
 
-/* What a seal reads has been set: links of who is in no cell, and what lies between. */
-static void clear_memory(unsigned char *memory, size_t bytes)
-{
-    for (size_t k = 0; k < bytes; k++) {
-        memory[k] = 0;
-    }
-}
-
 int berthi_traffic_broken(const berth_traffic *traffic)
 {
     if (BERTHI_BROKEN(traffic, seal_of_table) || traffic->within != seal_within(traffic)) {
@@ -87,21 +79,17 @@ BERTHI_ONCE uint32_t traffic_buckets_of(const berth_traffic_desc *desc)
 
 static berth_status check_traffic_desc(const berth_traffic_desc *desc)
 {
-    if (desc == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (desc->capacity - 1 >= BERTH_TRAFFIC_CAPACITY_MAX) {
-        return BERTH_E_CAPACITY;
-    }
-    return traffic_buckets_of(desc) == 0 ? BERTH_E_BUCKETS : BERTH_OK;
+    return desc == NULL                                       ? BERTH_E_NULL
+           : desc->capacity - 1 >= BERTH_TRAFFIC_CAPACITY_MAX ? BERTH_E_CAPACITY
+           : traffic_buckets_of(desc) == 0                    ? BERTH_E_BUCKETS
+                                                              : BERTH_OK;
 }
 
 size_t berth_traffic_size(const berth_traffic_desc *desc)
 {
-    if (check_traffic_desc(desc) != BERTH_OK) {
-        return 0;
-    }
-    return berthi_bytes(BERTH_TRAFFIC_BYTES_OF(desc->capacity, traffic_buckets_of(desc)));
+    return check_traffic_desc(desc) == BERTH_OK
+               ? berthi_bytes(BERTH_TRAFFIC_BYTES_OF(desc->capacity, traffic_buckets_of(desc)))
+               : 0;
 }
 
 /* Units of 2^-15 of the extent, 1 to 8192. */
@@ -140,7 +128,10 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
         return BERTH_E_SPACE;
     }
 #ifdef BERTH_CFG_SEAL
-    clear_memory(memory, berth_traffic_size(desc));
+    /* what a seal reads has been set: links of who is in no cell, and what lies between */
+    for (size_t k = 0; k < berth_traffic_size(desc); k++) {
+        ((unsigned char *)memory)[k] = 0;
+    }
 #endif
     traffic->entries = (berth_commitment *)memory;
     traffic->summaries = (berth_traffic_summary *)(void *)(traffic->entries + desc->capacity);
@@ -168,26 +159,20 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
 
 static berth_status check_table(const berth_traffic *traffic)
 {
-    if (traffic == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (traffic->summaries != NULL && berthi_traffic_broken(traffic)) {
-        return BERTH_E_SEAL;
-    }
-    return traffic->summaries != NULL ? BERTH_OK : BERTH_E_VIEW;
+    return traffic == NULL                  ? BERTH_E_NULL
+           : traffic->summaries == NULL     ? BERTH_E_VIEW
+           : berthi_traffic_broken(traffic) ? BERTH_E_SEAL
+                                            : BERTH_OK;
 }
 
 /* Whether a table holds something in an entry. */
 static berth_status check_entry(const berth_traffic *traffic, uint32_t entry)
 {
     const berth_status status = check_table(traffic);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    if (entry >= traffic->capacity) {
-        return BERTH_E_ITEM;
-    }
-    return is_free_entry(traffic, entry) ? BERTH_E_ABSENT : BERTH_OK;
+    return status != BERTH_OK              ? status
+           : entry >= traffic->capacity    ? BERTH_E_ITEM
+           : is_free_entry(traffic, entry) ? BERTH_E_ABSENT
+                                           : BERTH_OK;
 }
 
 /* In an entry that is in no cell. */
@@ -290,9 +275,23 @@ berth_status berth_traffic_withdraw(berth_traffic *traffic, uint32_t entry)
     return status;
 }
 
-/* What of a table has been taken out of it; *count may be null. */
-static berth_status traffic_took(berth_traffic *traffic, uint32_t before, uint32_t *count)
+/* Takes out all of a number, or of nobody's all that is over at `now`; *count may be null. */
+static berth_status take_commitments(berth_traffic *traffic, uint32_t number, int32_t now,
+                                     uint32_t *count)
 {
+    const berth_status status = check_table(traffic);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const uint32_t before = traffic->count;
+    for (uint32_t k = 0; k < traffic->used; k++) {
+        const int32_t end = traffic->summaries[k].end;
+        if (!is_free_entry(traffic, k) &&
+            (number != BERTH_TRAFFIC_NOBODY ? traffic->entries[k].number == number
+                                            : end <= now && end != INT32_MAX)) {
+            take_commitment(traffic, k);
+        }
+    }
     berthi_traffic_seal(traffic, 0);
     if (count != NULL) {
         *count = before - traffic->count;
@@ -302,33 +301,16 @@ static berth_status traffic_took(berth_traffic *traffic, uint32_t before, uint32
 
 berth_status berth_traffic_withdraw_all(berth_traffic *traffic, uint32_t number, uint32_t *count)
 {
-    const berth_status status = check_table(traffic);
-    if (status != BERTH_OK || number == BERTH_TRAFFIC_NOBODY) {
+    if (number == BERTH_TRAFFIC_NOBODY) {
+        const berth_status status = check_table(traffic);
         return status != BERTH_OK ? status : BERTH_E_INDEX;
     }
-    const uint32_t before = traffic->count;
-    for (uint32_t k = 0; k < traffic->used; k++) {
-        if (!is_free_entry(traffic, k) && traffic->entries[k].number == number) {
-            take_commitment(traffic, k);
-        }
-    }
-    return traffic_took(traffic, before, count);
+    return take_commitments(traffic, number, 0, count);
 }
 
 berth_status berth_traffic_forget(berth_traffic *traffic, int32_t now, uint32_t *count)
 {
-    const berth_status status = check_table(traffic);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    const uint32_t before = traffic->count;
-    for (uint32_t k = 0; k < traffic->used; k++) {
-        const int32_t end = traffic->summaries[k].end;
-        if (!is_free_entry(traffic, k) && end <= now && end != INT32_MAX) {
-            take_commitment(traffic, k);
-        }
-    }
-    return traffic_took(traffic, before, count);
+    return take_commitments(traffic, BERTH_TRAFFIC_NOBODY, now, count);
 }
 
 berth_status berth_traffic_entry(const berth_traffic *traffic, uint32_t entry,

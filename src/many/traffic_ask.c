@@ -14,16 +14,10 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
                                                       const berth_placed *plan,
                                                       const berth_motion_options *options)
 {
-    if (traffic == NULL || plan == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (traffic->summaries == NULL) {
-        return BERTH_E_VIEW;
-    }
-    if (berthi_traffic_broken(traffic)) {
-        return BERTH_E_SEAL;
-    }
-    const berth_status status = berthi_placed_check(plan);
+    const berth_status status = traffic == NULL || plan == NULL  ? BERTH_E_NULL
+                                : traffic->summaries == NULL     ? BERTH_E_VIEW
+                                : berthi_traffic_broken(traffic) ? BERTH_E_SEAL
+                                                                 : berthi_placed_check(plan);
     return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
 }
 
@@ -41,22 +35,13 @@ static void window_plan(berthi_traffic_question *q)
     }
 }
 
-/* A tick, later; what stands has no begin or no end. */
-static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
-{
-    if (ticks == 0 || tick == INT32_MIN || tick == INT32_MAX) {
-        return tick;
-    }
-    return (int32_t)((uint32_t)tick + (uint32_t)ticks); /* all starts are within BERTH_TICK_MAX */
-}
-
 void berthi_traffic_start(berthi_traffic_question *q, int32_t later, int32_t clock_error)
 {
     berthi_traffic_plan *plan = &q->plan;
     plan->early = later - clock_error;
     plan->late = later + clock_error;
-    plan->from = traffic_tick_later(plan->placed->there.from, plan->early);
-    plan->until = traffic_tick_later(plan->placed->there.until, plan->late);
+    plan->from = berthi_tick_later(plan->placed->there.from, plan->early);
+    plan->until = berthi_tick_later(plan->placed->there.until, plan->late);
     window_plan(q);
     berthi_traffic_by_cells(q);
 }
@@ -387,12 +372,9 @@ static berth_status traffic_go_on(berthi_traffic_question *q, const berth_traffi
     if (cursor->next == 0) {
         return BERTH_OK;
     }
-    if (cursor->changes != q->plan.traffic->changes) {
-        return BERTH_E_CHANGED;
-    }
     const uint32_t entry = cursor->next - 1;
-    if (entry > q->plan.traffic->used) {
-        return BERTH_E_ITEM;
+    if (cursor->changes != q->plan.traffic->changes || entry > q->plan.traffic->used) {
+        return cursor->changes != q->plan.traffic->changes ? BERTH_E_CHANGED : BERTH_E_ITEM;
     }
     q->next = entry;
     if (entry == q->plan.traffic->used) { /* all are asked */

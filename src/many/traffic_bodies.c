@@ -15,16 +15,11 @@ berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
                                        const berth_body *body, uint32_t *entry)
 {
     uint32_t k;
-    if (body == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (BERTHI_BROKEN(body, berthi_body_seal)) {
-        return BERTH_E_SEAL;
-    }
-    if (berthi_body_is_stale(body)) {
-        return BERTH_E_STALE;
-    }
-    const berth_status status = berth_traffic_commit(traffic, number, &body->outer, &k);
+    const berth_status status = body == NULL                            ? BERTH_E_NULL
+                                : BERTHI_BROKEN(body, berthi_body_seal) ? BERTH_E_SEAL
+                                : berthi_body_is_stale(body)
+                                    ? BERTH_E_STALE
+                                    : berth_traffic_commit(traffic, number, &body->outer, &k);
     if (status != BERTH_OK) {
         return status;
     }
@@ -173,11 +168,8 @@ static berth_status pose_body(body_question *question, const berth_traffic *traf
     static const berth_body_counts no_counts;
     static const berth_body_options no_options;
     berth_num doubt;
-    if (traffic == NULL || plan == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (traffic->summaries == NULL) {
-        return BERTH_E_VIEW;
+    if (traffic == NULL || plan == NULL || traffic->summaries == NULL) {
+        return traffic == NULL || plan == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     question->options = options != NULL ? *options : no_options;
     const berth_status status = check_body_plan(plan, &question->options, traffic->doubt, &doubt);

@@ -35,15 +35,14 @@ static inline uint32_t cell_bucket(const berth_traffic *traffic, uint32_t level,
 /* Of a capacity that is in range. */
 static uint32_t cell_buckets(const berth_traffic_desc *desc)
 {
-    uint32_t buckets = 1;
-    if (desc->buckets > 65536 || (desc->buckets & (desc->buckets - 1)) != 0) {
+    uint32_t buckets = desc->buckets;
+    if (buckets > 65536 || (buckets & (buckets - 1)) != 0) {
         return 0;
     }
-    if (desc->buckets != 0 || desc->capacity <= BERTH_TRAFFIC_LIST) {
-        return desc->buckets != 0 ? desc->buckets : 1;
-    }
-    while (buckets < desc->capacity) {
-        buckets <<= 1;
+    if (buckets == 0) {
+        for (buckets = 1; desc->capacity > BERTH_TRAFFIC_LIST && buckets < desc->capacity;) {
+            buckets <<= 1;
+        }
     }
     return buckets;
 }
