@@ -38,17 +38,10 @@ static uint32_t track_moved_up(int32_t moved_x, int32_t moved_y)
     return moved + (moved >> 14) + (moved != 0);
 }
 
-/* ceil((r + distance that the rounding moved (x, y)) / 2^shift), r and the distance in Q16.16. */
-static int32_t track_radius_to_steps(int32_t r, int32_t moved_x, int32_t moved_y, uint32_t shift)
-{
-    const uint32_t wide = (uint32_t)r + track_moved_up(moved_x, moved_y);
-    return (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
-}
-
 /* One sample on the header's steps. */
 typedef struct track_stored {
-    int32_t x, y, r;          /* steps; the radius covers the given disc */
-    int32_t moved_x, moved_y; /* from the stored position to the given one, Q16.16 */
+    int32_t x, y, r; /* steps; the radius covers the given disc */
+    uint32_t moved;  /* at least how far it is from the stored position to the given one, Q16.16 */
 } track_stored;
 
 static track_stored track_store_sample(const berthi_track_header *header, const berth_clip *clip,
@@ -61,10 +54,9 @@ static track_stored track_store_sample(const berthi_track_header *header, const 
     track_stored sample;
     sample.x = berthi_fixed_near(x, shift);
     sample.y = berthi_fixed_near(y, shift);
-    sample.moved_x = x - sample.x * scale;
-    sample.moved_y = y - sample.y * scale;
-    sample.r = track_radius_to_steps(berth_num_raw(berthi_clip_radius(clip, i)), sample.moved_x,
-                                     sample.moved_y, shift);
+    sample.moved = track_moved_up(x - sample.x * scale, y - sample.y * scale);
+    const uint32_t wide = (uint32_t)berth_num_raw(berthi_clip_radius(clip, i)) + sample.moved;
+    sample.r = (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
     return sample;
 }
 
@@ -98,22 +90,13 @@ static void track_choose_steps(berthi_track_header *header, const berth_clip *cl
     }
 }
 
-/* How far a stored disc reaches beyond the given one, in 1/64 steps, rounded up: the move of its
- * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
-static uint32_t track_band_of(const track_stored *sample, int32_t stored, int32_t given,
-                              uint32_t shift)
-{
-    const uint64_t beyond = (uint64_t)(((int64_t)stored << shift) - given) +
-                            track_moved_up(sample->moved_x, sample->moved_y);
-    return (uint32_t)(((beyond << 6) + ((UINT32_C(1) << shift) - 1)) >> shift);
-}
-
 static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
                                 berthi_unit *samples, berthi_unit *radii)
 {
-    uint32_t i, band = 0;
+    const uint32_t shift = header->shift;
+    uint32_t band = 0;
     int32_t largest = 0, reach = 0;
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
         samples[2 * i] = berthi_unit_of(sample.x);
         samples[2 * i + 1] = berthi_unit_of(sample.y);
@@ -122,12 +105,15 @@ static void track_store_samples(berthi_track_header *header, const berth_clip *c
         }
         largest = sample.r > largest ? sample.r : largest;
     }
-    /* with one radius, every disc is stored with the largest, so reach and band come second */
-    for (i = 0; i < clip->count; i++) {
+    /* With one radius, every disc is stored with the largest, so reach and band come second: how
+     * far a stored disc reaches beyond the given one, in 1/64 steps, rounded up, is the move of its
+     * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
+    for (uint32_t i = 0; i < clip->count; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
         const int32_t r = radii != NULL ? sample.r : largest;
-        const uint32_t beyond =
-            track_band_of(&sample, r, berth_num_raw(berthi_clip_radius(clip, i)), header->shift);
+        const int64_t grown = ((int64_t)r << shift) - berth_num_raw(berthi_clip_radius(clip, i));
+        const uint64_t wide = ((uint64_t)grown + sample.moved) << 6;
+        const uint32_t beyond = (uint32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
         const uint32_t far2 = (uint32_t)(sample.x * sample.x + sample.y * sample.y);
         const int32_t far = r + (int32_t)berthi_root_up(far2);
         band = beyond > band ? beyond : band;
@@ -151,13 +137,6 @@ static void track_choose_steps(berthi_track_header *header, const berth_clip *cl
     header->shift = 0;
 }
 
-/* The subtraction of the origin rounds by half a unit in the last place of its result, in x and in
- * y, and so may the sum here: four epsilons of what is involved cover both. */
-static berth_raw track_widened(berth_raw r, berth_raw x, berth_raw y)
-{
-    return r + BERTHI_C(4.0) * BERTHI_EPSILON * (r + berthi_abs(x) + berthi_abs(y));
-}
-
 static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
                                 berthi_unit *samples, berthi_unit *radii)
 {
@@ -165,7 +144,11 @@ static void track_store_samples(berthi_track_header *header, const berth_clip *c
     for (uint32_t i = 0; i < clip->count; i++) {
         const berth_raw x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
         const berth_raw y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
-        const berth_raw r = track_widened(berth_num_raw(berthi_clip_radius(clip, i)), x, y);
+        /* The subtraction of the origin rounds by half a unit in the last place of its result, in x
+         * and in y, and so may the sum here: four epsilons of what is involved cover both. */
+        const berth_raw given = berth_num_raw(berthi_clip_radius(clip, i));
+        const berth_raw r =
+            given + BERTHI_C(4.0) * BERTHI_EPSILON * (given + berthi_abs(x) + berthi_abs(y));
         samples[2 * i] = x;
         samples[2 * i + 1] = y;
         if (radii != NULL) {
@@ -329,10 +312,6 @@ static berthi_moments moments(const berthi_cylinders *run, const axes *a, int in
 static void choose_level(axes *a, const berthi_cylinders *run, uint32_t axis)
 {
     berth_len dx, dy;
-    a->ux = BERTH_DIR_ONE;
-    a->uy = 0;
-    a->tc = BERTH_DIR_ONE;
-    a->ts = 0;
     if (axis == BERTH_MOBB_COVARIANCE) {
         berthi_moments m = moments(run, a, 0);
         (void)berthi_half_angle(&m, &a->ux, &a->uy);
@@ -372,14 +351,6 @@ static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
 /* ---- The box ---------------------------------------------------------------------------------
  */
 
-/* The point in the middle of a span. */
-static void centre(const axes *a, const span *s, berth_len point[3])
-{
-    const berthi_measure at[3] = {(s->low[0] + s->high[0]) / 2, (s->low[1] + s->high[1]) / 2,
-                                  (s->low[2] + s->high[2]) / 2};
-    berthi_point_at(at, a->ux, a->uy, a->tc, a->ts, point);
-}
-
 /* Returns 0 when the box leaves the limits of its numbers. */
 static int mobb_store(berthi_unit *box, const axes *a, const berthi_cylinders *run)
 {
@@ -387,7 +358,9 @@ static int mobb_store(berthi_unit *box, const axes *a, const berthi_cylinders *r
     span s;
     berth_len at[3], extent[3];
     span_all(run, a, 0, 0, 0, &s);
-    centre(a, &s, at);
+    const berthi_measure middle[3] = {(s.low[0] + s.high[0]) / 2, (s.low[1] + s.high[1]) / 2,
+                                      (s.low[2] + s.high[2]) / 2};
+    berthi_point_at(middle, a->ux, a->uy, a->tc, a->ts, at);
     if (berthi_abs(at[0]) > BERTHI_BOX_LIMIT || berthi_abs(at[1]) > BERTHI_BOX_LIMIT ||
         berthi_abs(at[2]) > BERTHI_BOX_TIME_LIMIT) {
         return 0;
@@ -417,7 +390,7 @@ static int mobb_store(berthi_unit *box, const axes *a, const berthi_cylinders *r
 /* Fits a box, tilted or aligned, in the units of the view's kind. */
 static void box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis, int tilted)
 {
-    axes a;
+    axes a = {BERTH_DIR_ONE, 0, BERTH_DIR_ONE, 0};
     choose_level(&a, run, axis);
     if (tilted) {
         choose_tilt(&a, run, axis);
@@ -436,12 +409,10 @@ static void box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis
 static int box_bounds(const berthi_unit *box, const berthi_cylinders *run)
 {
     const int tilted = !berthi_box_aligned(box, run->view->box_units);
-    axes a;
+    const axes a = {box[BERTHI_BOX_AXIS_X], box[BERTHI_BOX_AXIS_Y],
+                    tilted ? box[BERTHI_BOX_TILT_C] : BERTH_DIR_ONE,
+                    tilted ? box[BERTHI_BOX_TILT_S] : 0};
     span s;
-    a.ux = box[BERTHI_BOX_AXIS_X];
-    a.uy = box[BERTHI_BOX_AXIS_Y];
-    a.tc = tilted ? box[BERTHI_BOX_TILT_C] : BERTH_DIR_ONE;
-    a.ts = tilted ? box[BERTHI_BOX_TILT_S] : 0;
     span_all(run, &a, box[BERTHI_BOX_X], box[BERTHI_BOX_Y], tilted ? box[BERTHI_BOX_TIME] : 0, &s);
     return berthi_extent_holds((berthi_extent)box[BERTHI_BOX_MAJOR], s.low[0], s.high[0]) &&
            berthi_extent_holds((berthi_extent)box[BERTHI_BOX_MINOR], s.low[1], s.high[1]) &&
@@ -453,34 +424,22 @@ static int box_bounds(const berthi_unit *box, const berthi_cylinders *run)
 
 berth_mobb_desc berth_mobb_desc_default(void)
 {
-    berth_mobb_desc desc;
-    desc.clip = berth_clip_over_arrays(NULL, NULL, 0, berth_num_of(0), 1);
-    desc.leaf_size = 0;
-    desc.levels = 0;
-    desc.kind = BERTH_MOBB_UMOBB;
-    desc.style = BERTH_MOBB_ROUNDED;
-    desc.axis = BERTH_MOBB_CHORD;
-    desc.unit = BERTH_MOBB_UNIT;
+    const berth_mobb_desc desc = {berth_clip_over_arrays(NULL, NULL, 0, berth_num_of(0), 1),
+                                  0,
+                                  0,
+                                  BERTH_MOBB_UMOBB,
+                                  BERTH_MOBB_ROUNDED,
+                                  BERTH_MOBB_CHORD,
+                                  BERTH_MOBB_UNIT};
     return desc;
-}
-
-static berth_status check_kind(const berth_mobb_desc *desc)
-{
-    /* as numbers: an enum may be of a signed type */
-    if ((uint32_t)desc->kind > BERTH_MOBB_HYBRID_2 || (uint32_t)desc->style > BERTH_MOBB_PAPER ||
-        (uint32_t)desc->axis > BERTH_MOBB_COVARIANCE) {
-        return BERTH_E_KIND;
-    }
-    return desc->kind == BERTH_MOBB_MOBB || berthi_unit_holds(desc->unit) ? BERTH_OK : BERTH_E_UNIT;
 }
 
 /* Levels of the tree that is asked for; 0 when it cannot be had. */
 static uint32_t mobb_levels_of(const berth_mobb_desc *desc)
 {
     const uint32_t count = desc->clip.count, levels = desc->levels;
-    const uint32_t leaf =
-        desc->leaf_size != 0 ? desc->leaf_size : (uint32_t)BERTH_MOBB_DEFAULT_LEAF_SIZE;
     if (levels == 0) {
+        const uint32_t leaf = desc->leaf_size != 0 ? desc->leaf_size : BERTH_MOBB_DEFAULT_LEAF_SIZE;
         return BERTH_MOBB_LEVELS(count, leaf);
     }
     return levels > BERTH_MOBB_LEVELS_MAX || UINT32_C(1) << (levels - 1) > count ? 0 : levels;
@@ -491,10 +450,15 @@ static berth_status check_mobb_desc(const berth_mobb_desc *desc)
     if (desc == NULL) {
         return BERTH_E_NULL;
     }
-    berth_status status = check_kind(desc);
-    if (status == BERTH_OK) {
-        status = berthi_clip_check_shape(&desc->clip);
+    /* as numbers: an enum may be of a signed type */
+    if ((uint32_t)desc->kind > BERTH_MOBB_HYBRID_2 || (uint32_t)desc->style > BERTH_MOBB_PAPER ||
+        (uint32_t)desc->axis > BERTH_MOBB_COVARIANCE) {
+        return BERTH_E_KIND;
     }
+    if (desc->kind != BERTH_MOBB_MOBB && !berthi_unit_holds(desc->unit)) {
+        return BERTH_E_UNIT;
+    }
+    const berth_status status = berthi_clip_check_shape(&desc->clip);
     return status == BERTH_OK && mobb_levels_of(desc) == 0 ? BERTH_E_LEVELS : status;
 }
 
@@ -505,20 +469,6 @@ size_t berth_mobb_image_size(const berth_mobb_desc *desc)
                                                  desc->clip.r != NULL,
                                                  berthi_box_units(desc->kind)))
                : 0;
-}
-
-static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
-{
-    const berth_track *tree = &view->track;
-    uint32_t left = (UINT32_C(1) << tree->levels) - 1, depth = 0, place = 0;
-    berthi_cylinders run;
-    run.view = view;
-    for (; left > 0; left--, box += view->box_units) {
-        run.first = berthi_first_sample(place, depth, tree->samples.count);
-        run.end = berthi_first_sample(place + 1, depth, tree->samples.count);
-        box_fit(box, &run, axis, berthi_box_may_tilt(view->kind, depth));
-        berthi_preorder_next(&depth, &place, tree->levels);
-    }
 }
 
 berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, berth_mobb *view)
@@ -555,7 +505,11 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     track_store_samples(header, clip, samples,
                         clip->r != NULL ? samples + 2 * (size_t)clip->count : NULL);
     berthi_mobb_view_over(view, header);
-    fit_boxes(view, desc->axis, boxes);
+    berthi_cylinders run;
+    for (berthi_run_begin(&run, view); run.left > 0; berthi_run_next(&run)) {
+        box_fit(boxes + (run.box - (const berthi_unit *)view->boxes), &run, desc->axis,
+                berthi_box_may_tilt(view->kind, run.depth));
+    }
     berthi_image_seal(&header->head);
     return BERTH_OK;
 }
@@ -581,27 +535,15 @@ static int track_verify(const berth_track *track)
  * unit/papers/test_mobb_verify */
 berth_status berth_mobb_verify(const berth_mobb *view)
 {
-    uint32_t left, depth = 0, place = 0;
     berthi_cylinders run;
-    if (view == NULL) {
-        return BERTH_E_NULL;
+    const berth_status status = berthi_mobb_check_view(view);
+    if (status != BERTH_OK || !track_verify(&view->track)) {
+        return status != BERTH_OK ? status : BERTH_E_HEADER;
     }
-    if (!berthi_is_mobb(view)) {
-        return BERTH_E_VIEW;
-    }
-    if (!track_verify(&view->track)) {
-        return BERTH_E_HEADER;
-    }
-    run.view = view;
-    const berthi_unit *box = (const berthi_unit *)view->boxes;
-    for (left = (UINT32_C(1) << view->track.levels) - 1; left > 0; left--) {
-        run.first = berthi_first_sample(place, depth, view->track.samples.count);
-        run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);
-        if (!box_bounds(box, &run)) {
+    for (berthi_run_begin(&run, view); run.left > 0; berthi_run_next(&run)) {
+        if (!box_bounds(run.box, &run)) {
             return BERTH_E_NODE;
         }
-        berthi_preorder_next(&depth, &place, view->track.levels);
-        box += view->box_units;
     }
     return BERTH_OK;
 }

@@ -50,22 +50,20 @@ void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header)
     view->kind = (berth_mobb_kind)header->kind;
 }
 
-/* The part of the header that says how much there is.
+/* What the header says of how much there is.
  * @proves MOBB | every index of a node or a sample is in the image; ticks fit 32 bits | 1 <=
  * count <= 65535, 1 <= levels <= 16, no empty leaf, known flags; dt >= 1, count * dt < 2^30;
  * `bytes` is what these make up | unit/papers/test_mobb_attach */
-static berth_status track_check_sizes(const berthi_track_header *header, uint32_t node_units)
+static int track_sizes_hold(const berthi_track_header *header, uint32_t node_units)
 {
     const uint32_t count = header->count, levels = header->levels, flags = header->flags;
     if (count - 1 >= BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
         berthi_product((uint32_t)header->dt, count) > BERTH_TICK_MAX ||
         levels - 1 >= BERTH_MOBB_LEVELS_MAX || count >> (levels - 1) == 0 ||
         flags > BERTHI_FLAGS_KNOWN) {
-        return BERTH_E_HEADER;
+        return 0;
     }
-    return header->head.bytes == berthi_track_bytes(count, levels, flags, node_units)
-               ? BERTH_OK
-               : BERTH_E_HEADER;
+    return header->head.bytes == berthi_track_bytes(count, levels, flags, node_units);
 }
 
 /* What means nothing is 0, so that a later version may give it a meaning: the bytes at the header's
@@ -85,44 +83,28 @@ static int track_unused_is_zero(const berthi_track_header *header)
 /* The part of the header that a query computes with.
  * @proves MOBB | no overflow: frame and exact test | origin within +-8192, shift <= 16, radius <=
  * 2^14, reach <= 39560 | unit/papers/test_mobb_attach, fault/papers/test_mobb */
-static berth_status track_check_numbers(const berthi_track_header *header)
+static int track_numbers_hold(const berthi_track_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    if (header->shift > BERTHI_SHIFT_LIMIT || !berthi_within(header->origin_x, -most, most) ||
-        !berthi_within(header->origin_y, -most, most) ||
-        !berthi_within(header->radius, 0, BERTHI_RADIUS_LIMIT) ||
-        !berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) || !berthi_band_holds(header->band)) {
-        return BERTH_E_HEADER;
-    }
-    return BERTH_OK;
-}
-
-static berth_status track_header_check(const berthi_track_header *header, uint32_t node_units)
-{
-    const berth_status status = track_check_sizes(header, node_units);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    return track_unused_is_zero(header) ? track_check_numbers(header) : BERTH_E_HEADER;
+    return header->shift <= BERTHI_SHIFT_LIMIT && berthi_within(header->origin_x, -most, most) &&
+           berthi_within(header->origin_y, -most, most) &&
+           berthi_within(header->radius, 0, BERTHI_RADIUS_LIMIT) &&
+           berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) && berthi_band_holds(header->band);
 }
 
 /* @proves MOBB | no overflow: samples, radii | coordinates within 2^14, radii within 0 and the
  * header's | unit/papers/test_mobb_attach */
-static berth_status track_samples_hold(const berth_track *track)
+static int track_samples_hold(const berth_track *track)
 {
-    const berthi_unit *unit = (const berthi_unit *)track->samples.xy;
-    const berthi_unit *radius = (const berthi_unit *)track->radii;
-    for (uint32_t i = 0; i < 2 * track->samples.count; i++) {
-        if (!berthi_within(unit[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
-            return BERTH_E_SAMPLE;
+    for (uint32_t i = 0; i < track->samples.count; i++) {
+        const berthi_unit *at = berthi_sample_at(track, i);
+        if (!berthi_within(at[0], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT) ||
+            !berthi_within(at[1], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT) ||
+            !berthi_within(berthi_radius_at(track, i), 0, track->radius)) {
+            return 0;
         }
     }
-    for (uint32_t i = 0; radius != NULL && i < track->samples.count; i++) {
-        if (!berthi_within(radius[i], 0, track->radius)) {
-            return BERTH_E_SAMPLE;
-        }
-    }
-    return BERTH_OK;
+    return 1;
 }
 
 /* @proves MOBB | no overflow: boxes | centre within 23176 of the origin, axis and tilt of unit
@@ -155,23 +137,17 @@ int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
  * samples last too long.
  * @proves MOBB | boxes tilt where the kind says so, and nowhere else; no overflow: time | level by
  * level; samples of a box that tilts last at most 32766 steps | unit/papers/test_mobb_attach */
-static berth_status check_boxes(const berth_mobb *view)
+static int boxes_hold(const berth_mobb *view)
 {
-    const berthi_unit *box = (const berthi_unit *)view->boxes;
-    uint32_t left = (UINT32_C(1) << view->track.levels) - 1, depth = 0, place = 0;
     berthi_cylinders run;
-    run.view = view;
-    for (; left > 0; left--, box += view->box_units) {
-        run.first = berthi_first_sample(place, depth, view->track.samples.count);
-        run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);
-        if (!berthi_box_holds(box, view->box_units, view->round) ||
-            !(berthi_box_aligned(box, view->box_units) ||
-              (berthi_box_may_tilt(view->kind, depth) && berthi_run_fits(&run)))) {
-            return BERTH_E_NODE;
+    for (berthi_run_begin(&run, view); run.left > 0; berthi_run_next(&run)) {
+        if (!berthi_box_holds(run.box, view->box_units, view->round) ||
+            !(berthi_box_aligned(run.box, view->box_units) ||
+              (berthi_box_may_tilt(view->kind, run.depth) && berthi_run_fits(&run)))) {
+            return 0;
         }
-        berthi_preorder_next(&depth, &place, view->track.levels);
     }
-    return BERTH_OK;
+    return 1;
 }
 
 berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
@@ -181,27 +157,26 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    /* the kind, where there is one, says how large the image has to be */
-    berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOBB);
-    if (status == BERTH_OK) {
-        status = track_header_check(header, berthi_box_units(header->kind));
-    }
+    const berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOBB);
     if (status != BERTH_OK) {
         return status;
+    }
+    /* the kind, where there is one, says how large the image has to be */
+    if (!track_sizes_hold(header, berthi_box_units(header->kind)) ||
+        !track_unused_is_zero(header) || !track_numbers_hold(header)) {
+        return BERTH_E_HEADER;
     }
     berthi_mobb_view_over(&found, header);
-    status = track_samples_hold(&found.track);
-    if (status != BERTH_OK) {
-        return status;
+    if (!track_samples_hold(&found.track)) {
+        return BERTH_E_SAMPLE;
     }
     if (header->kind > BERTH_MOBB_HYBRID_2 || header->style > BERTH_MOBB_PAPER ||
         header->unused != 0 ||
         !(header->kind == BERTH_MOBB_MOBB ? header->unit == 0 : berthi_unit_holds(header->unit))) {
         return BERTH_E_HEADER;
     }
-    status = check_boxes(&found);
-    if (status != BERTH_OK) {
-        return status;
+    if (!boxes_hold(&found)) {
+        return BERTH_E_NODE;
     }
     berthi_mobb_view_over(view, header); /* a copy of this size would call memcpy */
     return BERTH_OK;
@@ -210,14 +185,10 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
 berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num *x, berth_num *y,
                                berth_num *r)
 {
-    if (view == NULL || x == NULL || y == NULL || r == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_mobb(view)) {
-        return BERTH_E_VIEW;
-    }
-    if (index >= view->track.samples.count) {
-        return BERTH_E_INDEX;
+    const berth_status status =
+        x == NULL || y == NULL || r == NULL ? BERTH_E_NULL : berthi_mobb_check_view(view);
+    if (status != BERTH_OK || index >= view->track.samples.count) {
+        return status != BERTH_OK ? status : BERTH_E_INDEX;
     }
     const berth_track *tree = &view->track;
     const berthi_unit *sample = berthi_sample_at(tree, index);
@@ -227,33 +198,22 @@ berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num
     return BERTH_OK;
 }
 
-/* Where node `place` of `level` stands in preorder. On the way down from the root each step goes to
- * the next node, and each turn to the right skips a left subtree. */
-static uint32_t preorder_of(uint32_t levels, uint32_t level, uint32_t place)
-{
-    uint32_t index = 0, depth;
-    for (depth = 1; depth <= level; depth++) {
-        const uint32_t right = (place >> (level - depth)) & 1;
-        index += 1 + right * ((UINT32_C(1) << (levels - depth)) - 1);
-    }
-    return index;
-}
-
 berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t place,
                              berth_mobb_box *out)
 {
-    if (view == NULL || out == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_mobb(view)) {
-        return BERTH_E_VIEW;
+    const berth_status status = out == NULL ? BERTH_E_NULL : berthi_mobb_check_view(view);
+    if (status != BERTH_OK || level >= view->track.levels || place >> level != 0) {
+        return status != BERTH_OK ? status : BERTH_E_INDEX;
     }
     const berth_track *tree = &view->track;
-    if (level >= tree->levels || place >> level != 0) {
-        return BERTH_E_INDEX;
+    /* from the root down each step goes to the next node in preorder, and each turn to the right
+     * skips a left subtree */
+    const berthi_unit *box = (const berthi_unit *)view->boxes;
+    for (uint32_t depth = 1; depth <= level; depth++) {
+        const uint32_t right = (place >> (level - depth)) & 1;
+        box +=
+            (size_t)view->box_units * (1 + right * ((UINT32_C(1) << (tree->levels - depth)) - 1));
     }
-    const berthi_unit *box = (const berthi_unit *)view->boxes +
-                             (size_t)preorder_of(tree->levels, level, place) * view->box_units;
     out->first = berthi_first_sample(place, level, tree->samples.count);
     out->end = berthi_first_sample(place + 1, level, tree->samples.count);
     out->x = berthi_stored_x(&tree->ground, box[BERTHI_BOX_X]);

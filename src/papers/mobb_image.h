@@ -64,22 +64,6 @@ static inline uint32_t berthi_first_sample(uint32_t place, uint32_t depth, uint3
     return (place * count) >> depth;
 }
 
-/* The next node in preorder: down to the left child, or from a leaf past every subtree that ends
- * with it. From the last node on, the result means nothing. */
-static inline void berthi_preorder_next(uint32_t *depth, uint32_t *place, uint32_t levels)
-{
-    if (*depth + 1 < levels) {
-        (*depth)++;
-        *place *= 2;
-        return;
-    }
-    (*place)++;
-    while (*place % 2 == 0 && *depth > 0) {
-        *place /= 2;
-        (*depth)--;
-    }
-}
-
 /* Position of sample i: x, then y. */
 static inline const berthi_unit *berthi_sample_at(const berth_track *track, uint32_t i)
 {
@@ -119,11 +103,15 @@ static inline int berthi_box_aligned(const berthi_unit *box, uint32_t units)
     return units == BERTHI_BOX_UNITS || box[BERTHI_BOX_TILT_S] == 0;
 }
 
-/* Whether a view is one: not zeroed, not garbage that a glance can tell. */
-static inline int berthi_is_mobb(const berth_mobb *view)
+/* Whether a view is one: not zeroed, not garbage that a glance can tell. BERTH_OK, BERTH_E_NULL or
+ * BERTH_E_VIEW. */
+static inline berth_status berthi_mobb_check_view(const berth_mobb *view)
 {
-    return view->boxes != NULL && view->track.samples.xy != NULL &&
-           view->track.levels - 1u < BERTH_MOBB_LEVELS_MAX;
+    return view == NULL ? BERTH_E_NULL
+           : view->boxes == NULL || view->track.samples.xy == NULL ||
+                   view->track.levels - 1u >= BERTH_MOBB_LEVELS_MAX
+               ? BERTH_E_VIEW
+               : BERTH_OK;
 }
 
 #define berthi_mobb_view_over BERTH_NAME(berthi_mobb_view_over)
@@ -135,11 +123,49 @@ void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header);
 /* Whether a box is one that queries can compute with. */
 int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round);
 
-/* What a box is fitted around: samples first <= i < end of a view, as cylinders. */
+/* What a box is fitted around: samples first <= i < end of a view, as cylinders. And where that box
+ * stands in preorder, and how many are left, with it. */
 typedef struct berthi_cylinders {
     const berth_mobb *view;
     uint32_t first, end;
+    const berthi_unit *box;
+    uint32_t depth, place, left;
 } berthi_cylinders;
+
+static inline void berthi_run_bound(berthi_cylinders *run)
+{
+    const uint32_t count = run->view->track.samples.count;
+    run->first = berthi_first_sample(run->place, run->depth, count);
+    run->end = berthi_first_sample(run->place + 1, run->depth, count);
+}
+
+/* From the root on. */
+static inline void berthi_run_begin(berthi_cylinders *run, const berth_mobb *view)
+{
+    run->view = view;
+    run->box = (const berthi_unit *)view->boxes;
+    run->depth = run->place = 0;
+    run->left = (UINT32_C(1) << view->track.levels) - 1;
+    berthi_run_bound(run);
+}
+
+/* The next node: down to the left child, or from a leaf past every subtree that ends with it. From
+ * the last node on, its samples mean nothing. */
+static inline void berthi_run_next(berthi_cylinders *run)
+{
+    run->box += run->view->box_units;
+    run->left--;
+    if (run->depth + 1 < run->view->track.levels) {
+        run->depth++;
+        run->place *= 2;
+    } else {
+        run->place++;
+        for (; run->place % 2 == 0 && run->depth > 0; run->depth--) {
+            run->place /= 2;
+        }
+    }
+    berthi_run_bound(run);
+}
 
 /* Steps that a tick is worth are 2^tempo. */
 static inline int berthi_tempo_of_tree(const berth_mobb *view)

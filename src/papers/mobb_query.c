@@ -617,7 +617,7 @@ berth_status berth_mobb_collide(const berth_mobb *a, const berth_placement *plac
  * unit/papers/test_mobb_steps */
 uint32_t berth_mobb_worst_steps(const berth_mobb *a, const berth_mobb *b)
 {
-    if (a == NULL || b == NULL || !berthi_is_mobb(a) || !berthi_is_mobb(b)) {
+    if (berthi_mobb_check_view(a) != BERTH_OK || berthi_mobb_check_view(b) != BERTH_OK) {
         return 0;
     }
     /* pairs of nodes, and pairs of samples: either way each advances one of two sequences */
