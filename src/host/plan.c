@@ -6,6 +6,8 @@
 
 #include "plan_look.h"
 
+#include "../ground/contour_edges.h"
+
 /* ---- Routes ---------------------------------------------------------------------------------- */
 
 /* A coordinate in 2^-6 units, down. */
@@ -115,12 +117,6 @@ static uint32_t plan_over(const berth_trajectory *route)
     return route->count + (route->after == BERTH_STANDS);
 }
 
-/* No less than |(x, y)|, and at most 4 % more. */
-static berth_raw plan_length_up(berthi_plan_len x, berthi_plan_len y)
-{
-    return (berth_raw)(berthi_wide_length_up(x, y) * (1 + 8 * BERTHI_EPSILON));
-}
-
 /* A coordinate and what is around it in units of boxes: down, or up. q16: |at| <= 2^29, around it
  * at most 2^29 + 2^28 + 6. */
 static int32_t plan_box_down(berth_raw at, berth_raw around)
@@ -144,14 +140,15 @@ static berth_raw plan_wander_of(const berth_trajectory *route, const berthi_plan
         const berthi_plan_len vy = berthi_rate_of((berthi_plan_len)slot->to_y - slot->y, ticks);
         for (uint32_t k = first; k < end; k++) {
             const int32_t since = berthi_trajectory_tick(route, k) - slot->from;
-            const berth_raw far =
-                plan_length_up(berthi_plan_along(slot->x, vx, since) - berthi_plan_x(route, k),
-                               berthi_plan_along(slot->y, vy, since) - berthi_plan_y(route, k));
-            most = far > most ? far : most;
+            const berthi_plan_len far = berthi_wide_length_up(
+                berthi_plan_along(slot->x, vx, since) - berthi_plan_x(route, k),
+                berthi_plan_along(slot->y, vy, since) - berthi_plan_y(route, k));
+            const berth_raw up = (berth_raw)(far * (1 + 8 * BERTHI_EPSILON));
+            most = up > most ? up : most;
         }
     }
-    return most +
-           3 * BERTHI_IS_EXACT; /* positions on both ways are within 2 units in each coordinate */
+    /* positions on both ways are within 2 units in each coordinate */
+    return most + 3 * BERTHI_IS_EXACT;
 }
 
 /* A route from a stage on that begins before the slab's end. */
@@ -210,20 +207,10 @@ static void plan_cut(const berthi_plan_work *plan, uint32_t number, uint32_t sta
     box->high = plan_box_up(high, radius);
 }
 
-/* Takes up routes that begin before the slab's end. */
-static void plan_take_up(berthi_plan_work *plan)
+/* When a route is there first. */
+static int32_t plan_begin_of(const berth_trajectory *route)
 {
-    while (plan->waiting < plan->count) {
-        const uint32_t number = plan->active[plan->waiting];
-        const berth_trajectory *route = &plan->routes[number];
-        const uint32_t stage = berthi_plan_first(route);
-        if (plan_stage_begin(route, stage) >= plan->end) {
-            break;
-        }
-        plan->stages[number] = stage;
-        plan->active[plan->present++] = number;
-        plan->waiting++;
-    }
+    return plan_stage_begin(route, berthi_plan_first(route));
 }
 
 static void plan_cut_all(berthi_plan_work *plan)
@@ -231,7 +218,14 @@ static void plan_cut_all(berthi_plan_work *plan)
     const uint32_t known = plan->slot_count; /* those that were there */
     uint32_t stay = 0;
     plan->movers = 0;
-    plan_take_up(plan);
+    for (; plan->waiting < plan->count; plan->waiting++) { /* that begin before the slab's end */
+        const uint32_t number = plan->active[plan->waiting];
+        if (plan_begin_of(&plan->routes[number]) >= plan->end) {
+            break;
+        }
+        plan->stages[number] = berthi_plan_first(&plan->routes[number]);
+        plan->active[plan->present++] = number;
+    }
     for (uint32_t i = 0; i < plan->present; i++) {
         const uint32_t number = plan->active[i];
         const uint32_t later = i + BERTHI_PLAN_AHEAD < plan->present ? i + BERTHI_PLAN_AHEAD : i;
@@ -301,10 +295,10 @@ static plan_rows plan_choose_rows(const berthi_plan_work *plan)
     uint64_t sizes = 0;
     for (uint32_t i = 0; i < plan->slot_count; i++) {
         const berthi_plan_box *box = &plan->boxes[i];
-        r.left = box->left < r.left ? box->left : r.left;
-        r.low = box->low < r.low ? box->low : r.low;
-        right = box->right > right ? box->right : right;
-        high = box->high > high ? box->high : high;
+        r.left = berthi_sooner(box->left, r.left);
+        r.low = berthi_sooner(box->low, r.low);
+        right = berthi_later(box->right, right);
+        high = berthi_later(box->high, high);
         sizes += (uint32_t)box->high - (uint32_t)box->low;
     }
     while (r.height < 31 && (uint64_t)plan->slot_count << r.height < sizes) {
@@ -474,56 +468,24 @@ static void plan_take_memory(berthi_plan_work *plan, void *block)
 
 /* ---- The order of begins --------------------------------------------------------------------- */
 
-/* When a route is there first. */
-static int32_t plan_begin_of(const berth_trajectory *route)
-{
-    return plan_stage_begin(route, berthi_plan_first(route));
-}
-
-/* Item i of a heap goes down: the route that begins last is on top. `stages` has the begins. */
-static void sift_route(berthi_plan_work *plan, uint32_t i, uint32_t count)
-{
-    const int32_t *const begins = (const int32_t *)(const void *)plan->stages;
-    uint32_t *const heap = plan->active;
-    const uint32_t item = heap[i];
-    for (;;) {
-        uint32_t child = 2 * i + 1;
-        if (child >= count) {
-            break;
-        }
-        child += child + 1 < count && begins[heap[child + 1]] > begins[heap[child]];
-        if (begins[heap[child]] <= begins[item]) {
-            break;
-        }
-        heap[i] = heap[child];
-        i = child;
-    }
-    heap[i] = item;
-}
-
-/* Routes in order of their begins, which is often as they were given. */
+/* Routes in order of their begins, which is often as they were given; in place of entries, which
+ * nobody needs yet. */
 static void sort_routes(berthi_plan_work *plan)
 {
-    int32_t *const begins = (int32_t *)(void *)plan->stages;
+    uint32_t *const records = (uint32_t *)(void *)plan->entries;
     int sorted = 1;
     for (uint32_t i = 0; i < plan->count; i++) {
-        begins[i] = plan_begin_of(&plan->routes[i]);
-        plan->active[i] = i;
-        sorted &= i == 0 || begins[i - 1] <= begins[i];
+        records[2 * i] = (uint32_t)plan_begin_of(&plan->routes[i]) ^ UINT32_C(0x80000000);
+        records[2 * i + 1] = i;
+        sorted &= i == 0 || records[2 * i - 2] <= records[2 * i];
     }
     if (!sorted) {
-        for (uint32_t i = plan->count / 2; i-- > 0;) {
-            sift_route(plan, i, plan->count);
-        }
-        for (uint32_t left = plan->count; left > 1; left--) {
-            const uint32_t last = plan->active[0];
-            plan->active[0] = plan->active[left - 1];
-            plan->active[left - 1] = last;
-            sift_route(plan, 0, left - 1);
-        }
+        berthi_contour_sort(records, plan->count, 2);
     }
-    plan->present = 0;
-    plan->waiting = 0;
+    for (uint32_t i = 0; i < plan->count; i++) {
+        plan->active[i] = records[2 * i + 1];
+    }
+    plan->present = plan->waiting = 0;
 }
 
 /* ---- Slabs of time --------------------------------------------------------------------------- */
@@ -626,54 +588,37 @@ static void plan_look_at_all(berthi_plan_work *plan, const berthi_plan_facts *fa
 
 static berth_status plan_check_options(const berth_plan_options *options)
 {
-    if (options == NULL) {
-        return BERTH_OK;
-    }
-    const berth_raw margin = berth_num_raw(options->margin);
     if ((options->until <= options->from && (options->from | options->until) != 0) ||
         options->slab < 0) {
         return BERTH_E_WINDOW;
     }
-    if (!(margin >= 0 && margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))) {
-        return BERTH_E_MARGIN;
-    }
-    return options->order > BERTH_PLANS_BY_PAIR ? BERTH_E_KIND : BERTH_OK;
+    return !berthi_radius_ok(options->margin)     ? BERTH_E_MARGIN
+           : options->order > BERTH_PLANS_BY_PAIR ? BERTH_E_KIND
+                                                  : BERTH_OK;
 }
 
-static int32_t plan_set_options(berthi_plan_work *plan, const berth_plan_options *options)
-{
-    static const berth_plan_options none = {0, 0, BERTH_NUM_RAW(0), 0, BERTH_PLANS_BY_TIME};
-    const berth_plan_options *o = options != NULL ? options : &none;
-    const int always = (o->from | o->until) == 0;
-    plan->from = always ? INT32_MIN : o->from;
-    plan->until = always ? INT32_MAX : o->until;
-    plan->margin = berth_num_raw(o->margin);
-    plan->order = o->order;
-    return o->slab;
-}
-
-/* How far a computed position is from the true one, twice, and what rounds in comparing. q16: a
- * position is within 2 units of Q16.16 in each coordinate, so the difference of two is within 4 *
- * sqrt(2) < 6. f32, f64: positions add 34 epsilons of the largest coordinate, products 9 more of
- * it and 4 of the sum of radii and margin; `span` is the sum of both. */
-static berthi_plan_len plan_slack(berth_raw span)
-{
-    return BERTHI_IS_EXACT ? 6 : span * (64 * BERTHI_EPSILON);
-}
-
-/* All routes are right. */
+/* All routes are right.
+ *
+ * The slack is how far a computed position is from the true one, twice, and what rounds in
+ * comparing. q16: a position is within 2 units of Q16.16 in each coordinate, so the difference of
+ * two is within 4 * sqrt(2) < 6. f32, f64: positions add 34 epsilons of the largest coordinate,
+ * products 9 more of it and 4 of the sum of radii and margin. */
 static berth_status plan_check_all(berthi_plan_work *plan, const berthi_plan_facts *facts,
-                                   int32_t slab)
+                                   const berth_plan_options *options)
 {
-    plan->slack = plan_slack(facts->span + plan->margin);
-    plan->batch_count = plan->rest_count = 0;
-    plan->kept_count = 0;
+    const int always = (options->from | options->until) == 0;
+    plan->from = always ? INT32_MIN : options->from;
+    plan->until = always ? INT32_MAX : options->until;
+    plan->margin = berth_num_raw(options->margin);
+    plan->order = options->order;
+    plan->slack = BERTHI_IS_EXACT ? 6 : (facts->span + plan->margin) * (64 * BERTHI_EPSILON);
+    plan->batch_count = plan->rest_count = plan->kept_count = 0;
     plan->kept_most = plan->count;
     plan->overflowed = plan->told_any = plan->ended = 0;
     const int32_t least = plan_least_slab(plan, facts);
-    plan->asked = slab != 0;
-    plan->length = slab != 0 ? slab : plan_choose_slab(plan, facts);
-    plan->length = plan->length > least ? plan->length : least;
+    plan->asked = options->slab != 0;
+    plan->length = plan->asked ? options->slab : plan_choose_slab(plan, facts);
+    plan->length = berthi_later(plan->length, least);
     do {
         plan_look_at_all(plan, facts);
     } while (berthi_plan_tell(plan));
@@ -685,16 +630,16 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
                               berth_plan_report report, void *context, berth_plan_counts *counts)
 {
     static const berth_plan_counts none = {0, 0, 0, 0, 0, 0, 0};
+    static const berth_plan_options usual = {0, 0, BERTH_NUM_RAW(0), 0, BERTH_PLANS_BY_TIME};
     berthi_plan_work plan;
     berthi_plan_facts facts;
     uint32_t bad = 0;
     if (scratch == NULL || (routes == NULL && count != 0)) {
         return BERTH_E_NULL;
     }
-    if (count > BERTH_PLANS_COUNT_MAX) {
-        return BERTH_E_COUNT;
-    }
-    berth_status status = plan_check_options(options);
+    options = options != NULL ? options : &usual;
+    berth_status status =
+        count > BERTH_PLANS_COUNT_MAX ? BERTH_E_COUNT : plan_check_options(options);
     if (status != BERTH_OK) {
         return status;
     }
@@ -716,10 +661,9 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
     plan.report = report;
     plan.context = context;
     plan.counts = none;
-    const int32_t slab = plan_set_options(&plan, options);
     if (count > 1) {
         plan_take_memory(&plan, block);
-        status = plan_check_all(&plan, &facts, slab);
+        status = plan_check_all(&plan, &facts, options);
     }
     berth_arena_reset(scratch, mark);
     if (counts != NULL) {

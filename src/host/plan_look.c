@@ -35,13 +35,6 @@ static uint64_t plan_mixed(const berthi_plan_work *plan, uint32_t a, uint32_t b)
     return pair * UINT64_C(0x9e3779b97f4a7c15) & all;
 }
 
-/* Asks for what plan_is_known reads. */
-BERTHI_INLINE void plan_known_soon(const berthi_plan_work *plan, uint32_t a, uint32_t b)
-{
-    const uint64_t mixed = plan_mixed(plan, a < b ? a : b, a < b ? b : a);
-    BERTHI_PLAN_SOON(&plan->known[mixed >> plan->known_rest]);
-}
-
 /* Where a pair is in the table, or would be, and its entry; NULL: it would be too far from where
  * its search begins. */
 static uint32_t *plan_place_of(const berthi_plan_work *plan, uint32_t a, uint32_t b,
@@ -211,24 +204,6 @@ int berthi_plan_tell(berthi_plan_work *plan)
 
 #ifdef BERTH_Q16
 
-/* |(x, y)|, from below: within 2 %. */
-static inline int64_t plan_way_down(int64_t ax, int64_t ay)
-{
-    const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const int64_t flat = 59 * most + 24 * least, steep = 45 * (most + least);
-    return (flat > steep ? flat : steep) >> 6;
-}
-
-/* cross against r * |way|, as well as a square root tells. */
-static inline berthi_verdict plan_passes_closely(int64_t cross, int64_t ax, int64_t ay, int64_t r,
-                                                 int64_t slack)
-{
-    const int64_t root = berthi_root_u64((uint64_t)ax * (uint64_t)ax + (uint64_t)ay * (uint64_t)ay);
-    return cross >= (r + slack) * (root + 1)         ? BERTHI_CLEAR
-           : r > slack && cross < (r - slack) * root ? BERTHI_HIT
-                                                     : BERTHI_OPEN;
-}
-
 static inline berthi_verdict plan_passes_end(int64_t x, int64_t y, int64_t r, int64_t slack)
 {
     const int64_t square = x * x + y * y, most = r + slack, least = r - slack;
@@ -258,10 +233,16 @@ static berthi_verdict plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to
     if (cross >= gap * berthi_wide_length_up(ax, ay)) {
         return BERTHI_CLEAR;
     }
-    if (r > slack && cross < (r - slack) * plan_way_down(ax, ay)) {
+    /* the length of the way from below, within 2 %; then as well as a square root tells */
+    const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    const int64_t flat = 59 * most + 24 * least, steep = 45 * (most + least);
+    if (r > slack && cross < (r - slack) * ((flat > steep ? flat : steep) >> 6)) {
         return BERTHI_HIT;
     }
-    return plan_passes_closely(cross, ax, ay, r, slack);
+    const int64_t root = berthi_root_u64((uint64_t)ax * (uint64_t)ax + (uint64_t)ay * (uint64_t)ay);
+    return cross >= gap * (root + 1)                 ? BERTHI_CLEAR
+           : r > slack && cross < (r - slack) * root ? BERTHI_HIT
+                                                     : BERTHI_OPEN;
 }
 
 #else
@@ -297,16 +278,14 @@ typedef struct plan_side {
 
 static inline plan_side plan_side_of(const berth_trajectory *route, uint32_t stage)
 {
-    plan_side side = {NULL, NULL, NULL, NULL, 1, 1, 0};
-    side.route = route;
-    side.x = route->x;
-    side.y = route->y;
-    side.tick = route->tick;
-    if (route->stride != 0) {
-        side.step = route->stride / sizeof(berth_num);
-        side.tick_step = route->stride / sizeof(int32_t);
-    }
-    side.stage = stage;
+    const size_t stride = route->stride;
+    const plan_side side = {route,
+                            route->x,
+                            route->y,
+                            route->tick,
+                            stride != 0 ? stride / sizeof(berth_num) : 1,
+                            stride != 0 ? stride / sizeof(int32_t) : 1,
+                            stage};
     return side;
 }
 
@@ -571,19 +550,11 @@ typedef struct plan_ground {
     berthi_plan_len left, right, low, high;
 } plan_ground;
 
-static plan_ground plan_ground_of(const berthi_plan_box *box, berthi_plan_len around)
+/* Whether the leg of a stage may touch that ground. */
+BERTHI_SHARED int plan_touches(const plan_side *side, uint32_t stage, const plan_ground *g)
 {
-    plan_ground g;
-    g.left = (berthi_plan_len)box->left / BERTHI_PLAN_BOX_UNITS - around;
-    g.right = (berthi_plan_len)box->right / BERTHI_PLAN_BOX_UNITS + around;
-    g.low = (berthi_plan_len)box->low / BERTHI_PLAN_BOX_UNITS - around;
-    g.high = (berthi_plan_len)box->high / BERTHI_PLAN_BOX_UNITS + around;
-    return g;
-}
-
-/* Whether a leg from one knot to another may touch that ground. */
-static int plan_touches(const plan_side *side, size_t knot, size_t to, const plan_ground *g)
-{
+    const size_t knot = side->step * berthi_plan_knot(stage);
+    const size_t to = side->step * plan_knot_to(side->route, stage);
     const berth_raw x = berth_num_raw(side->x[knot]), to_x = berth_num_raw(side->x[to]);
     const berth_raw y = berth_num_raw(side->y[knot]), to_y = berth_num_raw(side->y[to]);
     return !(((x < g->left) & (to_x < g->left)) | ((x > g->right) & (to_x > g->right)) |
@@ -597,23 +568,18 @@ static int plan_trim(const berthi_plan_work *plan, const berthi_plan_slot *slot,
                      const berthi_plan_box *other, plan_side *side, int32_t *from, int32_t *until)
 {
     const uint32_t count = side->route->count;
-    const plan_ground g = plan_ground_of(other, (berthi_plan_len)slot->radius + plan->margin);
+    const berthi_plan_len around = (berthi_plan_len)slot->radius + plan->margin;
+    const plan_ground g = {(berthi_plan_len)other->left / BERTHI_PLAN_BOX_UNITS - around,
+                           (berthi_plan_len)other->right / BERTHI_PLAN_BOX_UNITS + around,
+                           (berthi_plan_len)other->low / BERTHI_PLAN_BOX_UNITS - around,
+                           (berthi_plan_len)other->high / BERTHI_PLAN_BOX_UNITS + around};
     uint32_t last = slot->last;
-    for (;;) {
-        const uint32_t knot = berthi_plan_knot(side->stage);
-        const uint32_t to = side->stage == count ? knot : side->stage;
-        if (plan_touches(side, side->step * knot, side->step * to, &g)) {
-            break;
-        }
+    while (!plan_touches(side, side->stage, &g)) {
         if (side->stage++ == last) {
             return 0;
         }
     }
-    while (last > side->stage) {
-        const uint32_t knot = berthi_plan_knot(last), to = last == count ? knot : last;
-        if (plan_touches(side, side->step * knot, side->step * to, &g)) {
-            break;
-        }
+    while (last > side->stage && !plan_touches(side, last, &g)) {
         last--;
     }
     *from = berthi_later(*from, plan_side_begin(side));
@@ -684,11 +650,13 @@ static void plan_compare_legs(berthi_plan_work *plan, const berthi_plan_entry *e
 static void plan_compare_rest(berthi_plan_work *plan)
 {
     for (uint32_t i = 0; i < plan->rest_count; i++) {
-        const berthi_plan_slot *const a = &plan->slots[plan->rest[i][0]->slot];
-        const berthi_plan_slot *const b = &plan->slots[plan->rest[i][1]->slot];
-        berthi_plan_knots_soon(&plan->routes[a->route], a->stage, a->last);
-        berthi_plan_knots_soon(&plan->routes[b->route], b->stage, b->last);
-        plan_known_soon(plan, a->route, b->route);
+        const berthi_plan_slot *const of_a = &plan->slots[plan->rest[i][0]->slot];
+        const berthi_plan_slot *const of_b = &plan->slots[plan->rest[i][1]->slot];
+        const uint32_t a = of_a->route, b = of_b->route;
+        const uint64_t mixed = plan_mixed(plan, a < b ? a : b, a < b ? b : a);
+        berthi_plan_knots_soon(&plan->routes[a], of_a->stage, of_a->last);
+        berthi_plan_knots_soon(&plan->routes[b], of_b->stage, of_b->last);
+        BERTHI_PLAN_SOON(&plan->known[mixed >> plan->known_rest]); /* what plan_is_known reads */
     }
     for (uint32_t i = 0; i < plan->rest_count; i++) {
         plan_compare_legs(plan, plan->rest[i][0], plan->rest[i][1]);

@@ -506,9 +506,9 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
                         clip->r != NULL ? samples + 2 * (size_t)clip->count : NULL);
     berthi_mobb_view_over(view, header);
     berthi_cylinders run;
-    for (berthi_run_begin(&run, view); run.left > 0; berthi_run_next(&run)) {
-        box_fit(boxes + (run.box - (const berthi_unit *)view->boxes), &run, desc->axis,
-                berthi_box_may_tilt(view->kind, run.depth));
+    berthi_run_begin(&run, view);
+    for (; berthi_run_is_one(&run); berthi_run_next(&run), boxes += view->box_units) {
+        box_fit(boxes, &run, desc->axis, berthi_box_may_tilt(view->kind, run.depth));
     }
     berthi_image_seal(&header->head);
     return BERTH_OK;
@@ -540,8 +540,10 @@ berth_status berth_mobb_verify(const berth_mobb *view)
     if (status != BERTH_OK || !track_verify(&view->track)) {
         return status != BERTH_OK ? status : BERTH_E_HEADER;
     }
-    for (berthi_run_begin(&run, view); run.left > 0; berthi_run_next(&run)) {
-        if (!box_bounds(run.box, &run)) {
+    const berthi_unit *box = (const berthi_unit *)view->boxes;
+    berthi_run_begin(&run, view);
+    for (; berthi_run_is_one(&run); berthi_run_next(&run), box += view->box_units) {
+        if (!box_bounds(box, &run)) {
             return BERTH_E_NODE;
         }
     }

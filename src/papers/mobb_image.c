@@ -139,10 +139,12 @@ int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
  * level; samples of a box that tilts last at most 32766 steps | unit/papers/test_mobb_attach */
 static int boxes_hold(const berth_mobb *view)
 {
+    const berthi_unit *box = (const berthi_unit *)view->boxes;
     berthi_cylinders run;
-    for (berthi_run_begin(&run, view); run.left > 0; berthi_run_next(&run)) {
-        if (!berthi_box_holds(run.box, view->box_units, view->round) ||
-            !(berthi_box_aligned(run.box, view->box_units) ||
+    berthi_run_begin(&run, view);
+    for (; berthi_run_is_one(&run); berthi_run_next(&run), box += view->box_units) {
+        if (!berthi_box_holds(box, view->box_units, view->round) ||
+            !(berthi_box_aligned(box, view->box_units) ||
               (berthi_box_may_tilt(view->kind, run.depth) && berthi_run_fits(&run)))) {
             return 0;
         }

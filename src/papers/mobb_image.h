@@ -123,13 +123,11 @@ void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header);
 /* Whether a box is one that queries can compute with. */
 int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round);
 
-/* What a box is fitted around: samples first <= i < end of a view, as cylinders. And where that box
- * stands in preorder, and how many are left, with it. */
+/* What a box is fitted around: samples first <= i < end of a view, as cylinders; and which node of
+ * its tree that is. After the last one place is 2^depth. */
 typedef struct berthi_cylinders {
     const berth_mobb *view;
-    uint32_t first, end;
-    const berthi_unit *box;
-    uint32_t depth, place, left;
+    uint32_t first, end, depth, place;
 } berthi_cylinders;
 
 static inline void berthi_run_bound(berthi_cylinders *run)
@@ -143,18 +141,18 @@ static inline void berthi_run_bound(berthi_cylinders *run)
 static inline void berthi_run_begin(berthi_cylinders *run, const berth_mobb *view)
 {
     run->view = view;
-    run->box = (const berthi_unit *)view->boxes;
     run->depth = run->place = 0;
-    run->left = (UINT32_C(1) << view->track.levels) - 1;
     berthi_run_bound(run);
 }
 
-/* The next node: down to the left child, or from a leaf past every subtree that ends with it. From
- * the last node on, its samples mean nothing. */
+static inline int berthi_run_is_one(const berthi_cylinders *run)
+{
+    return run->place >> run->depth == 0;
+}
+
+/* The next node: down to the left child, or from a leaf past every subtree that ends with it. */
 static inline void berthi_run_next(berthi_cylinders *run)
 {
-    run->box += run->view->box_units;
-    run->left--;
     if (run->depth + 1 < run->view->track.levels) {
         run->depth++;
         run->place *= 2;
