@@ -353,7 +353,7 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	contour:660 \
 	$(foreach c,insert move remove clear,grid_$(c):100) \
 	$(foreach c,near next,grid_$(c):150) \
-	$(foreach c,make clear add_mesh add_outline add_disc add has outline,occupancy_$(c):340)
+	$(foreach c,make clear add_mesh add_outline add_disc has outline,occupancy_$(c):340)
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR) -DBENCH_STACK_EXACT_BAR=$(STACK_EXACT_BAR)
 stack-one: $(BUILD)/bench/q16/stack
 	@tests/checks/stack "$(MACHINE) $(OPT)" $(STACK_MOST) $(STACK_BARS) -- $(CALLS)

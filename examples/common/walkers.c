@@ -144,7 +144,7 @@ walkers_status walkers_make(walkers *w, const walkers_desc *desc, berth_arena *a
                             uint32_t near_most, int32_t cell)
 {
     static const walkers_counts none;
-    berth_grid_desc grid = berth_grid_desc_default();
+    berth_grid_desc grid = {0};
     w->desc = *desc;
     w->list = berth_arena_take(arena, desc->count * sizeof *w->list, 4);
     w->turns = berth_arena_take(arena, desc->count * sizeof *w->turns, 2);

@@ -31,21 +31,11 @@ typedef struct berth_clip {
     int32_t dt;         /* ticks between samples, at least 1; count * dt <= BERTH_TICK_MAX */
 } berth_clip;
 
-/* A clip over separate arrays with one radius. */
+/* A clip over separate arrays with one radius. Then `r` may be set, for a radius each, and
+ * `stride`, for samples that are records of the caller's. */
 #define berth_clip_over_arrays BERTH_NAME(berth_clip_over_arrays)
 BERTH_NODISCARD berth_clip berth_clip_over_arrays(const berth_num *x, const berth_num *y,
                                                   uint32_t count, berth_num radius, int32_t dt);
-
-/* The same with a radius for each sample. */
-#define berth_clip_over_arrays_radii BERTH_NAME(berth_clip_over_arrays_radii)
-BERTH_NODISCARD berth_clip berth_clip_over_arrays_radii(const berth_num *x, const berth_num *y,
-                                                        const berth_num *r, uint32_t count,
-                                                        int32_t dt);
-
-/* A clip over records of x, y, r, each a berth_num, `stride` bytes apart. */
-#define berth_clip_over_records BERTH_NAME(berth_clip_over_records)
-BERTH_NODISCARD berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride,
-                                                   uint32_t count, int32_t dt);
 
 /* BERTH_OK, or the first rule broken, in this order: BERTH_E_NULL, BERTH_E_COUNT, BERTH_E_DT,
  * BERTH_E_STRIDE, then sample by sample BERTH_E_COORDINATE, BERTH_E_RADIUS. O(count). */

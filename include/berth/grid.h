@@ -101,10 +101,6 @@ typedef struct berth_grid {
     uint8_t shift;    /* q16: a cell's side is 2^shift units of Q16.16; f32, f64: 0 */
 } berth_grid;
 
-/* No items, cells of one unit, buckets by the capacity. */
-#define berth_grid_desc_default BERTH_NAME(berth_grid_desc_default)
-BERTH_NODISCARD berth_grid_desc berth_grid_desc_default(void);
-
 /* Bytes that make takes from the arena (aligned to 4; f64: 8); 0 exactly when make
  * refuses the description. */
 #define berth_grid_size BERTH_NAME(berth_grid_size)

@@ -166,12 +166,6 @@ BERTH_NODISCARD berth_status berth_occupancy_add_outline(berth_occupancy *occupa
 BERTH_NODISCARD berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x,
                                                       berth_num y, berth_num radius);
 
-/* Sets every cell that is set in `other`, which has the same corner, cell, columns and rows, else
- * BERTH_E_EXTENT. Cost: O(bytes). */
-#define berth_occupancy_add BERTH_NAME(berth_occupancy_add)
-BERTH_NODISCARD berth_status berth_occupancy_add(berth_occupancy *occupancy,
-                                                 const berth_occupancy *other);
-
 /* Sets every cell that comes within `distance` of a set one along each axis: so many rows and
  * columns all around, the distance rounded up to cells. BERTH_E_RADIUS for one below 0 or above
  * BERTH_RADIUS_MAX; BERTH_E_EXTENT when a cell beyond the bitmap would be one of them; then nothing

@@ -30,12 +30,6 @@ BERTH_BEGIN_DECLS
 #define berth_num_from_float BERTH_NAME(berth_num_from_float)
 BERTH_NODISCARD berth_status berth_num_from_float(float value, berth_num *num);
 
-/* The number as a float: exact in f32; rounded to the nearest, halves to even, in q16 (to 24
- * significant bits: below 256 units exact) and f64 (where what is beyond all floats is infinite).
- */
-#define berth_num_to_float BERTH_NAME(berth_num_to_float)
-BERTH_NODISCARD float berth_num_to_float(berth_num num);
-
 /* *num is `mm` thousandths of a unit: millimetres, where the unit is a metre. BERTH_OK,
  * BERTH_E_NULL, or BERTH_E_NUMBER: q16: 2^15 units or more, or less than -2^15. */
 #define berth_num_from_mm BERTH_NAME(berth_num_from_mm)

@@ -89,24 +89,6 @@ berth_status berth_num_from_float(float value, berth_num *num)
                : to_number(float_scaled(magnitude, 1, -16), float_negative(value), num);
 }
 
-/* The 32 bits are shifted until the highest is set; what is carried out of the mantissa when it is
- * rounded goes up the exponent by itself. */
-float berth_num_to_float(berth_num num)
-{
-    const int32_t raw = berth_num_raw(num);
-    uint32_t size = raw < 0 ? 0 - (uint32_t)raw : (uint32_t)raw;
-    uint32_t field = 127 + 31 - 16;
-    float_bits b = {0};
-    if (size != 0) {
-        for (; size < UINT32_C(1) << 31; size *= 2) {
-            field--;
-        }
-        b.bits = (raw < 0 ? UINT32_C(1) << 31 : 0) + (field << 23) + ((size >> 8) & 0x7fffff) +
-                 ((size & 255) + ((size >> 8) & 1) > 128);
-    }
-    return b.value;
-}
-
 /* Thousandths are 8192 / 125 steps: none is half way between two of them. */
 berth_status berth_num_from_mm(int32_t mm, berth_num *num)
 {
@@ -134,11 +116,6 @@ berth_status berth_num_from_float(float value, berth_num *num)
     }
     *num = berth_num_of(value);
     return BERTH_OK;
-}
-
-float berth_num_to_float(berth_num num)
-{
-    return (float)berth_num_raw(num);
 }
 
 /* A float has up to 2^24 thousandths exactly. Beyond, whole units are exact, and what is rounded of

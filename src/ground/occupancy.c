@@ -200,32 +200,6 @@ berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distanc
     return BERTH_OK;
 }
 
-static int same_number(berth_num a, berth_num b)
-{
-    return !berth_num_less(a, b) && !berth_num_less(b, a);
-}
-
-berth_status berth_occupancy_add(berth_occupancy *occupancy, const berth_occupancy *other)
-{
-    if (occupancy == NULL || other == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (berthi_occupancy_check(occupancy) != BERTH_OK ||
-        berthi_occupancy_check(other) != BERTH_OK) {
-        return BERTH_E_VIEW;
-    }
-    if (occupancy->cell != other->cell || occupancy->columns != other->columns ||
-        occupancy->rows != other->rows || !same_number(occupancy->x, other->x) ||
-        !same_number(occupancy->y, other->y)) {
-        return BERTH_E_EXTENT;
-    }
-    const uint32_t words = berthi_occupancy_words(occupancy);
-    for (uint32_t i = 0; i < words; i++) {
-        occupancy->bits[i] |= other->bits[i];
-    }
-    return BERTH_OK;
-}
-
 berth_status berth_occupancy_has(const berth_occupancy *occupancy, uint32_t column, uint32_t row)
 {
     const berth_status status = berthi_occupancy_check(occupancy);

@@ -67,12 +67,6 @@ static void unchain(berth_grid *grid, uint32_t item, uint32_t bucket)
 
 /* ---- Making --------------------------------------------------------------------------------- */
 
-berth_grid_desc berth_grid_desc_default(void)
-{
-    const berth_grid_desc desc = {0, 0, 0};
-    return desc;
-}
-
 static berth_status check_grid_desc(const berth_grid_desc *desc)
 {
     const uint32_t buckets = desc->buckets;

@@ -21,26 +21,6 @@ berth_clip berth_clip_over_arrays(const berth_num *x, const berth_num *y, uint32
     return clip;
 }
 
-berth_clip berth_clip_over_arrays_radii(const berth_num *x, const berth_num *y, const berth_num *r,
-                                        uint32_t count, int32_t dt)
-{
-    berth_clip clip = berth_clip_over_arrays(x, y, count, berth_num_of(0), dt);
-    clip.r = r;
-    return clip;
-}
-
-berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride, uint32_t count,
-                                   int32_t dt)
-{
-    berth_clip clip = berth_clip_over_arrays(xyr, NULL, count, berth_num_of(0), dt);
-    if (xyr != NULL) {
-        clip.y = xyr + 1;
-        clip.r = xyr + 2;
-    }
-    clip.stride = stride;
-    return clip;
-}
-
 berth_status berthi_clip_check_shape(const berth_clip *clip)
 {
     if (clip->count == 0 || clip->count > BERTH_CLIP_COUNT_MAX) {

@@ -50,11 +50,9 @@ uint32_t bench_read(const char *name, double radius, berth_num (*records)[3])
 
 berth_clip bench_clip_of(berth_num (*records)[3], uint32_t count, double radius)
 {
-    berth_clip clip = berth_clip_over_records(records[0], 3 * sizeof records[0][0], count,
-                                              BENCH_TICKS_PER_SECOND / BENCH_RATE);
-    if (radius > 0) {
-        clip.r = NULL;
-        clip.radius = bench_num(radius);
-    }
+    berth_clip clip = berth_clip_over_arrays(records[0], records[0] + 1, count, bench_num(radius),
+                                             BENCH_TICKS_PER_SECOND / BENCH_RATE);
+    clip.r = radius > 0 ? NULL : records[0] + 2;
+    clip.stride = 3 * sizeof records[0][0];
     return clip;
 }

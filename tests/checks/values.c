@@ -384,7 +384,6 @@ static void ask_contacts(value *v)
 
 static void fill_grid(berth_grid *grid)
 {
-    in.grid_desc = berth_grid_desc_default();
     in.grid_desc.capacity = 16;
     needs(berth_grid_make(&in.grid_desc, &in.arena, grid));
     for (uint32_t k = 0; k < 16; k++) {

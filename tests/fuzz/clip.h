@@ -60,9 +60,13 @@ static inline void fuzz_describe_clip(fuzz_any_clip *g, uint32_t way, uint32_t c
         g->records[3 * i + 1] = g->y[i];
         g->records[3 * i + 2] = g->r[i];
     }
-    *clip = way & 32 ? berth_clip_over_records(g->records, 3 * sizeof(berth_num), count, 1)
-                     : berth_clip_over_arrays(g->x, g->y, count, fuzz_num_of((way >> 6) / 2.0), 1);
-    if (!(way & 32) && (way & 64)) {
+    *clip = berth_clip_over_arrays(g->x, g->y, count, fuzz_num_of((way >> 6) / 2.0), 1);
+    if (way & 32) {
+        clip->x = g->records;
+        clip->y = g->records + 1;
+        clip->r = g->records + 2;
+        clip->stride = 3 * sizeof(berth_num);
+    } else if (way & 64) {
         clip->r = g->r;
     }
     clip->dt = way & 128 ? fuzz_s32(in) : (int32_t)(1 + fuzz_u8(in));

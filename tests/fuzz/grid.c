@@ -28,7 +28,7 @@ static int is_coordinate(berth_num num)
 
 static void make(model *m, fuzz_input *in)
 {
-    berth_grid_desc desc = berth_grid_desc_default();
+    berth_grid_desc desc = {0};
     const berth_grid before = m->grid;
     const uint32_t shortage = fuzz_u8(in);
     desc.capacity = fuzz_u8(in) % (ITEMS + 1);

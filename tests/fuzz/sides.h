@@ -47,8 +47,9 @@ static inline berth_status fuzz_side_motion(fuzz_side *s, uint32_t part, fuzz_in
     }
     if (way & 8) {
         berth_motion_desc desc = berth_motion_desc_default();
-        desc.clip = berth_clip_over_arrays_radii(s->way.x, s->way.y, s->way.r, count,
-                                                 1 + (int32_t)way / 16);
+        desc.clip =
+            berth_clip_over_arrays(s->way.x, s->way.y, count, s->way.r[0], 1 + (int32_t)way / 16);
+        desc.clip.r = s->way.r;
         desc.leaf_size = (uint16_t)(way / 16 % 4);
         return berth_motion_build(&desc, &image, &s->view[part]);
     }

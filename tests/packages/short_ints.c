@@ -30,7 +30,7 @@ static size_t say(char *line, const char *name, size_t size, int32_t status)
 
 static size_t grid(char *line, berth_arena *arena)
 {
-    berth_grid_desc desc = berth_grid_desc_default();
+    berth_grid_desc desc = {0};
     static berth_grid made;
     desc.capacity = 4920; /* 65,584 bytes */
     return say(line, "grid", berth_grid_size(&desc), berth_grid_make(&desc, arena, &made));

@@ -360,7 +360,7 @@ static int drawn(void)
 
 static int grid(void)
 {
-    berth_grid_desc desc = berth_grid_desc_default();
+    berth_grid_desc desc = {0};
     berth_grid made = {0};
     desc.capacity = 1 + below(200);
     desc.buckets = below(2) ? 0 : UINT32_C(1) << below(9);

@@ -56,11 +56,9 @@ static void read_clip(load *all, FILE *file, char *line, int room, const char *p
         xyr[3 * i + 1] = y;
         xyr[3 * i + 2] = r;
     }
-    *clip = berth_clip_over_records(xyr, 3 * sizeof *xyr, count, dt);
-    if (radius >= 0) {
-        clip->r = NULL;
-        clip->radius = radius;
-    }
+    *clip = berth_clip_over_arrays(xyr, xyr + 1, count, radius, dt);
+    clip->r = radius < 0 ? xyr + 2 : NULL;
+    clip->stride = 3 * sizeof *xyr;
     if (berth_clip_check(clip) != BERTH_OK) {
         load_fail("a clip is out of range", path);
     }

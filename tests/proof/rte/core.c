@@ -48,7 +48,6 @@
 //? berth_placement_apply_q16
 //? berth_status_text_q16
 //? berth_num_from_float_q16
-//? berth_num_to_float_q16
 //? berth_num_from_mm_q16
 //? berth_num_to_mm_q16
 //? berth_angle_from_millidegrees_q16

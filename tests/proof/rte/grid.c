@@ -48,7 +48,7 @@ static uint16_t a_link(void)
 /* One with whatever its calls may have left: chains of its items, at any place. */
 static berth_status a_grid(berth_grid *grid)
 {
-    berth_grid_desc desc = berth_grid_desc_default();
+    berth_grid_desc desc = {0};
     desc.capacity = ITEMS;
     desc.buckets = BUCKETS;
     desc.cell = cell;

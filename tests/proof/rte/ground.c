@@ -26,9 +26,9 @@
 
 enum { COLUMNS = 40, ROWS = 3, WORDS = 2 * ROWS };
 
-static uint32_t room[WORDS + ROWS + 2], bits[WORDS], others[WORDS], walked[WORDS];
+static uint32_t room[WORDS + ROWS + 2], bits[WORDS], walked[WORDS];
 static int16_t spans[2 * (ROWS + 2)];
-static berth_occupancy occupancy, other;
+static berth_occupancy occupancy;
 static berth_occupancy_desc desc;
 static berth_arena arena;
 static berth_placement placement;
@@ -73,11 +73,9 @@ berth_status any_made(void)
 berth_status any_changed(void)
 {
     an_occupancy(&occupancy, bits);
-    an_occupancy(&other, others);
     what = (int)berth_occupancy_has(&occupancy, any, number);
     any = berth_occupancy_cells(&occupancy);
-    return number != 0 ? berth_occupancy_add(&occupancy, &other)
-                       : berth_occupancy_clear(&occupancy);
+    return berth_occupancy_clear(&occupancy);
 }
 
 /* By a column and a row, and by more. */

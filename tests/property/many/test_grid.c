@@ -184,7 +184,7 @@ static void compare_near(const berth_grid *grid, int32_t x, int32_t y)
 static berth_grid begin(harness_random *random)
 {
     static const uint16_t buckets[] = {0, 1, 1, 2, 4, 16, 64, MOST_BUCKETS};
-    berth_grid_desc desc = berth_grid_desc_default();
+    berth_grid_desc desc = {0};
     berth_arena arena = berth_arena_over(&memory, sizeof memory);
     berth_grid grid = {0};
 
@@ -270,7 +270,7 @@ static void equals_the_loop_over_all(void)
 /* A crowd of an item a square unit in cells of a unit. */
 static berth_grid crowd_of(uint32_t count, int32_t half, harness_random *random)
 {
-    berth_grid_desc desc = berth_grid_desc_default();
+    berth_grid_desc desc = {0};
     berth_arena arena = berth_arena_over(&memory, sizeof memory);
     berth_grid grid = {0};
     desc.capacity = count;

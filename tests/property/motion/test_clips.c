@@ -172,8 +172,8 @@ static const berth_trajectory *simplify(const berth_trajectory *original, double
 static void build(clip *c, uint32_t number, berth_arena *image)
 {
     berth_motion_desc desc = berth_motion_desc_default();
-    const berth_clip samples = berth_clip_over_arrays_radii(num_x + c->first, num_y + c->first,
-                                                            num_r + c->first, c->count, DT);
+    const berth_clip samples = {
+        num_x + c->first, num_y + c->first, num_r + c->first, 0, num_r[0], c->count, DT};
     const berth_trajectory straight = between_samples(c);
     berth_trajectory simplified;
 

@@ -8,7 +8,6 @@
 enum { COLUMNS = 37, ROWS = 6 };
 
 static uint32_t memory[BERTH_OCCUPANCY_WORDS(COLUMNS, ROWS) + 1];
-static uint32_t other_memory[BERTH_OCCUPANCY_WORDS(COLUMNS, ROWS)];
 static uint32_t scratch_memory[BERTH_OCCUPANCY_SCRATCH(COLUMNS, ROWS) / 4];
 static berth_occupancy occupancy;
 
@@ -171,20 +170,14 @@ static void an_outline_filled_but_for_its_hole(void)
     CHECK_EQ(row_bits(5), 0x7f);
 }
 
-static void discs_and_unions(void)
+static void discs(void)
 {
-    const berth_occupancy_desc desc = described();
-    berth_arena arena = berth_arena_over(other_memory, sizeof other_memory);
-    berth_occupancy other;
     make();
-    CHECK_EQ(berth_occupancy_make(&desc, &arena, &other), BERTH_OK);
     CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(-0.4), num_from(-0.4), num_from(0)),
              BERTH_OK);
     CHECK_EQ(berth_occupancy_cells(&occupancy), 1);
-    CHECK_EQ(berth_occupancy_add_disc(&other, num_from(7.1), num_from(-0.4), num_from(0.3)),
+    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(7.1), num_from(-0.4), num_from(0.3)),
              BERTH_OK);
-    CHECK_EQ(berth_occupancy_cells(&other), 9);
-    CHECK_EQ(berth_occupancy_add(&occupancy, &other), BERTH_OK);
     CHECK_EQ(berth_occupancy_cells(&occupancy), 10);
     CHECK_EQ(berth_occupancy_has(&occupancy, 32, 2), BERTH_HIT);
     CHECK_EQ(berth_occupancy_has(&occupancy, 2, 2), BERTH_HIT);
@@ -279,21 +272,10 @@ static void outlines_and_discs_are_refused(void)
 static void the_rest_is_refused(void)
 {
     berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
-    berth_occupancy unmade = {0}, other;
+    berth_occupancy unmade = {0};
     make_and_remember();
     CHECK_REFUSED(berth_occupancy_clear(NULL), BERTH_E_NULL);
     CHECK_REFUSED(berth_occupancy_clear(&unmade), BERTH_E_VIEW);
-    CHECK_REFUSED(berth_occupancy_add(&occupancy, NULL), BERTH_E_NULL);
-    CHECK_REFUSED(berth_occupancy_add(&occupancy, &unmade), BERTH_E_VIEW);
-    for (uint32_t k = 0; k < 5; k++) {
-        other = occupancy;
-        other.cell = (int8_t)(other.cell + (k == 0));
-        other.columns = (uint16_t)(other.columns + (k == 1));
-        other.rows = (uint16_t)(other.rows + (k == 2));
-        other.x = num_from(k == 3 ? 0 : -1);
-        other.y = num_from(k == 4 ? 0 : -1);
-        CHECK_REFUSED(berth_occupancy_add(&occupancy, &other), BERTH_E_EXTENT);
-    }
     CHECK_EQ(berth_occupancy_has(NULL, 0, 0), BERTH_E_NULL);
     CHECK_EQ(berth_occupancy_has(&unmade, 0, 0), BERTH_E_VIEW);
     CHECK_EQ(berth_occupancy_has(&occupancy, COLUMNS, 0), BERTH_E_INDEX);
@@ -308,7 +290,7 @@ const harness_test tests[] = {
     {"make refuses", make_refuses},
     {"the last cell", the_last_cell},
     {"an outline filled but for its hole", an_outline_filled_but_for_its_hole},
-    {"discs and unions", discs_and_unions},
+    {"discs", discs},
     {"a mesh is refused", a_mesh_is_refused},
     {"outlines and discs are refused", outlines_and_discs_are_refused},
     {"the rest is refused", the_rest_is_refused},

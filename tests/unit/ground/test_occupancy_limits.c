@@ -47,29 +47,6 @@ static void upper_corner(void)
     }
 }
 
-/* Another corner, above or below, on either axis; and what is null or was not made. */
-static void unions(void)
-{
-    berth_occupancy other, none = {0};
-    make(40, 10);
-    CHECK_EQ(berth_occupancy_add(NULL, &occupancy), BERTH_E_NULL);
-    CHECK_EQ(berth_occupancy_add(&occupancy, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_occupancy_add(&none, &occupancy), BERTH_E_VIEW);
-    CHECK_EQ(berth_occupancy_add(&occupancy, &none), BERTH_E_VIEW);
-    none = occupancy;
-    none.spans = NULL;
-    CHECK_EQ(berth_occupancy_add(&occupancy, &none), BERTH_E_VIEW);
-    for (int32_t apart = -1; apart <= 1; apart++) {
-        const berth_status expected = apart == 0 ? BERTH_OK : BERTH_E_EXTENT;
-        other = occupancy;
-        other.x = num_from(apart);
-        CHECK_EQ(berth_occupancy_add(&occupancy, &other), expected);
-        other = occupancy;
-        other.y = num_from(apart);
-        CHECK_EQ(berth_occupancy_add(&occupancy, &other), expected);
-    }
-}
-
 static void nulls_and_coordinates(void)
 {
     static berth_num x[3];
@@ -192,7 +169,6 @@ static void too_many_points(void)
 
 const harness_test tests[] = {
     {"the upper corner", upper_corner},
-    {"unions", unions},
     {"nulls and coordinates", nulls_and_coordinates},
     {"a wide triangle", a_wide_triangle},
     {"up to the border", up_to_the_border},

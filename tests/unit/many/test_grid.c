@@ -16,7 +16,7 @@ static union {
 
 static berth_grid_desc describe(uint32_t capacity, int32_t cell, uint32_t buckets)
 {
-    berth_grid_desc desc = berth_grid_desc_default();
+    berth_grid_desc desc = {0};
     desc.capacity = capacity;
     desc.cell = cell;
     desc.buckets = buckets;

@@ -186,7 +186,10 @@ static void strides_do_not_change_the_bytes(void)
         }
         (void)motion_build(&m, 3, buffer, sizeof buffer);
         berth_motion_desc desc = motion_desc(&m, 3);
-        desc.clip = berth_clip_over_records(records, FIELDS * sizeof(berth_num), m.count, m.dt);
+        desc.clip.x = records;
+        desc.clip.y = records + 1;
+        desc.clip.r = records + 2;
+        desc.clip.stride = FIELDS * sizeof(berth_num);
         CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
         CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
     }

@@ -134,7 +134,10 @@ static void records_are_as_arrays(void)
     CHECK(count > 4 && count < MOST);
     copy_bytes(kept, to_x, count * sizeof *kept);
     copy_bytes(kept + MOST, to_r, count * sizeof *kept);
-    clip = berth_clip_over_records(records, 3 * sizeof *records, MOST, 10);
+    clip.x = records;
+    clip.y = records + 1;
+    clip.r = records + 2;
+    clip.stride = 3 * sizeof *records;
     CHECK_EQ(of_clip(&clip, 0.25, 0, MOST), BERTH_OK);
     CHECK_EQ(result.count, count);
     for (uint32_t i = 0; i < count; i++) {
