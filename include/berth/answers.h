@@ -241,32 +241,27 @@ BERTH_NODISCARD berth_status berth_meet_within(const berth_placed *a, const bert
 
 /* ---- How many steps at most ----------------------------------------------------------------- */
 
-/* The most steps that an answer about a and b can take, wherever and whenever they are placed: of
- * each call that has it in its name, and for berth_next_contact of one of its calls. 0 when
- * something is null or not placed, or a clock's error is none; UINT32_MAX when it is more than
- * that. A bound for the worst of all motions of that many legs; most questions take a small part of
- * it. */
-#define berth_time_of_impact_worst_steps BERTH_NAME(berth_time_of_impact_worst_steps)
-#define berth_time_of_impact_apart_worst_steps BERTH_NAME(berth_time_of_impact_apart_worst_steps)
-#define berth_next_contact_worst_steps BERTH_NAME(berth_next_contact_worst_steps)
-#define berth_closest_approach_worst_steps BERTH_NAME(berth_closest_approach_worst_steps)
-#define berth_meet_within_worst_steps BERTH_NAME(berth_meet_within_worst_steps)
-#define berth_earliest_start_worst_steps BERTH_NAME(berth_earliest_start_worst_steps)
-BERTH_NODISCARD uint32_t berth_time_of_impact_worst_steps(const berth_placed *a,
-                                                          const berth_placed *b);
-BERTH_NODISCARD uint32_t berth_time_of_impact_apart_worst_steps(const berth_placed *a,
-                                                                const berth_placed *b);
-BERTH_NODISCARD uint32_t berth_next_contact_worst_steps(const berth_placed *a,
-                                                        const berth_placed *b);
-BERTH_NODISCARD uint32_t berth_closest_approach_worst_steps(const berth_placed *a,
-                                                            const berth_placed *b);
-BERTH_NODISCARD uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed *b,
-                                                       int32_t clock_error);
-/* Of berth_earliest_start (with one other), berth_earliest_start_of_all and, with its clock_error,
- * berth_earliest_start_within. */
-BERTH_NODISCARD uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others,
-                                                          uint32_t count, const berth_placed *b,
-                                                          int32_t clock_error);
+/* Which call, here and of bodies and tables. */
+typedef enum berth_question {
+    BERTH_ASK_MEET,    /* berth_meet, berth_first_hit */
+    BERTH_ASK_WITHIN,  /* berth_meet_within */
+    BERTH_ASK_IMPACT,  /* berth_time_of_impact */
+    BERTH_ASK_APART,   /* berth_time_of_impact_apart */
+    BERTH_ASK_CONTACT, /* one call of berth_next_contact */
+    BERTH_ASK_CLOSEST, /* berth_closest_approach */
+    BERTH_ASK_START,   /* berth_earliest_start and its kin */
+    BERTH_ASK_FRACTION /* what is finer than a tick, which takes steps of bodies alone */
+} berth_question;
+
+/* The most steps that this question about b and all of `others`, one by one (or, of starts, in one
+ * call), can take, wherever and whenever they are placed. clock_error: that of WITHIN and of a
+ * range of starts; else 0. 0 when something is null or not placed, a clock's error is none, or the
+ * call takes none; UINT32_MAX when it is more than that. A bound for the worst of all motions of
+ * that many legs; most questions take a small part of it. */
+#define berth_placed_worst_steps BERTH_NAME(berth_placed_worst_steps)
+BERTH_NODISCARD uint32_t berth_placed_worst_steps(berth_question question,
+                                                  const berth_placed *const *others, uint32_t count,
+                                                  const berth_placed *b, int32_t clock_error);
 
 BERTH_END_DECLS
 

@@ -236,32 +236,19 @@ BERTH_NODISCARD berth_status berth_bodies_earliest_start(const berth_body *const
 
 /* ---- How many steps at most ----------------------------------------------------------------- */
 
-/* The most steps that an answer about a and b can take with these options, wherever and whenever
- * they are placed: berth_bodies_meet (and berth_bodies_time_of_impact), one call of
- * berth_bodies_next_contact, ..., either of those that tell a fraction. UINT32_MAX: as many or
- * more; 0 where the call would refuse them (or takes none). A bound for the worst of all that have
- * so many legs, circles and parts: where somebody turns it takes all parts to come near all others,
- * all the time, so a budget is what firmware has. */
-#define berth_bodies_meet_worst_steps BERTH_NAME(berth_bodies_meet_worst_steps)
-#define berth_bodies_next_contact_worst_steps BERTH_NAME(berth_bodies_next_contact_worst_steps)
-#define berth_bodies_closest_approach_worst_steps                                                  \
-    BERTH_NAME(berth_bodies_closest_approach_worst_steps)
-#define berth_bodies_fraction_worst_steps BERTH_NAME(berth_bodies_fraction_worst_steps)
-#define berth_bodies_earliest_start_worst_steps BERTH_NAME(berth_bodies_earliest_start_worst_steps)
-BERTH_NODISCARD uint32_t berth_bodies_meet_worst_steps(const berth_body *a, const berth_body *b,
-                                                       const berth_body_options *options);
-BERTH_NODISCARD uint32_t berth_bodies_next_contact_worst_steps(const berth_body *a,
-                                                               const berth_body *b,
-                                                               const berth_body_options *options);
-BERTH_NODISCARD uint32_t berth_bodies_closest_approach_worst_steps(
-    const berth_body *a, const berth_body *b, const berth_body_options *options);
-BERTH_NODISCARD uint32_t berth_bodies_fraction_worst_steps(const berth_body *a, const berth_body *b,
-                                                           const berth_body_options *options);
-BERTH_NODISCARD uint32_t berth_bodies_earliest_start_worst_steps(const berth_body *const *others,
-                                                                 uint32_t count,
-                                                                 const berth_body *b,
-                                                                 const berth_start_range *range,
-                                                                 const berth_body_options *options);
+/* The most steps that this question about b and all of `others`, one by one (or, of starts, in one
+ * call, with a range, which others do without), can take with these options, wherever and whenever
+ * they are placed: BERTH_ASK_MEET is of both first questions, _CONTACT of one call,
+ * _FRACTION of either of those that tell one. UINT32_MAX: as many or more; 0 where a call would
+ * refuse them (or takes none). A bound for the worst of all that have so many legs, circles and
+ * parts: where somebody turns it takes all parts to come near all others, all the time, so a budget
+ * is what firmware has. */
+#define berth_bodies_worst_steps BERTH_NAME(berth_bodies_worst_steps)
+BERTH_NODISCARD uint32_t berth_bodies_worst_steps(berth_question question,
+                                                  const berth_body *const *others, uint32_t count,
+                                                  const berth_body *b,
+                                                  const berth_start_range *range,
+                                                  const berth_body_options *options);
 
 BERTH_END_DECLS
 

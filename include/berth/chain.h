@@ -75,11 +75,6 @@ BERTH_NODISCARD berth_status berth_chain_build(const berth_chain_part *parts, ui
 #define berth_chain_place BERTH_NAME(berth_chain_place)
 BERTH_NODISCARD berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed);
 
-/* The most steps that a query of a against b can take, of motions and chains; 0 when a or b is null
- * or not placed. */
-#define berth_placed_worst_steps BERTH_NAME(berth_placed_worst_steps)
-BERTH_NODISCARD uint32_t berth_placed_worst_steps(const berth_placed *a, const berth_placed *b);
-
 BERTH_END_DECLS
 
 #endif

@@ -342,29 +342,15 @@ BERTH_NODISCARD berth_status berth_traffic_closest(const berth_traffic *traffic,
 
 /* ---- How many steps at most ----------------------------------------------------------------- */
 
-/* The most steps that a question can take of the table as it is, whoever asks it and whenever the
- * plan starts; of first_conflict, too, one call of berth_traffic_next_conflict. UINT32_MAX: as many
- * or more. 0 when the table was not made, the plan is not placed, or a clock's error is none.
- * O(entries). */
-#define berth_traffic_ask_worst_steps BERTH_NAME(berth_traffic_ask_worst_steps)
-#define berth_traffic_ask_within_worst_steps BERTH_NAME(berth_traffic_ask_within_worst_steps)
-#define berth_traffic_first_conflict_worst_steps                                                   \
-    BERTH_NAME(berth_traffic_first_conflict_worst_steps)
-#define berth_traffic_closest_worst_steps BERTH_NAME(berth_traffic_closest_worst_steps)
-#define berth_traffic_earliest_start_worst_steps                                                   \
-    BERTH_NAME(berth_traffic_earliest_start_worst_steps)
-BERTH_NODISCARD uint32_t berth_traffic_ask_worst_steps(const berth_traffic *traffic,
-                                                       const berth_placed *plan);
-BERTH_NODISCARD uint32_t berth_traffic_ask_within_worst_steps(const berth_traffic *traffic,
-                                                              const berth_placed *plan,
-                                                              int32_t clock_error);
-BERTH_NODISCARD uint32_t berth_traffic_first_conflict_worst_steps(const berth_traffic *traffic,
-                                                                  const berth_placed *plan);
-BERTH_NODISCARD uint32_t berth_traffic_closest_worst_steps(const berth_traffic *traffic,
-                                                           const berth_placed *plan);
-BERTH_NODISCARD uint32_t berth_traffic_earliest_start_worst_steps(const berth_traffic *traffic,
-                                                                  const berth_placed *plan,
-                                                                  int32_t clock_error);
+/* The most steps that a question of this header can take of the table as it is, whoever asks it and
+ * whenever the plan starts: BERTH_ASK_MEET is of berth_traffic_ask and berth_traffic_ask_on,
+ * BERTH_ASK_IMPACT of berth_traffic_first_conflict and one call of berth_traffic_next_conflict.
+ * clock_error: that of WITHIN and of a range of starts; else 0. UINT32_MAX: as many or more. 0 when
+ * the table was not made, the plan is not placed, or a clock's error is none. O(entries). */
+#define berth_traffic_worst_steps BERTH_NAME(berth_traffic_worst_steps)
+BERTH_NODISCARD uint32_t berth_traffic_worst_steps(berth_question question,
+                                                   const berth_traffic *traffic,
+                                                   const berth_placed *plan, int32_t clock_error);
 
 BERTH_END_DECLS
 

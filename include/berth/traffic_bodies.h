@@ -57,21 +57,14 @@ BERTH_NODISCARD berth_status berth_traffic_earliest_start_body(
     const berth_start_range *range, const berth_body_options *options, int32_t *start,
     berth_body_counts *counts);
 
-/* The most steps of each, of the table as it is, as berth/bodies.h has them: of the first two
- * berth_traffic_ask_body_worst_steps. O(entries). */
-#define berth_traffic_ask_body_worst_steps BERTH_NAME(berth_traffic_ask_body_worst_steps)
-#define berth_traffic_closest_body_worst_steps BERTH_NAME(berth_traffic_closest_body_worst_steps)
-#define berth_traffic_earliest_start_body_worst_steps                                              \
-    BERTH_NAME(berth_traffic_earliest_start_body_worst_steps)
-BERTH_NODISCARD uint32_t berth_traffic_ask_body_worst_steps(const berth_traffic *traffic,
-                                                            const berth_body *plan,
-                                                            const berth_body_options *options);
-BERTH_NODISCARD uint32_t berth_traffic_closest_body_worst_steps(const berth_traffic *traffic,
-                                                                const berth_body *plan,
-                                                                const berth_body_options *options);
-BERTH_NODISCARD uint32_t berth_traffic_earliest_start_body_worst_steps(
-    const berth_traffic *traffic, const berth_body *plan, const berth_start_range *range,
-    const berth_body_options *options);
+/* The most steps of each, of the table as it is, as berth_bodies_worst_steps has them:
+ * BERTH_ASK_MEET, _IMPACT, _CLOSEST and, with a range, _START. O(entries). */
+#define berth_traffic_worst_steps_body BERTH_NAME(berth_traffic_worst_steps_body)
+BERTH_NODISCARD uint32_t berth_traffic_worst_steps_body(berth_question question,
+                                                        const berth_traffic *traffic,
+                                                        const berth_body *plan,
+                                                        const berth_start_range *range,
+                                                        const berth_body_options *options);
 
 BERTH_END_DECLS
 

@@ -8,7 +8,7 @@
 
 #include "berth/answers.h"
 
-#define berthi_start_round BERTH_NAME(berthi_start_round)
+#define berthi_pair_steps BERTH_NAME(berthi_pair_steps)
 #define berthi_stays_of BERTH_NAME(berthi_stays_of)
 #define berthi_start_jumps BERTH_NAME(berthi_start_jumps)
 
@@ -24,12 +24,23 @@ static inline uint32_t berthi_steps_times(uint32_t a, uint32_t b)
     return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
 }
 
+/* Starts of a range, and one; 0 of what is none. */
+static inline uint32_t berthi_start_rounds(const berth_start_range *range)
+{
+    return range == NULL || range->until < range->from
+               ? 0
+               : berthi_steps_plus((uint32_t)range->until - (uint32_t)range->from, 2);
+}
+
 /* Legs, and all times in which a part stands, before or after. */
 uint32_t berthi_stays_of(const berth_placed *placed);
 
-/* What an answer of b's starts against a takes at most: between two jumps of all that
- * rule a start out, and how many jumps there are because of a. */
-uint32_t berthi_start_round(const berth_placed *a, const berth_placed *b, int32_t clock_error);
-uint32_t berthi_start_jumps(const berth_placed *a, const berth_placed *b);
+/* What an answer about two that are placed takes at most; 0 of a question that takes none. Of b's
+ * starts: between two jumps of all that rule a start out. */
+uint32_t berthi_pair_steps(berth_question question, const berth_placed *a, const berth_placed *b,
+                           int32_t clock_error);
+
+/* How many jumps there are because of a; none of another question. */
+uint32_t berthi_start_jumps(berth_question question, const berth_placed *a, const berth_placed *b);
 
 #endif

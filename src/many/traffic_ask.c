@@ -504,90 +504,24 @@ BERTH_HOT berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32
 
 /* ---- How many steps at most ------------------------------------------------------------------ */
 
-/* Of the pairs, each once, and of looks. Sums that are too large are UINT32_MAX. */
-
-typedef enum traffic_asked { ASKS_MEET, ASKS_WITHIN, ASKS_IMPACT, ASKS_CLOSEST } traffic_asked;
-
-static int is_asked(const berth_traffic *traffic, const berth_placed *plan)
-{
-    return traffic != NULL && traffic->summaries != NULL && plan != NULL &&
-           plan->there.image != NULL;
-}
-
-/* Once through the table: cells that are gone to are never more than summaries. */
-static uint32_t looks_steps(const berth_traffic *traffic)
-{
-    return 2 * traffic->used / BERTH_TRAFFIC_LOOKS;
-}
-
-static uint32_t pair_steps(const berth_placed *plan, const berth_placed *other, traffic_asked asked,
-                           int32_t clock_error)
-{
-    switch (asked) {
-    case ASKS_MEET: return berth_placed_worst_steps(plan, other);
-    case ASKS_WITHIN: return berth_meet_within_worst_steps(other, plan, clock_error);
-    case ASKS_IMPACT: return berth_time_of_impact_worst_steps(plan, other);
-    default: return berth_closest_approach_worst_steps(plan, other);
-    }
-}
-
-static uint32_t traffic_steps(const berth_traffic *traffic, const berth_placed *plan,
-                              traffic_asked asked, int32_t clock_error)
-{
-    if (!is_asked(traffic, plan)) {
-        return 0;
-    }
-    uint32_t most = looks_steps(traffic);
-    for (uint32_t k = 0; k < traffic->used; k++) {
-        if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
-            most = berthi_steps_plus(
-                most, pair_steps(plan, &traffic->entries[k].placed, asked, clock_error));
-        }
-    }
-    return most;
-}
-
-uint32_t berth_traffic_ask_worst_steps(const berth_traffic *traffic, const berth_placed *plan)
-{
-    return traffic_steps(traffic, plan, ASKS_MEET, 0);
-}
-
-uint32_t berth_traffic_ask_within_worst_steps(const berth_traffic *traffic,
-                                              const berth_placed *plan, int32_t clock_error)
-{
-    return (uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX
-               ? 0
-               : traffic_steps(traffic, plan, ASKS_WITHIN, clock_error);
-}
-
-uint32_t berth_traffic_first_conflict_worst_steps(const berth_traffic *traffic,
-                                                  const berth_placed *plan)
-{
-    return traffic_steps(traffic, plan, ASKS_IMPACT, 0);
-}
-
-uint32_t berth_traffic_closest_worst_steps(const berth_traffic *traffic, const berth_placed *plan)
-{
-    return traffic_steps(traffic, plan, ASKS_CLOSEST, 0);
-}
-
-/* Whoever rules out a start has all others asked again; of the jumps of all of them together, each
+/* Of the pairs, each once, and of looks: cells that are gone to are never more than summaries.
+ * Whoever rules out a start has all others asked again; of the jumps of all of them together, each
  * is one more look at a pair, and one more round. */
-uint32_t berth_traffic_earliest_start_worst_steps(const berth_traffic *traffic,
-                                                  const berth_placed *plan, int32_t clock_error)
+uint32_t berth_traffic_worst_steps(berth_question question, const berth_traffic *traffic,
+                                   const berth_placed *plan, int32_t clock_error)
 {
-    uint32_t jumps = 1, round;
-    if (!is_asked(traffic, plan) || (uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX) {
+    const int starts = question == BERTH_ASK_START;
+    if (traffic == NULL || traffic->summaries == NULL || plan == NULL ||
+        plan->there.image == NULL || (uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX) {
         return 0;
     }
-    round = looks_steps(traffic) + 1;
+    uint32_t round = 2 * traffic->used / BERTH_TRAFFIC_LOOKS + (starts ? 1 : 0), jumps = 1;
     for (uint32_t k = 0; k < traffic->used; k++) {
         if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
             const berth_placed *other = &traffic->entries[k].placed;
-            round = berthi_steps_plus(round, berthi_start_round(other, plan, clock_error));
-            jumps = berthi_steps_plus(jumps, berthi_start_jumps(other, plan));
+            round = berthi_steps_plus(round, berthi_pair_steps(question, other, plan, clock_error));
+            jumps = berthi_steps_plus(jumps, berthi_start_jumps(question, other, plan));
         }
     }
-    const uint64_t all = (uint64_t)round * 2 * jumps;
-    return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
+    return starts ? berthi_steps_times(round, berthi_steps_times(2, jumps)) : round;
 }

@@ -286,12 +286,10 @@ berth_status berth_traffic_earliest_start_body(const berth_traffic *traffic, uin
 
 /* ---- How many steps at most ------------------------------------------------------------------ */
 
-typedef enum body_asked { BODY_MEET, BODY_CLOSEST, BODY_START } body_asked;
-
 /* Once through the table and, of starts, again whenever one is ruled out. */
-static uint32_t bodies_steps(const berth_traffic *traffic, const berth_body *plan,
-                             const berth_start_range *range, const berth_body_options *options,
-                             body_asked asked)
+uint32_t berth_traffic_worst_steps_body(berth_question question, const berth_traffic *traffic,
+                                        const berth_body *plan, const berth_start_range *range,
+                                        const berth_body_options *options)
 {
     if (traffic == NULL || traffic->summaries == NULL || plan == NULL) {
         return 0;
@@ -304,41 +302,12 @@ static uint32_t bodies_steps(const berth_traffic *traffic, const berth_body *pla
             continue;
         }
         body_of_entry(traffic, k, &other);
-        const uint32_t steps =
-            asked == BODY_MEET ? berth_bodies_meet_worst_steps(plan, one, options)
-            : asked == BODY_CLOSEST
-                ? berth_bodies_closest_approach_worst_steps(plan, one, options)
-                : berth_bodies_earliest_start_worst_steps(&one, 1, plan, range, options);
+        const uint32_t steps = berth_bodies_worst_steps(question, &one, 1, plan, range, options);
         if (steps == 0) {
             return 0;
         }
         most = berthi_steps_plus(most, berthi_steps_plus(steps, 1));
     }
-    return most;
-}
-
-uint32_t berth_traffic_ask_body_worst_steps(const berth_traffic *traffic, const berth_body *plan,
-                                            const berth_body_options *options)
-{
-    return bodies_steps(traffic, plan, NULL, options, BODY_MEET);
-}
-
-uint32_t berth_traffic_closest_body_worst_steps(const berth_traffic *traffic,
-                                                const berth_body *plan,
-                                                const berth_body_options *options)
-{
-    return bodies_steps(traffic, plan, NULL, options, BODY_CLOSEST);
-}
-
-uint32_t berth_traffic_earliest_start_body_worst_steps(const berth_traffic *traffic,
-                                                       const berth_body *plan,
-                                                       const berth_start_range *range,
-                                                       const berth_body_options *options)
-{
-    if (range == NULL || range->until < range->from) {
-        return 0;
-    }
-    const uint32_t starts = berthi_steps_plus((uint32_t)range->until - (uint32_t)range->from, 1);
-    return berthi_steps_times(bodies_steps(traffic, plan, range, options, BODY_START),
-                              berthi_steps_plus(starts, 1));
+    return question == BERTH_ASK_START ? berthi_steps_times(most, berthi_start_rounds(range))
+                                       : most;
 }

@@ -572,37 +572,3 @@ berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed)
     BERTHI_SEAL(placed, berthi_placed_seal);
     return BERTH_OK;
 }
-
-/* ---- Steps ----------------------------------------------------------------------------------- */
-
-/* What a walk may take: each pair of pieces begins anew at the roots of its parts. A gap in which
- * two stand is asked of both. */
-static uint32_t steps_of(const berth_presence *there, uint32_t *ways)
-{
-    const uint32_t most = UINT32_MAX / 16;
-    const berthi_motion_header *motion = berthi_motion_of(there);
-    if (!berthi_is_chain(there)) {
-        return berthi_all_steps(motion);
-    }
-    uint32_t sum = (50 + 4 * BERTHI_EXACT_STEPS) * motion->leaves, all = 1;
-    for (uint32_t k = 0; k < berthi_parts_in(there); k++) {
-        sum += berthi_all_steps(berthi_kept_pointer(berthi_place_in(motion, k)->image));
-        sum = sum < most ? sum : most;
-    }
-    for (uint32_t k = 0; k < motion->leaves; k++) {
-        const uint32_t both = BERTHI_GAP | BERTHI_EARLIER_STANDS | BERTHI_NEXT_STANDS;
-        all = berthi_pieces_of(motion)[k].gap == both ? 2 : all;
-    }
-    *ways *= all;
-    return sum;
-}
-
-uint32_t berth_placed_worst_steps(const berth_placed *a, const berth_placed *b)
-{
-    if (a == NULL || b == NULL || a->there.image == NULL || b->there.image == NULL) {
-        return 0;
-    }
-    uint32_t ways = 1;
-    const uint32_t one = steps_of(&a->there, &ways), two = steps_of(&b->there, &ways);
-    return ways * (one + two + 160 + 5 * BERTHI_EXACT_STEPS);
-}

@@ -95,14 +95,6 @@ static berth_status worst_begin(worst *w, const berth_body *a, const berth_body 
     return BERTH_OK;
 }
 
-/* Whether a question is one: of two discs, which are asked as motions are, there is no more. */
-static int worst_ask(worst *w, const berth_body *a, const berth_body *b,
-                     const berth_body_options *options)
-{
-    return (berthi_are_discs(a, b) ? berthi_discs_check(a, b, options)
-                                   : worst_begin(w, a, b, options)) == BERTH_OK;
-}
-
 /* How often that is halved until it is no more than `least`; no more than a share can be. */
 static uint32_t halves_of(berthi_wide way, berthi_wide least)
 {
@@ -164,7 +156,8 @@ static uint32_t worst_inside(const worst *w)
 static uint32_t worst_stretch(const worst *w, uint32_t pair)
 {
     const uint32_t walk = berthi_steps_plus(
-        berth_placed_worst_steps(w->g.side[0].outer, w->g.side[1].outer), WORST_LOOKS + 2 * w->one);
+        berthi_pair_steps(BERTH_ASK_MEET, w->g.side[0].outer, w->g.side[1].outer, 0),
+        WORST_LOOKS + 2 * w->one);
     return berthi_steps_plus(walk, berthi_steps_times(WORST_WAYS, berthi_steps_plus(pair, 1)));
 }
 
@@ -185,53 +178,27 @@ static uint32_t worst_depth(const worst *w)
                              berthi_steps_times(WORST_DEPTH, w->one));
 }
 
-uint32_t berth_bodies_meet_worst_steps(const berth_body *a, const berth_body *b,
-                                       const berth_body_options *options)
-{
-    worst w;
-    if (!worst_ask(&w, a, b, options)) {
-        return 0;
-    }
-    return berthi_are_discs(a, b) ? berth_time_of_impact_worst_steps(&a->outer, &b->outer)
-                                  : worst_first(&w);
-}
-
 /* After the first contact ticks until it ends, and halves of those between: in a piece no more than
  * there are, and than it takes to get half of the tolerance further each time. */
-uint32_t berth_bodies_next_contact_worst_steps(const berth_body *a, const berth_body *b,
-                                               const berth_body_options *options)
+static uint32_t worst_next(const worst *w)
 {
-    worst w;
-    if (!worst_ask(&w, a, b, options)) {
-        return 0;
-    }
-    if (berthi_are_discs(a, b)) {
-        return berth_next_contact_worst_steps(&a->outer, &b->outer);
-    }
-    const berthi_wide ways = w.way / (w.g.tolerance / 2) + 1;
+    const berthi_wide ways = w->way / (w->g.tolerance / 2) + 1;
     const uint32_t jumps = berthi_steps_times(
-        w.pieces, berthi_steps_times(ways < 1000000 ? (uint32_t)ways : UINT32_MAX, 2 * w.runs));
-    const uint32_t tick = berthi_steps_plus(worst_contact_stretch(&w), worst_depth(&w));
-    return berthi_steps_plus(worst_first(&w),
+        w->pieces, berthi_steps_times(ways < 1000000 ? (uint32_t)ways : UINT32_MAX, 2 * w->runs));
+    const uint32_t tick = berthi_steps_plus(worst_contact_stretch(w), worst_depth(w));
+    return berthi_steps_plus(worst_first(w),
                              berthi_steps_times(berthi_steps_plus(jumps, 32), tick));
 }
 
 /* The first contact; where the discs are nearest, and instants about that; all pieces. */
-uint32_t berth_bodies_closest_approach_worst_steps(const berth_body *a, const berth_body *b,
-                                                   const berth_body_options *options)
+static uint32_t worst_closest(const worst *w)
 {
-    worst w;
-    if (!worst_ask(&w, a, b, options)) {
-        return 0;
-    }
-    if (berthi_are_discs(a, b)) {
-        return berth_closest_approach_worst_steps(&a->outer, &b->outer);
-    }
-    const uint32_t discs = berth_closest_approach_worst_steps(&a->outer, &b->outer);
-    const uint32_t pair = worst_piece(&w, worst_nearest(&w));
-    const uint32_t all = berthi_steps_times(w.pieces, worst_stretch(&w, pair));
+    const uint32_t discs =
+        berthi_pair_steps(BERTH_ASK_CLOSEST, w->g.side[0].outer, w->g.side[1].outer, 0);
+    const uint32_t pair = worst_piece(w, worst_nearest(w));
+    const uint32_t all = berthi_steps_times(w->pieces, worst_stretch(w, pair));
     const uint32_t instants = berthi_steps_times(WORST_LOOKS + 2, berthi_steps_plus(pair, 1));
-    return berthi_steps_plus(berthi_steps_plus(worst_first(&w), discs),
+    return berthi_steps_plus(berthi_steps_plus(worst_first(w), discs),
                              berthi_steps_plus(all, instants));
 }
 
@@ -245,58 +212,67 @@ static uint32_t worst_fine(const worst *w)
 
 /* The tick as it is told, its first part in contact, and 16 halves of what is after that; or how
  * near they are in it. */
-uint32_t berth_bodies_fraction_worst_steps(const berth_body *a, const berth_body *b,
-                                           const berth_body_options *options)
+static uint32_t worst_fraction(const worst *w)
 {
-    worst w;
-    if (berthi_are_discs(a, b)) {
-        return 0;
-    }
-    if (worst_begin(&w, a, b, options) != BERTH_OK) {
-        return 0;
-    }
-    const uint32_t contact = berthi_steps_plus(
-        berthi_steps_times(18, worst_piece(&w, worst_fine(&w))), worst_inside(&w));
-    const uint32_t nearest = worst_piece(&w, worst_nearest(&w));
+    const uint32_t contact =
+        berthi_steps_plus(berthi_steps_times(18, worst_piece(w, worst_fine(w))), worst_inside(w));
+    const uint32_t nearest = worst_piece(w, worst_nearest(w));
     return berthi_steps_times(WORST_WAYS,
                               berthi_steps_plus(contact > nearest ? contact : nearest, 1));
 }
 
 /* Each start may be asked of each other, in three pieces of its time, and each may be climbed
  * from. */
-static uint32_t worst_starts(const berth_body *a, const berth_body *b,
-                             const berth_body_options *options)
+static uint32_t worst_starts(const worst *w, const berth_body *b)
 {
-    worst w;
-    if (!worst_ask(&w, a, b, options)) {
-        return 0;
-    }
-    if (berthi_are_discs(a, b)) {
-        const berth_placed *const other = &a->outer;
-        return berth_earliest_start_worst_steps(&other, 1, &b->outer, 0);
-    }
     const uint32_t asked = berthi_steps_times(3 * berthi_parts_in(&b->outer.there) + 1,
-                                              berthi_steps_plus(worst_first(&w), 1));
-    return berthi_steps_plus(
-        asked, berthi_steps_times(WORST_CLIMB, berthi_steps_plus(worst_depth(&w), 2)));
+                                              berthi_steps_plus(worst_first(w), 1));
+    return berthi_steps_plus(asked,
+                             berthi_steps_times(WORST_CLIMB, berthi_steps_plus(worst_depth(w), 2)));
 }
 
-uint32_t berth_bodies_earliest_start_worst_steps(const berth_body *const *others, uint32_t count,
-                                                 const berth_body *b,
-                                                 const berth_start_range *range,
-                                                 const berth_body_options *options)
+/* Two discs are asked as motions are, when they meet by when they first do. */
+static uint32_t worst_of(berth_question question, const berth_body *a, const berth_body *b,
+                         const berth_body_options *options)
 {
-    uint32_t all = 0;
-    if (others == NULL || b == NULL || range == NULL || range->until < range->from) {
+    worst w;
+    if (berthi_are_discs(a, b)) {
+        const berth_placed *const other = &a->outer;
+        return berthi_discs_check(a, b, options) != BERTH_OK
+                   ? 0
+                   : berth_placed_worst_steps(question == BERTH_ASK_MEET ? BERTH_ASK_IMPACT
+                                                                         : question,
+                                              &other, 1, &b->outer, 0);
+    }
+    if (worst_begin(&w, a, b, options) != BERTH_OK) {
         return 0;
     }
-    const uint32_t starts = berthi_steps_plus((uint32_t)range->until - (uint32_t)range->from, 1);
+    switch (question) {
+    case BERTH_ASK_MEET:
+    case BERTH_ASK_IMPACT: return worst_first(&w);
+    case BERTH_ASK_CONTACT: return worst_next(&w);
+    case BERTH_ASK_CLOSEST: return worst_closest(&w);
+    case BERTH_ASK_FRACTION: return worst_fraction(&w);
+    case BERTH_ASK_START: return worst_starts(&w, b);
+    default: return 0;
+    }
+}
+
+uint32_t berth_bodies_worst_steps(berth_question question, const berth_body *const *others,
+                                  uint32_t count, const berth_body *b,
+                                  const berth_start_range *range, const berth_body_options *options)
+{
+    const uint32_t rounds = question == BERTH_ASK_START ? berthi_start_rounds(range) : 1;
+    uint32_t all = 0;
+    if (others == NULL || b == NULL) {
+        return 0;
+    }
     for (uint32_t k = 0; k < count; k++) {
-        const uint32_t one = worst_starts(others[k], b, options);
+        const uint32_t one = worst_of(question, others[k], b, options);
         if (one == 0) {
             return 0;
         }
         all = berthi_steps_plus(all, one);
     }
-    return berthi_steps_times(all, berthi_steps_plus(starts, 1));
+    return berthi_steps_times(all, rounds);
 }

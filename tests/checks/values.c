@@ -294,7 +294,7 @@ static void ask_chain(value *v)
 {
     berth_placed placed;
     tell(berth_chain_place(&v->chain, &placed));
-    tell(berth_placed_worst_steps(&placed, &still));
+    tell(berth_placed_worst_steps(BERTH_ASK_MEET, (const berth_placed *[]){&placed}, 1, &still, 0));
     ask_placed_of(&placed);
 }
 

@@ -35,7 +35,7 @@ typedef struct told {
 
 typedef struct question {
     berth_status (*ask)(const pair *p, const berth_motion_options *o, told *to);
-    uint32_t (*worst)(const pair *p); /* null: the headers tell none */
+    berth_question is;
 } question;
 
 static berth_status ask_meet(const pair *p, const berth_motion_options *o, told *to)
@@ -84,49 +84,20 @@ static berth_status ask_start_of_all(const pair *p, const berth_motion_options *
     return berth_earliest_start_within(others, 2, p->b, &p->range, o, &to->is.start, &to->counts);
 }
 
-static uint32_t worst_of(const pair *p)
-{
-    return berth_placed_worst_steps(p->a, p->b);
-}
-
-static uint32_t worst_impact(const pair *p)
-{
-    return berth_time_of_impact_worst_steps(p->a, p->b);
-}
-
-static uint32_t worst_apart(const pair *p)
-{
-    return berth_time_of_impact_apart_worst_steps(p->a, p->b);
-}
-
-static uint32_t worst_closest(const pair *p)
-{
-    return berth_closest_approach_worst_steps(p->a, p->b);
-}
-
-static uint32_t worst_within(const pair *p)
-{
-    return berth_meet_within_worst_steps(p->a, p->b, p->range.clock_error);
-}
-
-static uint32_t worst_start(const pair *p)
-{
-    return berth_earliest_start_worst_steps(&p->a, 1, p->b, p->range.clock_error);
-}
-
-static uint32_t worst_start_of_all(const pair *p)
-{
-    const berth_placed *const others[] = {p->a, p->a};
-    return berth_earliest_start_worst_steps(others, 2, p->b, p->range.clock_error);
-}
-
 enum { MEET, FIRST, IMPACT, APART, CLOSEST, WITHIN, START, START_OF_ALL, QUESTIONS };
 static const question questions[QUESTIONS] = {
-    {ask_meet, worst_of},         {ask_first, worst_of},
-    {ask_impact, worst_impact},   {ask_apart, worst_apart},
-    {ask_closest, worst_closest}, {ask_within, worst_within},
-    {ask_start, worst_start},     {ask_start_of_all, worst_start_of_all},
+    {ask_meet, BERTH_ASK_MEET},       {ask_first, BERTH_ASK_MEET},
+    {ask_impact, BERTH_ASK_IMPACT},   {ask_apart, BERTH_ASK_APART},
+    {ask_closest, BERTH_ASK_CLOSEST}, {ask_within, BERTH_ASK_WITHIN},
+    {ask_start, BERTH_ASK_START},     {ask_start_of_all, BERTH_ASK_START},
 };
+
+static uint32_t worst_of(const pair *p, uint32_t which)
+{
+    const berth_placed *const others[] = {p->a, p->a};
+    return berth_placed_worst_steps(questions[which].is, others, which == START_OF_ALL ? 2 : 1,
+                                    p->b, which < WITHIN ? 0 : p->range.clock_error);
+}
 
 /* ---- Statuses, steps, budgets --------------------------------------------------------------- */
 
@@ -153,7 +124,7 @@ static int may_refuse(const pair *p, uint32_t which, berth_status status)
 static told ask(const pair *p, uint32_t which)
 {
     const question *const q = &questions[which];
-    const uint32_t worst = q->worst != NULL ? q->worst(p) : 0;
+    const uint32_t worst = worst_of(p, which);
     berth_motion_options options = p->options;
     told to, again, early;
     memset(&to, 0xa5, sizeof to);
@@ -168,8 +139,8 @@ static told ask(const pair *p, uint32_t which)
     MUST(fuzz_options_hold(&p->options));
     MUST(to.answer <= BERTH_UNKNOWN && to.counts.steps <= STEPS);
     MUST(to.counts.bounds + to.counts.legs <= to.counts.steps);
-    MUST(q->worst == NULL || (worst != 0 && to.counts.steps <= worst));
-    MUST(to.answer != BERTH_UNKNOWN || q->worst == NULL || worst > STEPS);
+    MUST(worst != 0 && to.counts.steps <= worst);
+    MUST(to.answer != BERTH_UNKNOWN || worst > STEPS);
     again.answer = q->ask(p, &options, &again);
     MUST(memcmp(&to, &again, sizeof to) == 0);
     options.max_steps = 1 + p->budget % (to.counts.steps + 2);
@@ -205,7 +176,7 @@ static void list(const pair *p, uint32_t budget, contacts *to)
     while (status != BERTH_CLEAR && to->count < CONTACTS && steps < STEPS) {
         status = berth_next_contact(&cursor, &to->is[to->count], &counts);
         MUST(status >= BERTH_CLEAR && status <= BERTH_UNKNOWN);
-        MUST(counts.steps <= berth_next_contact_worst_steps(p->a, p->b));
+        MUST(counts.steps <= berth_placed_worst_steps(BERTH_ASK_CONTACT, &p->a, 1, p->b, 0));
         MUST(budget == 0 || counts.steps <= budget);
         MUST(budget != 0 || status != BERTH_UNKNOWN);
         steps += counts.steps + 1;
@@ -240,7 +211,7 @@ static void check_fractions(const pair *p, const contacts *list, int32_t any)
 static void check_contacts(const pair *p, const told *impact)
 {
     static contacts whole, pieces;
-    if (berth_next_contact_worst_steps(p->a, p->b) > STEPS) {
+    if (berth_placed_worst_steps(BERTH_ASK_CONTACT, &p->a, 1, p->b, 0) > STEPS) {
         return;
     }
     list(p, 0, &whole);

@@ -240,8 +240,9 @@ static void ask_contacts(const fuzz_questions *q)
         const int32_t before = from;
         status = berth_bodies_next_contact(&q->a->body, &q->b->body, &options, &from, c, &counts);
         MUST(status >= BERTH_CLEAR && status <= BERTH_UNKNOWN && counts.steps <= STEPS);
-        MUST(counts.steps <=
-             berth_bodies_next_contact_worst_steps(&q->a->body, &q->b->body, &options));
+        MUST(counts.steps <= berth_bodies_worst_steps(BERTH_ASK_CONTACT,
+                                                      (const berth_body *[]){&q->a->body}, 1,
+                                                      &q->b->body, NULL, &options));
         MUST(from >= before);
         if (status == BERTH_HIT) {
             MUST(c->time_in <= c->time_out && c->time_in == c->first.tick);
@@ -277,9 +278,11 @@ static void ask_closest(const fuzz_questions *q)
     const berth_status status = asked(q, call_closest, &approach, sizeof approach);
     const double distance = fuzz_real(approach.distance);
     uint16_t when;
-    MUST(berth_bodies_fraction_worst_steps(&q->a->body, &q->b->body, &q->options) != 0 ||
+    MUST(berth_bodies_worst_steps(BERTH_ASK_FRACTION, (const berth_body *[]){&q->a->body}, 1,
+                                  &q->b->body, NULL, &q->options) != 0 ||
          (q->a->body.footprint.image == NULL && q->b->body.footprint.image == NULL));
-    MUST(berth_bodies_closest_approach_worst_steps(&q->a->body, &q->b->body, &q->options) != 0);
+    MUST(berth_bodies_worst_steps(BERTH_ASK_CLOSEST, (const berth_body *[]){&q->a->body}, 1,
+                                  &q->b->body, NULL, &q->options) != 0);
     if (status == BERTH_UNKNOWN) {
         return;
     }
@@ -312,7 +315,7 @@ static void ask_start(const fuzz_questions *q, const berth_start_range *range)
     }
     MUST(status >= BERTH_CLEAR && status <= BERTH_UNKNOWN && counts.steps <= STEPS);
     MUST(counts.steps <=
-         berth_bodies_earliest_start_worst_steps(others, 1, &q->b->body, range, &options));
+         berth_bodies_worst_steps(BERTH_ASK_START, others, 1, &q->b->body, range, &options));
     MUST(berth_bodies_earliest_start(others, 1, &q->b->body, range, &options, &same, &again) ==
          status);
     MUST(same == start && memcmp(&counts, &again, sizeof counts) == 0);

@@ -83,7 +83,8 @@ static void ask(const berth_body *a, const berth_body *b, const berth_motion_opt
     berth_body_counts counts;
     berth_body_impact impact;
     options.motion = *asked;
-    MUST(berth_bodies_meet_worst_steps(a, b, &options) != 0 || !fuzz_options_hold(asked));
+    MUST(berth_bodies_worst_steps(BERTH_ASK_MEET, &a, 1, b, NULL, &options) != 0 ||
+         !fuzz_options_hold(asked));
     options.motion.max_steps = STEPS;
     answered(berth_bodies_meet(a, b, &options, &counts), &counts, asked);
     answered(berth_bodies_time_of_impact(b, a, &options, &impact, &counts), &counts, asked);

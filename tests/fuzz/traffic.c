@@ -312,7 +312,8 @@ static void ask_closest(const world *w, const asked *q, berth_status truth, int3
     memset(&nearest, 0xa5, sizeof nearest);
     const berth_status status = berth_traffic_closest(
         &w->table, q->number, q->plan, BERTH_DISTANCE_MAX, &q->options, &nearest, &counts);
-    if (answered(w, q, status, &counts, berth_traffic_closest_worst_steps(&w->table, q->plan)) &&
+    if (answered(w, q, status, &counts,
+                 berth_traffic_worst_steps(BERTH_ASK_CLOSEST, &w->table, q->plan, 0)) &&
         w->compares) {
         MUST(status == truth);
         MUST(status != BERTH_HIT || nearest.approach.tick == tick);
@@ -346,7 +347,7 @@ static void ask_start(const world *w, const asked *q, const fuzz_side *of)
                                                   &q->options, &start, &counts);
     if (!answered(
             w, q, status, &counts,
-            berth_traffic_earliest_start_worst_steps(&w->table, q->plan, q->range.clock_error))) {
+            berth_traffic_worst_steps(BERTH_ASK_START, &w->table, q->plan, q->range.clock_error))) {
         MUST(status >= 0 || start == 77);
         return;
     }
@@ -365,7 +366,7 @@ static void ask_start(const world *w, const asked *q, const fuzz_side *of)
 
 static void ask(const world *w, const asked *q, const fuzz_side *of)
 {
-    const uint32_t worst = berth_traffic_first_conflict_worst_steps(&w->table, q->plan);
+    const uint32_t worst = berth_traffic_worst_steps(BERTH_ASK_IMPACT, &w->table, q->plan, 0);
     berth_traffic_counts counts;
     berth_conflict conflict;
     int32_t tick;
@@ -373,7 +374,8 @@ static void ask(const world *w, const asked *q, const fuzz_side *of)
     memset(&counts, 0xa5, sizeof counts);
     memset(&conflict, 0xa5, sizeof conflict);
     const berth_status met = berth_traffic_ask(&w->table, q->number, q->plan, &q->options, &counts);
-    if (!answered(w, q, met, &counts, berth_traffic_ask_worst_steps(&w->table, q->plan))) {
+    if (!answered(w, q, met, &counts,
+                  berth_traffic_worst_steps(BERTH_ASK_MEET, &w->table, q->plan, 0))) {
         return;
     }
     const berth_status truth = truth_of(w, q, &tick, &first);
@@ -393,7 +395,8 @@ static void ask(const world *w, const asked *q, const fuzz_side *of)
     const berth_status within = berth_traffic_ask_within(
         &w->table, q->number, q->plan, q->range.clock_error, &q->options, &counts);
     if (answered(w, q, within, &counts,
-                 berth_traffic_ask_within_worst_steps(&w->table, q->plan, q->range.clock_error))) {
+                 berth_traffic_worst_steps(BERTH_ASK_WITHIN, &w->table, q->plan,
+                                           q->range.clock_error))) {
         MUST(!w->compares || met != BERTH_HIT || within == BERTH_HIT);
     }
     ask_start(w, q, of);
@@ -443,7 +446,8 @@ static void ask_bodies(const world *w, const asked *q, const fuzz_body *plan)
         return;
     }
     MUST(counts.steps <= STEPS);
-    MUST(counts.steps <= berth_traffic_ask_body_worst_steps(&w->table, &plan->body, &options));
+    MUST(counts.steps <=
+         berth_traffic_worst_steps_body(BERTH_ASK_MEET, &w->table, &plan->body, NULL, &options));
     for (uint32_t i = 0; i < w->capacity; i++) {
         const berth_body other = counts_for(w, i, q->number) ? as_body(&w->list[i]) : plan->body;
         if (counts_for(w, i, q->number)) {
@@ -462,13 +466,15 @@ static void ask_bodies(const world *w, const asked *q, const fuzz_body *plan)
     const berth_status near = berth_traffic_closest_body(
         &w->table, q->number, &plan->body, BERTH_DISTANCE_MAX, &options, &entry, &nearest, &counts);
     MUST(near >= 0 && counts.steps <= STEPS);
-    MUST(counts.steps <= berth_traffic_closest_body_worst_steps(&w->table, &plan->body, &options));
+    MUST(counts.steps <=
+         berth_traffic_worst_steps_body(BERTH_ASK_CLOSEST, &w->table, &plan->body, NULL, &options));
     MUST(!w->compares || near == BERTH_UNKNOWN || met == BERTH_UNKNOWN || near == met);
     const berth_status from = berth_traffic_earliest_start_body(
         &w->table, q->number, &plan->body, &q->range, &options, &start, &counts);
     MUST(from >= 0 ? counts.steps <= STEPS : start == 77);
-    MUST(from < 0 || counts.steps <= berth_traffic_earliest_start_body_worst_steps(
-                                         &w->table, &plan->body, &q->range, &options));
+    MUST(from < 0 ||
+         counts.steps <= berth_traffic_worst_steps_body(BERTH_ASK_START, &w->table, &plan->body,
+                                                        &q->range, &options));
     MUST(from != BERTH_CLEAR || (start >= q->range.from && start <= q->range.until));
 }
 

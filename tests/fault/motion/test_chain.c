@@ -96,7 +96,7 @@ static void test_statuses(void)
     harness_fill(&placed, sizeof placed);
     CHECK_EQ(berth_chain_place(&chain, &placed), BERTH_E_VIEW);
     CHECK_FILLED(&placed, sizeof placed);
-    CHECK_EQ(berth_placed_worst_steps(NULL, NULL), 0);
+    CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_MEET, NULL, 1, NULL, 0), 0);
 }
 
 #ifdef BERTH_Q16
@@ -171,7 +171,8 @@ static void test_budgets(void)
         moved.y = num_from(k - 10);
         CHECK_EQ(berth_motion_place(&route, &moved, &b), BERTH_OK);
         const berth_status answer = berth_first_hit(&a, &b, NULL, &full);
-        CHECK_LE(full.steps, berth_placed_worst_steps(&a, &b));
+        CHECK_LE(full.steps,
+                 berth_placed_worst_steps(BERTH_ASK_MEET, (const berth_placed *[]){&a}, 1, &b, 0));
         for (uint32_t most = 1; most <= full.steps; most++) {
             options.max_steps = most;
             const berth_status cut = berth_first_hit(&a, &b, &options, &n);

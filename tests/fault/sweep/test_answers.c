@@ -65,7 +65,7 @@ static void refused(const berth_body *a, const berth_body *b, const berth_body_o
         CHECK_EQ(call(which, a, b, options), why);
         CHECK_FILLED(&out, sizeof out);
     }
-    CHECK_EQ(berth_bodies_fraction_worst_steps(a, b, options), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_FRACTION, &a, 1, b, NULL, options), 0);
 }
 
 static void test_pairs(void)

@@ -150,10 +150,13 @@ static void ask_places(harness_random *random, int32_t at)
 static void ask_most(int32_t error)
 {
     const berth_placed *const a = &placed[0], *const b = &placed[1], *const others[2] = {a, a};
-    hash_u32s(&found.worst, berth_placed_worst_steps(a, b), berth_time_of_impact_worst_steps(a, b),
-              berth_time_of_impact_apart_worst_steps(a, b), berth_next_contact_worst_steps(a, b),
-              berth_closest_approach_worst_steps(a, b), berth_meet_within_worst_steps(a, b, error),
-              berth_earliest_start_worst_steps(others, 2, b, error));
+    hash_u32s(&found.worst, berth_placed_worst_steps(BERTH_ASK_MEET, &a, 1, b, 0),
+              berth_placed_worst_steps(BERTH_ASK_IMPACT, &a, 1, b, 0),
+              berth_placed_worst_steps(BERTH_ASK_APART, &a, 1, b, 0),
+              berth_placed_worst_steps(BERTH_ASK_CONTACT, &a, 1, b, 0),
+              berth_placed_worst_steps(BERTH_ASK_CLOSEST, &a, 1, b, 0),
+              berth_placed_worst_steps(BERTH_ASK_WITHIN, &a, 1, b, error),
+              berth_placed_worst_steps(BERTH_ASK_START, others, 2, b, error));
 }
 
 /* ---- Cases ---------------------------------------------------------------------------------- */

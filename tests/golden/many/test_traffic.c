@@ -39,8 +39,8 @@ static void ask_whether(harness_random *random, const plan *of, uint32_t number,
     hash_counts(answer, &counts);
     answer = berth_traffic_ask(&table, number, &of->placed, NULL, &counts);
     hash_counts(answer, &counts);
-    hash_u32s(&costs, berth_traffic_ask_worst_steps(&table, &of->placed),
-              berth_traffic_ask_within_worst_steps(&table, &of->placed, error));
+    hash_u32s(&costs, berth_traffic_worst_steps(BERTH_ASK_MEET, &table, &of->placed, 0),
+              berth_traffic_worst_steps(BERTH_ASK_WITHIN, &table, &of->placed, error));
 }
 
 static void hash_conflict(uint64_t *hash, const berth_conflict *found)
@@ -71,7 +71,7 @@ static void ask_whom(const plan *of, uint32_t number, const berth_motion_options
             hash_conflict(hash, &found);
         }
     }
-    hash_u32(&costs, berth_traffic_first_conflict_worst_steps(&table, &of->placed));
+    hash_u32(&costs, berth_traffic_worst_steps(BERTH_ASK_IMPACT, &table, &of->placed, 0));
 }
 
 static void ask_when(harness_random *random, const plan *of, uint32_t number,
@@ -87,7 +87,7 @@ static void ask_when(harness_random *random, const plan *of, uint32_t number,
                                                                     &range, o, &start, &counts);
     hash_u32s(hash, (uint32_t)answer, (uint32_t)start);
     hash_counts(answer, &counts);
-    hash_u32(&costs, berth_traffic_earliest_start_worst_steps(&table, &of->placed, error));
+    hash_u32(&costs, berth_traffic_worst_steps(BERTH_ASK_START, &table, &of->placed, error));
     later += answer == BERTH_CLEAR && start != from;
 }
 
@@ -105,7 +105,7 @@ static void ask_how_near(harness_random *random, const plan *of, uint32_t number
     hash_num(hash, found.approach.distance);
     hash_u32(hash, found.approach.found ? (uint32_t)found.approach.tick : 0);
     hash_counts(answer, &counts);
-    hash_u32(&costs, berth_traffic_closest_worst_steps(&table, &of->placed));
+    hash_u32(&costs, berth_traffic_worst_steps(BERTH_ASK_CLOSEST, &table, &of->placed, 0));
 }
 
 static void ask_all(harness_random *random, const plan *of, const berth_motion_options *o,

@@ -132,15 +132,15 @@ static void ask_table(harness_random *random, const berth_body_options *o)
     answer = berth_traffic_closest_body(&traffic, 2, &two.body, num_from(1000), o, &entry,
                                         &approach, &counts);
     hash_counts(answer, &counts);
-    hash_u32s(&worst, berth_traffic_ask_body_worst_steps(&traffic, &two.body, o),
-              berth_traffic_closest_body_worst_steps(&traffic, &two.body, o));
+    hash_u32s(&worst, berth_traffic_worst_steps_body(BERTH_ASK_MEET, &traffic, &two.body, NULL, o),
+              berth_traffic_worst_steps_body(BERTH_ASK_CLOSEST, &traffic, &two.body, NULL, o));
     if (two.kind != CARRIED_STANDING) {
         answer =
             berth_traffic_earliest_start_body(&traffic, 2, &two.body, &range, o, &start, &counts);
         hash_counts(answer, &counts);
         hash_u32(&costs, (uint32_t)start);
         hash_u32(&worst,
-                 berth_traffic_earliest_start_body_worst_steps(&traffic, &two.body, &range, o));
+                 berth_traffic_worst_steps_body(BERTH_ASK_START, &traffic, &two.body, &range, o));
     }
 }
 
@@ -148,10 +148,10 @@ static void ask_most(const berth_body_options *o)
 {
     const berth_body *const a = &one.body, *const b = &two.body, *const list[2] = {a, a};
     const berth_start_range range = {0, 10, 0};
-    hash_u32s(&worst, berth_bodies_meet_worst_steps(a, b, o),
-              berth_bodies_next_contact_worst_steps(a, b, o),
-              berth_bodies_closest_approach_worst_steps(a, b, o),
-              berth_bodies_earliest_start_worst_steps(list, 2, b, &range, o));
+    hash_u32s(&worst, berth_bodies_worst_steps(BERTH_ASK_MEET, &a, 1, b, NULL, o),
+              berth_bodies_worst_steps(BERTH_ASK_CONTACT, &a, 1, b, NULL, o),
+              berth_bodies_worst_steps(BERTH_ASK_CLOSEST, &a, 1, b, NULL, o),
+              berth_bodies_worst_steps(BERTH_ASK_START, list, 2, b, &range, o));
 }
 
 /* ---- Cases ----------------------------------------------------------------------------------- */

@@ -118,16 +118,15 @@ berth_status any_clips_apart(void)
 uint32_t any_clips_steps(void)
 {
     const berth_placed *const others[1] = {&placed[0]};
+    uint32_t most = 0;
     if (any_two(CLIP, CLIP) != BERTH_OK) {
         return 0;
     }
     /*@ slevel merge; */
-    return berth_time_of_impact_worst_steps(&placed[0], &placed[1]) +
-           berth_time_of_impact_apart_worst_steps(&placed[0], &placed[1]) +
-           berth_next_contact_worst_steps(&placed[0], &placed[1]) +
-           berth_closest_approach_worst_steps(&placed[0], &placed[1]) +
-           berth_meet_within_worst_steps(&placed[0], &placed[1], tick) +
-           berth_earliest_start_worst_steps(others, 1, &placed[1], tick);
+    for (int k = BERTH_ASK_MEET; k <= BERTH_ASK_FRACTION; k++) {
+        most += berth_placed_worst_steps((berth_question)k, others, 1, &placed[1], tick);
+    }
+    return most;
 }
 
 /* Any two legs in the world, from a tick on. */

@@ -25,7 +25,7 @@ static void count(int which, const berth_motion_counts *counts, uint32_t bound)
 static void ask_contacts(const answers_pair *p, const berth_placed *a, const berth_placed *b,
                          berth_motion_counts *counts)
 {
-    const uint32_t bound = berth_next_contact_worst_steps(a, b);
+    const uint32_t bound = berth_placed_worst_steps(BERTH_ASK_CONTACT, &a, 1, b, 0);
     berth_contact_cursor cursor;
     berth_contact contact;
     CHECK_EQ(berth_contacts(a, b, p->options, &cursor), BERTH_OK);
@@ -43,30 +43,31 @@ static void ask_starts(harness_random *random, const answers_pair *p, berth_moti
     berth_start_range range = {p->b.places[0].start, p->b.places[0].start, 0};
     int32_t start;
     if (berth_meet_within(a, b, error, p->options, counts) >= 0) {
-        count(WITHIN, counts, berth_meet_within_worst_steps(a, b, error));
+        count(WITHIN, counts, berth_placed_worst_steps(BERTH_ASK_WITHIN, &a, 1, b, error));
     }
     range.clock_error = error >> 6;
     range.until += range.until < 0 ? (int32_t)harness_below(random, 5000) : 0;
     const berth_status answer =
         berth_earliest_start_within(&a, 1, b, &range, p->options, &start, counts);
     if (answer >= 0) {
-        count(START, counts, berth_earliest_start_worst_steps(&a, 1, b, range.clock_error));
+        count(START, counts,
+              berth_placed_worst_steps(BERTH_ASK_START, &a, 1, b, range.clock_error));
     }
 }
 
 static void check(harness_random *random, answers_pair *p, answers_tally *seen)
 {
     const berth_placed *const a = &p->a.placed, *const b = &p->b.placed;
-    const uint32_t bound = berth_closest_approach_worst_steps(a, b);
+    const uint32_t bound = berth_placed_worst_steps(BERTH_ASK_CLOSEST, &a, 1, b, 0);
     const berth_motion_options enough = answers_budget(p, bound);
     berth_motion_counts counts;
     berth_approach approach;
     berth_impact impact;
     const berth_status answer = berth_time_of_impact(a, b, p->options, &impact, &counts);
-    count(IMPACT, &counts, berth_time_of_impact_worst_steps(a, b));
+    count(IMPACT, &counts, berth_placed_worst_steps(BERTH_ASK_IMPACT, &a, 1, b, 0));
     seen->hits += answer == BERTH_HIT ? 1u : 0u;
     CHECK(berth_time_of_impact_apart(a, b, p->options, &impact, &counts) >= 0);
-    count(APART, &counts, berth_time_of_impact_apart_worst_steps(a, b));
+    count(APART, &counts, berth_placed_worst_steps(BERTH_ASK_APART, &a, 1, b, 0));
     ask_contacts(p, a, b, &counts);
     CHECK(berth_closest_approach(a, b, BERTH_DISTANCE_MAX, &enough, &approach, &counts) !=
           BERTH_UNKNOWN);
@@ -82,9 +83,12 @@ static void test_steps(void)
                      nearest[k]);
         CHECK_LE(1, most[k]);
     }
-    CHECK_EQ(berth_time_of_impact_worst_steps(NULL, NULL), 0);
-    CHECK_EQ(berth_meet_within_worst_steps(&answers_now.a.placed, &answers_now.b.placed, -1), 0);
-    CHECK_EQ(berth_earliest_start_worst_steps(NULL, 0, &answers_now.b.placed, 0), 0);
+    CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_IMPACT, NULL, 1, NULL, 0), 0);
+    CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_WITHIN,
+                                      (const berth_placed *[]){&answers_now.a.placed}, 1,
+                                      &answers_now.b.placed, -1),
+             0);
+    CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, NULL, 0, &answers_now.b.placed, 0), 0);
 }
 
 #else

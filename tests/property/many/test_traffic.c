@@ -27,7 +27,7 @@ static void check_ask(harness_random *random, const plan *of, uint32_t number,
         }
     }
     CHECK_EQ(berth_traffic_ask(&table, number, &of->placed, o, &counts), truth);
-    CHECK_LE(counts.steps, berth_traffic_ask_worst_steps(&table, &of->placed));
+    CHECK_LE(counts.steps, berth_traffic_worst_steps(BERTH_ASK_MEET, &table, &of->placed, 0));
     CHECK_LE(counts.candidates, others);
     CHECK(table.heads != NULL || counts.looked <= table.capacity);
     seen.cells += table.heads != NULL;

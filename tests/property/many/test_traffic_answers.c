@@ -34,7 +34,7 @@ static void check_first(const plan *of, uint32_t number, const berth_motion_opti
     harness_fill(&found, sizeof found);
     const berth_status answer =
         berth_traffic_first_conflict(&table, number, &of->placed, o, &found, &counts);
-    CHECK_LE(counts.steps, berth_traffic_first_conflict_worst_steps(&table, &of->placed));
+    CHECK_LE(counts.steps, berth_traffic_worst_steps(BERTH_ASK_IMPACT, &table, &of->placed, 0));
     CHECK_EQ(answer, who < ROOM ? BERTH_HIT : BERTH_CLEAR);
     seen.hits += answer == BERTH_HIT;
     if (answer != BERTH_HIT) {
@@ -111,7 +111,7 @@ static void check_start(harness_random *random, const plan *of, uint32_t number,
         CHECK_EQ(same, truth);
     }
     CHECK_LE(counts.steps,
-             berth_traffic_earliest_start_worst_steps(&table, &of->placed, range.clock_error));
+             berth_traffic_worst_steps(BERTH_ASK_START, &table, &of->placed, range.clock_error));
     CHECK_EQ(start, truth);
     seen.starts += status == BERTH_CLEAR;
     seen.none += status == BERTH_HIT;
@@ -130,7 +130,7 @@ static void check_within(harness_random *random, const plan *of, uint32_t number
         }
     }
     CHECK_EQ(berth_traffic_ask_within(&table, number, &of->placed, error, o, &counts), truth);
-    CHECK_LE(counts.steps, berth_traffic_ask_within_worst_steps(&table, &of->placed, error));
+    CHECK_LE(counts.steps, berth_traffic_worst_steps(BERTH_ASK_WITHIN, &table, &of->placed, error));
     seen.within += truth == BERTH_HIT;
 }
 
@@ -173,7 +173,7 @@ static void check_closest(harness_random *random, const plan *of, uint32_t numbe
         truth = said == BERTH_HIT ? said : truth;
     }
     CHECK_EQ(berth_traffic_closest(&table, number, &of->placed, below, o, &found, &counts), truth);
-    CHECK_LE(counts.steps, berth_traffic_closest_worst_steps(&table, &of->placed));
+    CHECK_LE(counts.steps, berth_traffic_worst_steps(BERTH_ASK_CLOSEST, &table, &of->placed, 0));
     CHECK_EQ(found.approach.found, who < ROOM);
     seen.near += who < ROOM && truth == BERTH_CLEAR;
     if (who == ROOM) {

@@ -89,7 +89,7 @@ static void check_budget(harness_random *random, uint32_t number, const berth_pl
     berth_motion_options limited = *options;
     berth_traffic_counts counts, some;
     CHECK_EQ(berth_traffic_ask(&table, number, mine, options, &counts), answer);
-    CHECK_LE(counts.steps, berth_traffic_ask_worst_steps(&table, mine));
+    CHECK_LE(counts.steps, berth_traffic_worst_steps(BERTH_ASK_MEET, &table, mine, 0));
     if (counts.steps == 0) {
         return;
     }

@@ -49,7 +49,7 @@ static int is_right(const answers_pair *p, const berth_motion_counts *named)
 static void check(harness_random *random, answers_pair *p, answers_tally *seen)
 {
     const berth_placed *const a = &p->a.placed, *const b = &p->b.placed;
-    const uint32_t worst = berth_placed_worst_steps(a, b);
+    const uint32_t worst = berth_placed_worst_steps(BERTH_ASK_MEET, &a, 1, b, 0);
     int64_t tick = 0;
     const int hit = search(p, &tick);
     const berth_status wanted = hit ? BERTH_HIT : BERTH_CLEAR;

@@ -59,15 +59,18 @@ static void ask_table(const berth_body *a, const berth_body *b, const berth_body
     CHECK_EQ(berth_traffic_commit_body(&table, 2, b, NULL), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&table, 3, b, NULL), BERTH_OK);
     berth_status answer = berth_traffic_ask_body(&table, 1, a, o, &counts);
-    count(TABLE, answer, counts.steps, berth_traffic_ask_body_worst_steps(&table, a, o));
+    count(TABLE, answer, counts.steps,
+          berth_traffic_worst_steps_body(BERTH_ASK_MEET, &table, a, NULL, o));
     answer = berth_traffic_first_conflict_body(&table, 1, a, o, &conflict, &counts);
-    count(TABLE, answer, counts.steps, berth_traffic_ask_body_worst_steps(&table, a, o));
+    count(TABLE, answer, counts.steps,
+          berth_traffic_worst_steps_body(BERTH_ASK_MEET, &table, a, NULL, o));
     answer = berth_traffic_closest_body(&table, 1, a, any, o, &entry, &approach, &counts);
-    count(NEAREST, answer, counts.steps, berth_traffic_closest_body_worst_steps(&table, a, o));
+    count(NEAREST, answer, counts.steps,
+          berth_traffic_worst_steps_body(BERTH_ASK_CLOSEST, &table, a, NULL, o));
     if (a->headings != NULL || a->footprint.image == NULL) {
         answer = berth_traffic_earliest_start_body(&table, 1, a, range, o, &start, &counts);
         count(TABLE_START, answer, counts.steps,
-              berth_traffic_earliest_start_body_worst_steps(&table, a, range, o));
+              berth_traffic_worst_steps_body(BERTH_ASK_START, &table, a, range, o));
     }
 }
 
@@ -86,20 +89,23 @@ static void ask(harness_random *random, body_pair *p)
     int32_t from = INT32_MIN, start;
     berth_status answer = berth_bodies_meet(a, b, &o, &counts);
 
-    count(MEET, answer, counts.steps, berth_bodies_meet_worst_steps(a, b, &o));
+    count(MEET, answer, counts.steps, berth_bodies_worst_steps(BERTH_ASK_MEET, &a, 1, b, NULL, &o));
     answer = berth_bodies_time_of_impact(a, b, &o, &impact, &counts);
-    count(IMPACT, answer, counts.steps, berth_bodies_meet_worst_steps(a, b, &o));
+    count(IMPACT, answer, counts.steps,
+          berth_bodies_worst_steps(BERTH_ASK_MEET, &a, 1, b, NULL, &o));
     o.motion.max_steps = 1000000; /* some take long */
     for (int k = 0; k < 8 && answer == BERTH_HIT; k++) {
         answer = berth_bodies_next_contact(a, b, &o, &from, &contact, &counts);
-        count(NEXT, answer, counts.steps, berth_bodies_next_contact_worst_steps(a, b, &o));
+        count(NEXT, answer, counts.steps,
+              berth_bodies_worst_steps(BERTH_ASK_CONTACT, &a, 1, b, NULL, &o));
     }
     answer = berth_bodies_closest_approach(a, b, any, &o, &approach, &counts);
-    count(CLOSEST, answer, counts.steps, berth_bodies_closest_approach_worst_steps(a, b, &o));
+    count(CLOSEST, answer, counts.steps,
+          berth_bodies_worst_steps(BERTH_ASK_CLOSEST, &a, 1, b, NULL, &o));
     if (b->headings != NULL || b->footprint.image == NULL) {
         answer = berth_bodies_earliest_start(&a, 1, b, &range, &o, &start, &counts);
         count(START, answer, counts.steps,
-              berth_bodies_earliest_start_worst_steps(&a, 1, b, &range, &o));
+              berth_bodies_worst_steps(BERTH_ASK_START, &a, 1, b, &range, &o));
     }
     ask_table(a, b, &o, &range);
 }
@@ -121,16 +127,22 @@ static void test_refused(void)
     const berth_start_range range = {0, 0, 0}, back = {1, 0, 0};
     const berth_body *const list = &nothing;
 
-    CHECK_EQ(berth_bodies_meet_worst_steps(NULL, &nothing, NULL), 0);
-    CHECK_EQ(berth_bodies_meet_worst_steps(&nothing, &nothing, NULL), 0);
-    CHECK_EQ(berth_bodies_next_contact_worst_steps(&nothing, NULL, NULL), 0);
-    CHECK_EQ(berth_bodies_closest_approach_worst_steps(&nothing, &nothing, NULL), 0);
-    CHECK_EQ(berth_bodies_earliest_start_worst_steps(NULL, 1, &nothing, &range, NULL), 0);
-    CHECK_EQ(berth_bodies_earliest_start_worst_steps(&list, 1, &nothing, &back, NULL), 0);
-    CHECK_EQ(berth_bodies_earliest_start_worst_steps(&list, 1, &nothing, &range, NULL), 0);
-    CHECK_EQ(berth_traffic_ask_body_worst_steps(NULL, &nothing, NULL), 0);
-    CHECK_EQ(berth_traffic_closest_body_worst_steps(&none, &nothing, NULL), 0);
-    CHECK_EQ(berth_traffic_earliest_start_body_worst_steps(&none, &nothing, NULL, NULL), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_MEET, NULL, 1, &nothing, NULL, NULL), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_MEET, (const berth_body *[]){&nothing}, 1, &nothing,
+                                      NULL, NULL),
+             0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_CONTACT, (const berth_body *[]){&nothing}, 1, NULL,
+                                      NULL, NULL),
+             0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_CLOSEST, (const berth_body *[]){&nothing}, 1,
+                                      &nothing, NULL, NULL),
+             0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_START, NULL, 1, &nothing, &range, NULL), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_START, &list, 1, &nothing, &back, NULL), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_START, &list, 1, &nothing, &range, NULL), 0);
+    CHECK_EQ(berth_traffic_worst_steps_body(BERTH_ASK_MEET, NULL, &nothing, NULL, NULL), 0);
+    CHECK_EQ(berth_traffic_worst_steps_body(BERTH_ASK_CLOSEST, &none, &nothing, NULL, NULL), 0);
+    CHECK_EQ(berth_traffic_worst_steps_body(BERTH_ASK_START, &none, &nothing, NULL, NULL), 0);
 }
 
 #else

@@ -23,20 +23,20 @@ static void test_nothing(void)
     put(0, post, 1, 1);
     const berth_placed *const place = &placed[0];
     for (int k = 0; k < 2; k++) {
-        CHECK_EQ(berth_time_of_impact_worst_steps(none[k], place), 0);
-        CHECK_EQ(berth_time_of_impact_worst_steps(place, none[k]), 0);
-        CHECK_EQ(berth_time_of_impact_apart_worst_steps(place, none[k]), 0);
-        CHECK_EQ(berth_next_contact_worst_steps(none[k], place), 0);
-        CHECK_EQ(berth_closest_approach_worst_steps(place, none[k]), 0);
-        CHECK_EQ(berth_meet_within_worst_steps(none[k], place, 1), 0);
-        CHECK_EQ(berth_earliest_start_worst_steps(&none[k], 1, place, 0), 0);
-        CHECK_EQ(berth_earliest_start_worst_steps(&place, 1, none[k], 0), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_IMPACT, &none[k], 1, place, 0), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_IMPACT, &place, 1, none[k], 0), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_APART, &place, 1, none[k], 0), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_CONTACT, &none[k], 1, place, 0), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_CLOSEST, &place, 1, none[k], 0), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_WITHIN, &none[k], 1, place, 1), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, &none[k], 1, place, 0), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, &place, 1, none[k], 0), 0);
     }
-    CHECK_EQ(berth_earliest_start_worst_steps(NULL, 1, place, 0), 0);
+    CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, NULL, 1, place, 0), 0);
     for (int32_t error = -1; error <= BERTH_CLOCK_ERROR_MAX + 1;
          error += BERTH_CLOCK_ERROR_MAX + 2) {
-        CHECK_EQ(berth_meet_within_worst_steps(place, place, error), 0);
-        CHECK_EQ(berth_earliest_start_worst_steps(&place, 1, place, error), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_WITHIN, &place, 1, place, error), 0);
+        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, &place, 1, place, error), 0);
     }
 }
 

@@ -361,7 +361,7 @@ static void past_a_post(void)
         b = place_one(&along_y, &away);
         CHECK_LE(BERTH_CLEAR,
                  berth_earliest_start_within(list, 1, &b, &range, NULL, &start, &counts));
-        CHECK_LE(counts.steps, berth_earliest_start_worst_steps(list, 1, &b, 1));
+        CHECK_LE(counts.steps, berth_placed_worst_steps(BERTH_ASK_START, list, 1, &b, 1));
     }
 }
 

@@ -160,19 +160,21 @@ static void steps(void)
     uint32_t entry;
     make(0);
     place_disc(&plan, 0.875);
-    const uint32_t own = berth_traffic_ask_body_worst_steps(&traffic, p, &bad);
+    const uint32_t own = berth_traffic_worst_steps_body(BERTH_ASK_MEET, &traffic, p, NULL, &bad);
     CHECK_EQ(berth_traffic_commit_body(&traffic, 1, p, &entry), BERTH_OK);
-    CHECK_EQ(berth_traffic_ask_body_worst_steps(&traffic, p, &bad), 0);
-    CHECK_LE(own + 1, berth_traffic_ask_body_worst_steps(&traffic, p, NULL));
+    CHECK_EQ(berth_traffic_worst_steps_body(BERTH_ASK_MEET, &traffic, p, NULL, &bad), 0);
+    CHECK_LE(own + 1, berth_traffic_worst_steps_body(BERTH_ASK_MEET, &traffic, p, NULL, NULL));
     CHECK_EQ(berth_traffic_commit_body(&traffic, 2, p, NULL), BERTH_OK);
-    const uint32_t two = berth_traffic_ask_body_worst_steps(&traffic, p, NULL);
+    const uint32_t two = berth_traffic_worst_steps_body(BERTH_ASK_MEET, &traffic, p, NULL, NULL);
     CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
-    CHECK_LE(berth_traffic_ask_body_worst_steps(&traffic, p, NULL) + (two - own) / 2, two);
+    CHECK_LE(berth_traffic_worst_steps_body(BERTH_ASK_MEET, &traffic, p, NULL, NULL) +
+                 (two - own) / 2,
+             two);
     CHECK_EQ(berth_traffic_withdraw(&traffic, 1 - entry), BERTH_OK);
-    CHECK_LE(own, berth_traffic_ask_body_worst_steps(&traffic, p, &bad));
-    CHECK_EQ(berth_traffic_ask_body_worst_steps(&traffic, NULL, NULL), 0);
-    CHECK_EQ(berth_traffic_earliest_start_body_worst_steps(&traffic, p, NULL, NULL), 0);
-    CHECK_EQ(berth_traffic_earliest_start_body_worst_steps(&traffic, p, &back, NULL), 0);
+    CHECK_LE(own, berth_traffic_worst_steps_body(BERTH_ASK_MEET, &traffic, p, NULL, &bad));
+    CHECK_EQ(berth_traffic_worst_steps_body(BERTH_ASK_MEET, &traffic, NULL, NULL, NULL), 0);
+    CHECK_EQ(berth_traffic_worst_steps_body(BERTH_ASK_START, &traffic, p, NULL, NULL), 0);
+    CHECK_EQ(berth_traffic_worst_steps_body(BERTH_ASK_START, &traffic, p, &back, NULL), 0);
 }
 
 static void nobody(void)

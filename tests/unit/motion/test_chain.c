@@ -238,11 +238,17 @@ static void test_none(void)
     CHECK_EQ(berth_chain_place(&none, &placed), BERTH_E_VIEW);
     CHECK_EQ(berth_chain_place(&motion, &placed), BERTH_E_VIEW);
     CHECK_BYTES(&placed, &before, sizeof placed);
-    CHECK_LE(1, berth_placed_worst_steps(&placed, &placed));
-    CHECK_EQ(berth_placed_worst_steps(NULL, &placed), 0);
-    CHECK_EQ(berth_placed_worst_steps(&placed, NULL), 0);
-    CHECK_EQ(berth_placed_worst_steps(&zero, &placed), 0);
-    CHECK_EQ(berth_placed_worst_steps(&placed, &zero), 0);
+    CHECK_LE(1, berth_placed_worst_steps(BERTH_ASK_MEET, (const berth_placed *[]){&placed}, 1,
+                                         &placed, 0));
+    CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_MEET, NULL, 1, &placed, 0), 0);
+    CHECK_EQ(
+        berth_placed_worst_steps(BERTH_ASK_MEET, (const berth_placed *[]){&placed}, 1, NULL, 0), 0);
+    CHECK_EQ(
+        berth_placed_worst_steps(BERTH_ASK_MEET, (const berth_placed *[]){&zero}, 1, &placed, 0),
+        0);
+    CHECK_EQ(
+        berth_placed_worst_steps(BERTH_ASK_MEET, (const berth_placed *[]){&placed}, 1, &zero, 0),
+        0);
 }
 
 const harness_test tests[] = {

@@ -24,7 +24,9 @@ static void check_end(const berth_body_options *options, double when, berth_end 
     const int32_t tick = (int32_t)when;
     const double from = end == BERTH_END_FIRST ? when - off : when;
     CHECK_EQ(ask(options, tick, end, &told), BERTH_HIT);
-    CHECK_LE(counts.steps, berth_bodies_fraction_worst_steps(&one.body, &two.body, options));
+    CHECK_LE(counts.steps,
+             berth_bodies_worst_steps(BERTH_ASK_FRACTION, (const berth_body *[]){&one.body}, 1,
+                                      &two.body, NULL, options));
     CHECK_REAL_LE(from, tick + (told + 1) / 65536.0);
     CHECK_REAL_LE(tick + told / 65536.0, from + off);
     CHECK_EQ(
@@ -102,7 +104,9 @@ static void takes_long(void)
     CHECK_EQ(ask(NULL, impact.tick, BERTH_END_FIRST, &told), BERTH_HIT);
     CHECK_EQ(told & 15, 0);
     carried_along(&one, BERTH_TICK_MAX, 100); /* who turns that long: more steps than can be said */
-    CHECK_EQ(berth_bodies_fraction_worst_steps(&one.body, &two.body, NULL), UINT32_MAX);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_FRACTION, (const berth_body *[]){&one.body}, 1,
+                                      &two.body, NULL, NULL),
+             UINT32_MAX);
 }
 
 /* A door of 2 units that opens by a quarter in 4 ticks, and a post in its way: its far side, at
@@ -155,7 +159,9 @@ static void nearest(void)
     CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),
              BERTH_HIT);
     CHECK_REAL_LE(magnitude(approach.tick + told / 65536.0 - 10.5), 0.2);
-    CHECK_LE(counts.steps, berth_bodies_fraction_worst_steps(&one.body, &two.body, NULL));
+    CHECK_LE(counts.steps,
+             berth_bodies_worst_steps(BERTH_ASK_FRACTION, (const berth_body *[]){&one.body}, 1,
+                                      &two.body, NULL, NULL));
     const uint32_t steps = counts.steps;
     for (uint32_t budget = 1; budget <= steps; budget++) {
         const berth_body_options o = {{budget, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
@@ -247,7 +253,9 @@ static void discs(void)
         berth_contact_fraction(&one.disc, &two.disc, NULL, impact.tick, BERTH_END_FIRST, &exact),
         BERTH_HIT);
     CHECK_EQ(told, exact);
-    CHECK_EQ(berth_bodies_fraction_worst_steps(&one.body, &two.body, NULL), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_FRACTION, (const berth_body *[]){&one.body}, 1,
+                                      &two.body, NULL, NULL),
+             0);
     CHECK_EQ(berth_bodies_closest_approach(&one.body, &two.body, most, NULL, &approach, &counts),
              BERTH_HIT);
     CHECK_EQ(berth_bodies_approach_fraction(&one.body, &two.body, NULL, &approach, &told, &counts),

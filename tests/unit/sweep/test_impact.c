@@ -65,24 +65,24 @@ static void test_two_discs(void)
         carried *const c = k == 0 ? &one : &two;
         carried_disc(c, 0.5, -10, k, 10, k, 160);
     }
-    CHECK_EQ(berth_bodies_meet_worst_steps(a, b, NULL),
-             berth_time_of_impact_worst_steps(disc, &two.disc));
-    CHECK_EQ(berth_bodies_next_contact_worst_steps(a, b, NULL),
-             berth_next_contact_worst_steps(disc, &two.disc));
-    CHECK_EQ(berth_bodies_closest_approach_worst_steps(a, b, NULL),
-             berth_closest_approach_worst_steps(disc, &two.disc));
-    CHECK_LE(berth_earliest_start_worst_steps(&disc, 1, &two.disc, 0),
-             berth_bodies_earliest_start_worst_steps(&a, 1, b, &range, NULL));
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_MEET, &a, 1, b, NULL, NULL),
+             berth_placed_worst_steps(BERTH_ASK_IMPACT, &disc, 1, &two.disc, 0));
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_CONTACT, &a, 1, b, NULL, NULL),
+             berth_placed_worst_steps(BERTH_ASK_CONTACT, &disc, 1, &two.disc, 0));
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_CLOSEST, &a, 1, b, NULL, NULL),
+             berth_placed_worst_steps(BERTH_ASK_CLOSEST, &disc, 1, &two.disc, 0));
+    CHECK_LE(berth_placed_worst_steps(BERTH_ASK_START, &disc, 1, &two.disc, 0),
+             berth_bodies_worst_steps(BERTH_ASK_START, &a, 1, b, &range, NULL));
     bad.boundary = 2;
     CHECK_EQ(berth_bodies_time_of_impact(a, b, &bad, &impact, NULL), BERTH_E_KIND);
     CHECK_EQ(berth_bodies_next_contact(a, b, &bad, &from, &contact, NULL), BERTH_E_KIND);
     CHECK_EQ(berth_bodies_closest_approach(a, b, num_from(1), &bad, &near, NULL), BERTH_E_KIND);
     CHECK_EQ(berth_bodies_closest_approach(a, b, num_from(0), NULL, &near, NULL), BERTH_E_DISTANCE);
     for (int k = 0; k < 2; k++) {
-        CHECK_EQ(berth_bodies_meet_worst_steps(a, b, &bad), 0);
-        CHECK_EQ(berth_bodies_next_contact_worst_steps(a, b, &bad), 0);
-        CHECK_EQ(berth_bodies_closest_approach_worst_steps(a, b, &bad), 0);
-        CHECK_EQ(berth_bodies_earliest_start_worst_steps(&a, 1, b, &range, &bad), 0);
+        CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_MEET, &a, 1, b, NULL, &bad), 0);
+        CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_CONTACT, &a, 1, b, NULL, &bad), 0);
+        CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_CLOSEST, &a, 1, b, NULL, &bad), 0);
+        CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_START, &a, 1, b, &range, &bad), 0);
         carried_along(&one, 160, 0); /* and of a body that is no disc */
     }
 }

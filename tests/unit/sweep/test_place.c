@@ -123,11 +123,11 @@ static void test_refused(void)
     zero = berth_body_of_disc(&disc);
     CHECK_EQ(berth_bodies_meet(&zero, &zero, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_bodies_meet(&zero, &zero, &minus, NULL), BERTH_E_MARGIN);
-    CHECK_EQ(berth_bodies_earliest_start_worst_steps(NULL, 1, &zero, &range, NULL), 0);
-    CHECK_EQ(berth_bodies_earliest_start_worst_steps(&both, 1, NULL, &range, NULL), 0);
-    CHECK_EQ(berth_bodies_earliest_start_worst_steps(&both, 1, &zero, NULL, NULL), 0);
-    CHECK_EQ(berth_bodies_earliest_start_worst_steps(&both, 1, &zero, &back, NULL), 0);
-    CHECK_LE(1, berth_bodies_earliest_start_worst_steps(&both, 1, &zero, &range, NULL));
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_START, NULL, 1, &zero, &range, NULL), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_START, &both, 1, NULL, &range, NULL), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_START, &both, 1, &zero, NULL, NULL), 0);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_START, &both, 1, &zero, &back, NULL), 0);
+    CHECK_LE(1, berth_bodies_worst_steps(BERTH_ASK_START, &both, 1, &zero, &range, NULL));
     zero = berth_body_of_disc(NULL);
     CHECK_EQ(berth_bodies_meet(&zero, &placed, NULL, NULL), BERTH_E_PLACED);
 }
