@@ -95,7 +95,6 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
         cut_at_neighbours(chain, place, delay, there);
         there->kind = berthi_kept_pointer(place->kind);
         mover->now.scale = BERTHI_NO_SCALE;
-        mover->now.stands = 1;
         return;
     }
     mover->now = *b;

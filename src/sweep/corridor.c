@@ -249,8 +249,7 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
     const berthi_grain way_x = x[1] - x[0], way_y = y[1] - y[0];
     const berthi_grain most =
         berthi_abs(way_x) > berthi_abs(way_y) ? berthi_abs(way_x) : berthi_abs(way_y);
-    const int along =
-        side->tree != NULL && run->g->turning->axis(c, run, still, way_x, way_y, most);
+    const int along = side->tree != NULL && run->g->turning->axis(c, run, way_x, way_y, most);
     if (!along) {
         corridor_set_axis(c, way_x, most != 0 ? way_y : 1);
     }
@@ -407,11 +406,11 @@ static berth_raw stored_raw(const berth_ground *ground, berth_num origin, berth_
 #endif
 }
 
-/* The box around a footprint in its own frame; eight points are a step. Returns 0 when there are
- * not as many left: nothing is, then. */
-static BERTHI_APART int set_box(berthi_glide *g, uint32_t mover)
+/* The box around a sweep's footprint in its own frame; eight points are a step. Returns 0 when not
+ * as many are left: nothing is, then. */
+static BERTHI_APART int set_box(berthi_glide *g)
 {
-    berthi_glide_side *const side = &g->side[mover];
+    berthi_glide_side *const side = &g->side[1];
     const berthi_footprint_header *const tree = side->tree;
     const berth_ground *ground = &tree->ground;
     const int circle = tree->parts.corners == 0;
@@ -432,11 +431,10 @@ static BERTHI_APART int set_box(berthi_glide *g, uint32_t mover)
     return enough;
 }
 
-int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32_t still,
-                         berthi_grain x, berthi_grain y, berthi_grain most)
+int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, berthi_grain x,
+                         berthi_grain y, berthi_grain most)
 {
-    const uint32_t mover = 1 - still;
-    corridor_set_heading(c, run->of[mover].at[0].rotor, run->of[still].at[0].rotor);
+    corridor_set_heading(c, run->of[1].at[0].rotor, run->of[0].at[0].rotor);
 #ifdef BERTH_Q16
     const int64_t off = berthi_wide_dot(x, -y, c->uy, c->ux);
     if ((off < 0 ? -off : off) > berthi_times(most, 2048)) {
@@ -448,8 +446,8 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, uint32
         return 0;
     }
 #endif
-    if (run->of[mover].bend == 0 && !run->g->boxed) {
-        set_box(run->g, mover);
+    if (run->of[1].bend == 0 && !run->g->boxed) {
+        set_box(run->g);
     }
     return 1;
 }
@@ -476,16 +474,16 @@ static void knot_place(const berthi_glide_side *side, const berthi_motion_header
 }
 
 /* What is around the box of a sweep's own points. */
-static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end)
+static berthi_grain around_of(const berthi_glide *g, int32_t end)
 {
-    const berthi_glide_side *mover = &g->side[1 - still];
-    berthi_grain around = g->side[still].rounding + mover->rounding + mover->moved + g->doubt;
+    const berthi_glide_side *mover = &g->side[1];
+    berthi_grain around = g->side[0].rounding + mover->rounding + mover->moved + g->doubt;
 #ifdef BERTH_Q16
     around += BERTHI_GLIDE_SLACK +
               (berthi_grain)((berthi_times(mover->reach, BERTHI_STRAY_STRAIGHT) + 65535) >> 16);
 #else
     const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
-    const berthi_glide_side *side = &g->side[still];
+    const berthi_glide_side *side = &g->side[0];
     const berth_raw lengths =
         mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->of.base.x) +
         berthi_abs(side->of.base.y) + berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
@@ -539,39 +537,37 @@ static int count_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tic
 }
 
 /* Their knots, and the box along the heading of the first; returns 0 when there is none. */
-static int place_ahead(berthi_glide *g, uint32_t still, uint32_t leg, legs_ahead *to,
-                       berthi_corridor *c)
+static int place_ahead(berthi_glide *g, uint32_t leg, legs_ahead *to, berthi_corridor *c)
 {
-    const berthi_glide_side *mover = &g->side[1 - still];
-    const berthi_stance *base = &g->side[still].of.base;
+    const berthi_glide_side *mover = &g->side[1];
+    const berthi_stance *base = &g->side[0].of.base;
     const uint32_t known = to->known;
     for (uint32_t i = known; i <= to->straight; i++) {
         knot_place(mover, berthi_motion_of(&mover->outer->there), leg + i, &to->x[i], &to->y[i]);
     }
-    c->tree = g->side[still].tree;
+    c->tree = g->side[0].tree;
     corridor_set_heading(c,
                          berthi_rotor_of(mover->at->rotation,
                                          mover->headings[leg].heading * (1 << BERTHI_ANGLE_SHIFT)),
                          base->rotor);
-    return (g->boxed || set_box(g, 1 - still)) &&
+    return (g->boxed || set_box(g)) &&
            corridor_see(c, base, to->x + known, to->y + known, to->straight + 1 - known);
 }
 
-int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_t *tick,
-                           int32_t until)
+int32_t berthi_glide_ahead(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t until)
 {
-    const berthi_glide_side *mover = &g->side[1 - still];
-    const berth_presence *there = &g->side[still].outer->there;
+    const berthi_glide_side *mover = &g->side[1];
+    const berth_presence *there = &g->side[0].outer->there;
     legs_ahead legs;
     berthi_corridor c;
     uint32_t leaf;
     until = there->until < until ? there->until : until;
     legs.known = 0;
-    while (count_ahead(mover, leg, *tick, until, &legs) && place_ahead(g, still, leg, &legs, &c)) {
-        const berthi_grain around = around_of(g, still, legs.end[1]);
+    while (count_ahead(mover, leg, *tick, until, &legs) && place_ahead(g, leg, &legs, &c)) {
+        const berthi_grain around = around_of(g, legs.end[1]);
         g->counts.pieces++;
         berthi_glide_charge_nodes(g, legs.all / 2);
-        if (!corridor_fit(&c, g, 1 - still, 1, legs.x, legs.y, legs.straight + 1, around)) {
+        if (!corridor_fit(&c, g, 1, 1, legs.x, legs.y, legs.straight + 1, around)) {
             break;
         }
         if (corridor_next(&c, g, &leaf) != BERTH_CLEAR) {
@@ -581,7 +577,7 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
         legs.x[0] = legs.x[legs.straight];
         legs.y[0] = legs.y[legs.straight];
         if (legs.all > legs.straight) {
-            if (!corridor_fit(&c, g, 1 - still, 0, legs.x, legs.y, 1, around + mover->reach)) {
+            if (!corridor_fit(&c, g, 1, 0, legs.x, legs.y, 1, around + mover->reach)) {
                 break;
             }
             if (corridor_next(&c, g, &leaf) != BERTH_CLEAR) {

@@ -37,19 +37,17 @@ berth_status berthi_corridor_run(berthi_glide_run *run);
  * may. */
 BERTHI_BROUGHT int berthi_corridor_touches(const berthi_corridor *c, uint32_t link, uint32_t *left);
 
-/* As `axis` of what turns: the heading, unless the way (x, y), `most` in its larger component, is
- * off it by more than an eighth: then returns 0. Where the run does not turn the box around its
- * points is made, too. */
-/*@ requires still < 2; */
+/* As `axis` of what turns, which comes after what stands and is side 1: the heading, unless the way
+ * (x, y), `most` in its larger component, is off it by more than an eighth: then returns 0. Where
+ * the run does not turn the box around its points is made, too. */
 BERTHI_BROUGHT int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run,
-                                        uint32_t still, berthi_grain x, berthi_grain y,
-                                        berthi_grain most);
+                                        berthi_grain x, berthi_grain y, berthi_grain most);
 
 /* As `ahead`: legs from `leg` on, which begins at *tick and before `until`, in which a sweep does
- * not turn, or turns in place after that, past what stands on side `still`: as long as there are
+ * not turn, or turns in place after that, past what stands: as long as there are
  * two or more of these. Moves *tick past those that are clear at a glance, and returns when those
  * end that were looked at. */
-BERTHI_BROUGHT int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg,
-                                          int32_t *tick, int32_t until);
+BERTHI_BROUGHT int32_t berthi_glide_ahead(berthi_glide *g, uint32_t leg, int32_t *tick,
+                                          int32_t until);
 
 #endif

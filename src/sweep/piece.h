@@ -369,10 +369,10 @@ struct berthi_body_kind {
     int (*next)(berthi_glide_run *run, berth_status status);
     berthi_grain (*bends)(const berthi_couple *c);
     int (*ends)(berthi_couple *c);
-    int (*axis)(berthi_corridor *c, const berthi_glide_run *run, uint32_t still, berthi_grain x,
-                berthi_grain y, berthi_grain most);
+    int (*axis)(berthi_corridor *c, const berthi_glide_run *run, berthi_grain x, berthi_grain y,
+                berthi_grain most);
     int (*touches)(const berthi_corridor *c, uint32_t link, uint32_t *left);
-    int32_t (*ahead)(berthi_glide *g, uint32_t still, uint32_t leg, int32_t *tick, int32_t until);
+    int32_t (*ahead)(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t until);
 };
 
 /* As `where` of a sweep. */

@@ -140,12 +140,11 @@ static BERTHI_APART berth_status search_here(body_search *s)
 static BERTHI_APART void search_ahead(body_search *s)
 {
     berthi_glide *const g = s->g;
-    const uint32_t still = berthi_side_stands(&g->side[1]) ? 1 : 0;
     const int32_t before = s->tick;
     if (g->floor == NULL || g->turning == NULL || s->last.tick != s->tick) {
         return;
     }
-    s->looked = g->turning->ahead(g, still, s->leg[1 - still] + 1, &s->tick, s->until);
+    s->looked = g->turning->ahead(g, s->leg[1] + 1, &s->tick, s->until);
     if (s->tick != before) {
         s->apart = 1;
         s->joined = 0;
