@@ -85,7 +85,8 @@ static void a_wide_triangle(void)
     }
 }
 
-/* The largest disc that still fits sets the cells along the border that it touches. */
+/* The largest disc that still fits sets the cells along the border that it touches, and nothing
+ * of what is behind them. */
 static void up_to_the_border(void)
 {
     for (uint32_t k = 0; k < 4; k++) {
@@ -105,6 +106,9 @@ static void up_to_the_border(void)
                                      : k == 3 ? 9
                                               : 5),
                  BERTH_HIT);
+        for (uint32_t i = 0; i < 2 * (10 + 2); i++) {
+            CHECK_EQ(occupancy.spans[i], INT16_MIN);
+        }
     }
 }
 

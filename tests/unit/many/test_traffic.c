@@ -494,6 +494,20 @@ static void the_last_ticks(void)
     CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 0, NULL, NULL), BERTH_HIT);
 }
 
+/* Who is reached by a margin alone that grows until the plan comes, later than it was placed. */
+static void later_and_wider(void)
+{
+    const berth_motion_options grows = {0, 0, 1000, BERTH_NUM_RAW(0), BERTH_RATE(0.01)};
+    const berth_start_range range = {300, 310, 0};
+    int32_t start = 0;
+    make(2);
+    commit(7, &parked, 5, 4, 0); /* 3 units from the way */
+    const berth_placed plan = placed_at(&brief, 0, 0, 0);
+    CHECK_EQ(berth_traffic_ask(&traffic, 1, &plan, &grows, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_earliest_start(&traffic, 1, &plan, &range, &grows, &start, NULL),
+             BERTH_HIT);
+}
+
 /* All of a grid in one tick, where velocities have no finer pace: what goes like that has no moving
  * disc in the world, nor at its end, and is asked as without a table; as what is drawn in other
  * steps is. */
@@ -547,6 +561,7 @@ const harness_test tests[] = {
     {"ties", ties},
     {"cursors that are stale", stale_cursors},
     {"the last ticks, by clocks that differ", the_last_ticks},
+    {"later, and with a wider margin", later_and_wider},
     {"without a disc", without_a_disc},
     {0, 0},
 };
