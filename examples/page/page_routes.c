@@ -51,7 +51,7 @@ static berth_status build(robot *r, const int32_t *head, int32_t heading)
     const int32_t count = knots_of(head);
     const int32_t *knot = head + 6;
     berth_arena arena = berth_arena_over(r->image, sizeof r->image);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     for (int32_t i = 0; i < count; i++) {
         x[i] = page_cm(knot[2 * i]);
         y[i] = page_cm(knot[2 * i + 1]);

@@ -92,6 +92,7 @@ BERTH_BEGIN_DECLS
 
 /* ---- Description and view ------------------------------------------------------------------- */
 
+/* All zero but for what is built is the default. */
 typedef struct berth_motion_desc {
     berth_clip clip;                    /* read when trajectory is null */
     const berth_trajectory *trajectory; /* or null */
@@ -118,10 +119,6 @@ typedef struct berth_motion {
 } berth_motion;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */
-
-/* A description of no samples and every default. */
-#define berth_motion_desc_default BERTH_NAME(berth_motion_desc_default)
-BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 
 /* Bytes that build takes (berth/image.h), whatever the samples of a clip are. */
 #define berth_motion_image_size BERTH_NAME(berth_motion_image_size)

@@ -30,9 +30,9 @@
  *     the time between two poses until it holds.
  *   - Let d be how far any vertex gets from where the pose before had it, until the next one (its
  *     top speed times the time between, at most). A point of a triangle is a mean of its corners,
- *     so it gets no further. Make the bitmap wider by d, add the poses, and call
- *     berth_occupancy_widen with d: then nothing is missed. When d is taken from both poses, the
- *     earlier up to half the time and the later from there on, half of it does.
+ *     so it gets no further. Add the poses, and build the footprint of their outline with d as its
+ *     radius: then nothing is missed. When d is taken from both poses, the earlier up to half the
+ *     time and the later from there on, half of it does.
  *
  * Units: the caller's, as everywhere. Cells are counted from the lower left one, (0, 0).
  * Memory: one block of the caller's arena, a bit a cell and a word a row.
@@ -165,15 +165,6 @@ BERTH_NODISCARD berth_status berth_occupancy_add_outline(berth_occupancy *occupa
 #define berth_occupancy_add_disc BERTH_NAME(berth_occupancy_add_disc)
 BERTH_NODISCARD berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x,
                                                       berth_num y, berth_num radius);
-
-/* Sets every cell that comes within `distance` of a set one along each axis: so many rows and
- * columns all around, the distance rounded up to cells. BERTH_E_RADIUS for one below 0 or above
- * BERTH_RADIUS_MAX; BERTH_E_EXTENT when a cell beyond the bitmap would be one of them; then nothing
- * has changed. Scratch: BERTH_OCCUPANCY_SCRATCH(columns, rows) bytes. Cost: O(cells), and O(bytes)
- * for each doubling of the distance up to 32 cells, then for each 32 cells. */
-#define berth_occupancy_widen BERTH_NAME(berth_occupancy_widen)
-BERTH_NODISCARD berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distance,
-                                                   berth_arena *scratch);
 
 /* ---- Asking --------------------------------------------------------------------------------- */
 

@@ -12,15 +12,6 @@
 #include "kinds.h"
 #include "trajectory.h"
 
-berth_motion_desc berth_motion_desc_default(void)
-{
-    berth_motion_desc desc;
-    desc.clip = berth_clip_over_arrays(NULL, NULL, 0, berth_num_of(0), 1);
-    desc.trajectory = NULL;
-    desc.leaf_size = 0;
-    return desc;
-}
-
 /* ---- What is built --------------------------------------------------------------------------- */
 
 static void route_of_clip(berthi_route *route, const berth_clip *clip)
@@ -501,7 +492,8 @@ berth_status berth_trajectory_build(const berth_trajectory *trajectory, berth_ar
     if (trajectory == NULL) {
         return BERTH_E_NULL;
     }
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc; /* whose clip is not read */
     desc.trajectory = trajectory;
+    desc.leaf_size = 0;
     return berth_motion_build(&desc, image, view);
 }

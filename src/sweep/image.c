@@ -81,11 +81,12 @@ static berth_status check_description(const berth_sweep_desc *desc)
 static berth_motion_desc motion_of(const berth_sweep_desc *desc, berth_trajectory *outer,
                                    berth_raw reach)
 {
-    berth_motion_desc motion = berth_motion_desc_default();
+    berth_motion_desc motion; /* whose clip is not read */
     *outer = *desc->trajectory;
     outer->r = NULL;
     outer->radius = berth_num_of(reach);
     motion.trajectory = outer;
+    motion.leaf_size = 0;
     return motion;
 }
 

@@ -316,7 +316,7 @@ static inline int agree_motion_build(agree_made *m, uint32_t part)
 {
     const agree_route *r = &m->route[part];
     berth_arena image = berth_arena_over(m->image[part], sizeof m->image[part]);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     const berth_trajectory t = agree_route_trajectory(r);
     berth_motion_facts facts;
 

@@ -51,7 +51,7 @@ static void build_clips(void)
     berth_arena arena = berth_arena_over(images, sizeof images);
     for (uint32_t k = 0; k < bench_clip_count; k++) {
         const berth_motion *clip = &packed.motions[k];
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         berth_motion_facts facts;
         CHECK_EQ(berth_motion_info(clip, &facts), BERTH_OK);
         for (uint32_t i = 0; i < facts.legs; i++) {

@@ -63,7 +63,7 @@ static void test_build(void)
     for (uint32_t k = 0; k < bench_clip_count; k++) {
         const bench_clip *packed = &bench_clips[BENCH_CLIPS][k];
         const berth_simplified into = {knots[0], knots[1], ticks, NULL, MOST + 1};
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         berth_motion motion;
         berth_num radius = berth_num_of(0);
         CHECK_EQ(berth_motion_attach(&motion, packed->image, packed->bytes), BERTH_OK);

@@ -342,7 +342,7 @@ static void build(const berth_clip *clip, form which, uint32_t k)
     const berth_simplify_desc simplify = {clip, NULL, bench_num(tolerances[which]), 0};
     const berth_simplified into = {knots[0], knots[1], ticks, NULL, BENCH_MOST_SAMPLES + 1};
     berth_trajectory straight;
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     double took[2] = {0, 0};
     desc.clip = *clip;
     for (int round = 0; which != HELD && round < ROUNDS; round++) {

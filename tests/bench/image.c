@@ -20,7 +20,7 @@ static uint32_t bytes_of(uint32_t legs, uint16_t leaf_size, int straight, int ra
     const berth_num radius = berth_num_of((berth_raw)1000);
     berth_arena image = berth_arena_over(memory, sizeof memory);
     berth_trajectory route = berth_trajectory_over_arrays(x, y, ticks, legs + 1, radius);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_motion view;
     desc.clip = berth_clip_over_arrays(x, y, legs, radius, 1);
     desc.clip.r = radii ? r : NULL;

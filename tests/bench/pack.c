@@ -69,7 +69,7 @@ static size_t build(bench_set set, const berth_clip *clip, uint16_t leaf_size)
         desc.kind = BERTH_MOBB_MOBB;
         status = berth_mobb_build(&desc, &arena, &view);
     } else {
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         berth_motion view;
         desc.clip = *clip;
         desc.leaf_size = set == BENCH_ROOT ? UINT16_MAX : leaf_size;

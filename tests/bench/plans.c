@@ -477,7 +477,7 @@ static void one_by_one(void)
     for (uint32_t k = 0; k < ROUTES; k++) {
         routes[k] = route_of_robot(&random, PLANS_KNOTS, 20.0, PLANS_TICKS);
         const berth_trajectory t = route_trajectory(&routes[k]);
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         desc.trajectory = &t;
         const size_t size = berth_motion_image_size(&desc);
         berth_arena image =

@@ -49,7 +49,7 @@ typedef struct built {
 static built build(const route *of, berth_motion *motion, int rounds)
 {
     const berth_trajectory trajectory = route_trajectory(of);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     built made;
     desc.trajectory = &trajectory;
     made.bytes = berth_motion_image_size(&desc);

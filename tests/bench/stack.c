@@ -35,7 +35,7 @@ static void build(int which, int straight, int32_t scale)
     static berth_num x[COUNT], y[COUNT];
     static int32_t ticks[COUNT];
     berth_arena image = berth_arena_over(memory[which], sizeof memory[which]);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     const berth_num radius = berth_num_of((berth_raw)(20000 * scale));
     for (int32_t i = 0; i < COUNT; i++) {
         x[i] = berth_num_of((berth_raw)(i * 3001 * scale));

@@ -30,7 +30,7 @@ int main(void)
     static const berth_num x[] = {BERTH_NUM(0), BERTH_NUM(1.5), BERTH_NUM(2)};
     static const berth_num y[] = {BERTH_NUM(0), BERTH_NUM(-0.25), BERTH_NUM(7)};
     static uint32_t words[BERTH_MOTION_IMAGE_WORDS(3, 1)];
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_arena arena = berth_arena_over(words, sizeof words);
     berth_motion view;
     desc.clip = berth_clip_over_arrays(x, y, 3, berth_num_of(BERTH_NUM_TO_RAW(0.5)), 2);

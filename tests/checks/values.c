@@ -125,7 +125,6 @@ static void hand_in(void)
     in.at = berth_placement_at(num(0.25), num(-0.5), BERTH_DEGREES(10), 20);
     in.later = berth_placement_at(num(0.5), num(0.75), BERTH_DEGREES(100), 1200);
     needs(berth_trajectory_build(&in.knots, &in.arena, &in.motion));
-    in.motion_desc = berth_motion_desc_default();
     in.motion_desc.clip = in.samples;
     needs(berth_motion_build(&in.motion_desc, &in.arena, &in.second));
     needs(berth_footprint_rectangle(num(-0.75), num(-0.25), num(0.75), num(0.25), num(0.125),

@@ -385,7 +385,7 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     static fuzz_route way;
     const size_t own = FUZZ_CONTROL + 2 * FUZZ_SIDE;
     berth_arena image = berth_arena_over(memory, sizeof memory);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_motion view;
     if (room < own) {
         return 0;

@@ -278,7 +278,7 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     static fuzz_clip clip;
     static fuzz_route way;
     berth_arena image = berth_arena_over(memory, sizeof memory);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_motion view;
     fuzz_random_clip(&clip, &random, 40);
     fuzz_random_route(&way, &random, 30);

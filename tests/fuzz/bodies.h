@@ -115,7 +115,7 @@ static inline int fuzz_make_moving(fuzz_body *to, int carried)
         MUST(berth_sweep_place(&to->sweep, &to->at, &to->body) == BERTH_OK);
         fuzz_measure(to, &to->sweep.motion);
     } else {
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         berth_arena room = berth_arena_over(to->shape_room, sizeof to->shape_room);
         desc.trajectory = &to->way;
         to->way.radius = fuzz_num_of(fuzz_real(to->radius) + 1.0 / 16);

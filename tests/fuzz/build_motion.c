@@ -42,7 +42,7 @@ static void describe(given *g, fuzz_input *in)
 {
     const uint32_t way = fuzz_u8(in), kind = fuzz_u8(in);
     const uint32_t count = way % 8 == 7 ? fuzz_u16(in) % FUZZ_SAMPLES : fuzz_u8(in) % 32;
-    g->desc = berth_motion_desc_default();
+    g->desc = (berth_motion_desc){0};
     g->desc.leaf_size = (uint16_t)(fuzz_u8(in) % 8);
     fuzz_describe_clip(&g->clip, way, count, in);
     g->desc.clip = g->clip.clip;

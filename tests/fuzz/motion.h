@@ -58,7 +58,7 @@ static inline const berth_motion *fuzz_partner(uint32_t which)
         static fuzz_clip clip;
         static fuzz_route way;
         uint32_t random = 7 + which % FUZZ_PARTNERS;
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         berth_arena image =
             berth_arena_over(memory[which % FUZZ_PARTNERS], sizeof memory[which % FUZZ_PARTNERS]);
         fuzz_random_clip(&clip, &random, 60);

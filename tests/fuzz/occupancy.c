@@ -188,21 +188,6 @@ static void there_and_back(const space *s, uint32_t cells)
     free(block);
 }
 
-/* Every cell that was set still is. */
-static berth_status widen(space *s, fuzz_input *in)
-{
-    const uint32_t way = fuzz_u8(in);
-    const berth_num distance = way & 1 ? fuzz_num(in) : fuzz_num_of(way / 32.0);
-    work w = open_work(BERTH_OCCUPANCY_SCRATCH(s->desc.columns, s->desc.rows), fuzz_u8(in));
-    const berth_status status = berth_occupancy_widen(&s->occupancy, distance, &w.arena);
-    const double far = fuzz_real(distance);
-    MUST(status != BERTH_E_SCRATCH_SPACE || w.is_short);
-    close_work(&w);
-    MUST(status == BERTH_OK || status == BERTH_E_SCRATCH_SPACE || status == BERTH_E_EXTENT ||
-         (status == BERTH_E_RADIUS && !(far >= 0 && far <= BERTH_RADIUS_MAX)));
-    return status;
-}
-
 static void run(const uint8_t *bytes, size_t size)
 {
     fuzz_input in = {bytes, size};
@@ -214,8 +199,7 @@ static void run(const uint8_t *bytes, size_t size)
         const uint32_t what = fuzz_u8(&in) % 16, before = berth_occupancy_cells(&s.occupancy);
         const berth_status status = what < 6    ? add_mesh(&s, &in)
                                     : what < 10 ? add_outline(&s, &in)
-                                    : what < 13 ? add_disc(&s, &in)
-                                    : what < 15 ? widen(&s, &in)
+                                    : what < 15 ? add_disc(&s, &in)
                                                 : berth_occupancy_clear(&s.occupancy);
         const uint32_t cells = berth_occupancy_cells(&s.occupancy);
         MUST(status == BERTH_OK ? cells >= before || what == 15 : cells == before);

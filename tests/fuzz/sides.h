@@ -46,7 +46,7 @@ static inline berth_status fuzz_side_motion(fuzz_side *s, uint32_t part, fuzz_in
         tick += 1 + (int32_t)(fuzz_u8(in) % 64 << (way & 4 ? 18 : 0));
     }
     if (way & 8) {
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         desc.clip =
             berth_clip_over_arrays(s->way.x, s->way.y, count, s->way.r[0], 1 + (int32_t)way / 16);
         desc.clip.r = s->way.r;

@@ -90,7 +90,7 @@ static inline void make_motion(uint32_t number)
 {
     harness_random random = harness_random_from(UINT64_C(0x676f616e00000000) + number);
     slot *s = &slots[number % 2];
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_trajectory trajectory;
 
     if (number % 3 != 0) {

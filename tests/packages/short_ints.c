@@ -61,7 +61,7 @@ static size_t traffic(char *line, berth_arena *arena)
  * next: 64 KB do not hold what they are of. */
 static size_t motion(char *line)
 {
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     static const berth_num some[1] = {BERTH_NUM_INIT(0)};
     desc.clip = berth_clip_over_arrays(some, some, 16380, BERTH_NUM(0.25), 1);
     return say(line, "motion", berth_motion_image_size(&desc), BERTH_E_IMAGE_SPACE);

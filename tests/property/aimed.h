@@ -119,7 +119,7 @@ static inline void make_tree(uint32_t number)
     harness_random random = harness_random_from(UINT64_C(0x7472656500000000) + number);
     slot *s = &pool[number % POOL];
     gen_form form = gen_form_random(&random, MOST);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_trajectory trajectory;
 
     if (number % 3 == 0) { /* what moving discs follow badly */

@@ -282,7 +282,7 @@ static inline void body_knots(harness_random *random, body *b, int32_t size)
 static inline void body_build_motion(harness_random *random, body *b, uint32_t part, int32_t size)
 {
     berth_arena image = berth_arena_over(b->image[part], sizeof b->image[part]);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     const berth_raw radius = harness_below(random, 4) == 0
                                  ? 0
                                  : FROM_RAW((int32_t)harness_below(random, (uint32_t)size / 2 + 2));

@@ -82,7 +82,7 @@ static int32_t at[KNOTS];
 
 static int clip(void)
 {
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_motion view;
     const uint32_t count = 1 + below(KNOTS), leaf = below(7);
     places(xs, ys, count);

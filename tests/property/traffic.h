@@ -54,7 +54,7 @@ static inline void make_pooled(harness_random *random, struct pooled *s)
     static int32_t tick[KNOTS];
     const uint32_t count = 1 + harness_below(random, KNOTS);
     const int32_t stride = 1 << harness_below(random, 18);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_trajectory trajectory;
     berth_arena arena = berth_arena_over(s->image, sizeof s->image);
     int32_t now = harness_between(random, 0, 50), px = 0, py = 0;

@@ -38,7 +38,7 @@ static inline void trees_describe(harness_random *random, const gen_form *form, 
 {
     const int records = (int)harness_below(random, 2);
 
-    *desc = berth_motion_desc_default();
+    *desc = (berth_motion_desc){0};
     if (straight) {
         gen_trajectory made = {with->x, with->y, with->tick, with->r, 0, 0, 0, 0, 0};
         gen_journey journey = gen_journey_random(random, TREES_KNOTS);

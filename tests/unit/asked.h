@@ -63,7 +63,7 @@ static inline berth_motion route_build(const route *r, uint32_t leaf_size, void 
                                        size_t size)
 {
     const berth_trajectory trajectory = route_trajectory(r);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_arena image = berth_arena_over(buffer, size);
     berth_motion view = {0};
     desc.trajectory = &trajectory;

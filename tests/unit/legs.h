@@ -28,7 +28,7 @@ typedef struct given {
 
 static inline berth_motion_desc given_desc(given *g, uint32_t leaf_size)
 {
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     desc.leaf_size = (uint16_t)leaf_size;
     if (g->straight) {
         g->trajectory = berth_trajectory_over_arrays(g->x, g->y, g->tick, g->count, g->radius);

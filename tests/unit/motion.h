@@ -128,7 +128,7 @@ static inline berth_clip motion_clip(const motion *m)
 
 static inline berth_motion_desc motion_desc(const motion *m, uint32_t leaf_size)
 {
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     desc.clip = motion_clip(m);
     desc.leaf_size = (uint16_t)leaf_size;
     return desc;

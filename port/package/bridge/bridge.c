@@ -150,7 +150,7 @@ void *bridge_trajectory(const double *x, const double *y, const int32_t *tick, c
                         uint32_t count, double radius, int32_t before, int32_t after)
 {
     given g = given_of(x, y, tick, r, count, radius, before, after, 0);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     desc.trajectory = &g.way;
     void *made = motion_of(&desc, g.arrived);
     give_back(&g);
@@ -161,7 +161,7 @@ void *bridge_clip(const double *x, const double *y, const double *r, uint32_t co
                   int32_t dt)
 {
     given g = given_of(x, y, NULL, r, count, radius, 0, 0, dt);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     desc.clip = g.clip;
     void *made = motion_of(&desc, g.arrived);
     give_back(&g);

@@ -207,7 +207,7 @@ static void build_motions(void)
     for (uint32_t k = 0; k < THINGS; k++) {
         make_route(k);
         const berth_trajectory t = route_trajectory(&routes[k]);
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         desc.trajectory = &t;
         const size_t size = berth_motion_image_size(&desc);
         berth_arena image = berth_arena_over(room(size), size);

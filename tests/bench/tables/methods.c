@@ -106,7 +106,7 @@ static berth_trajectory straight;
 static int disc_desc(const tables_method *method, const berth_clip *clip, uint16_t leaf_size,
                      berth_motion_desc *desc)
 {
-    *desc = berth_motion_desc_default();
+    *desc = (berth_motion_desc){0};
     desc->clip = *clip;
     desc->leaf_size = leaf_size != 0 ? leaf_size : method->leaf_size;
     if (method->millimetres != 0) {

@@ -108,7 +108,7 @@ static void test_far_out(void)
     for (int way = 0; way < 4; way++) {
         const int32_t sign = way / 2 != 0 ? -1 : 1;
         const berth_num far = num_from(8192 * sign), zero = num_from(0);
-        berth_motion_desc desc = berth_motion_desc_default();
+        berth_motion_desc desc = {0};
         berth_arena arena = berth_arena_over(room, sizeof room);
         unsigned char *const bytes = (unsigned char *)room;
         desc.clip = berth_clip_over_arrays(&zero, &zero, 1, num_from(1), 10);

@@ -32,7 +32,7 @@ static void make_tree(uint32_t number)
     slot *s = &slots[number % 2];
     gen_form form = gen_form_random(&random, MOST);
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_trajectory trajectory;
 
     form.shape = (gen_shape)(number % GEN_SHAPES);

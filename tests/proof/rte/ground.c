@@ -10,7 +10,6 @@
 //! -eva-split-return-function berthi_radius_ok:0,berth_occupancy_make_q16:0
 //? any_made
 //? any_changed
-//? any_widened
 //? any_steps
 //? any_corner
 //? any_mesh
@@ -26,7 +25,7 @@
 
 enum { COLUMNS = 40, ROWS = 3, WORDS = 2 * ROWS };
 
-static uint32_t room[WORDS + ROWS + 2], bits[WORDS], walked[WORDS];
+static uint32_t room[WORDS + ROWS + 2], bits[WORDS];
 static int16_t spans[2 * (ROWS + 2)];
 static berth_occupancy occupancy;
 static berth_occupancy_desc desc;
@@ -76,23 +75,6 @@ berth_status any_changed(void)
     what = (int)berth_occupancy_has(&occupancy, any, number);
     any = berth_occupancy_cells(&occupancy);
     return berth_occupancy_clear(&occupancy);
-}
-
-/* By a column and a row, and by more. */
-berth_status any_widened(void)
-{
-    an_occupancy(&occupancy, bits);
-    for (int32_t cell = BERTH_OCCUPANCY_CELL_MIN; cell <= BERTH_OCCUPANCY_CELL_MAX; cell++) {
-        occupancy.cell = (int8_t)cell;
-        any = cells_over(&occupancy, some < 0 ? 0 : a_place(some));
-    }
-    for (uint32_t by = 1; by <= 32; by++) {
-        widen_row(bits, 2, by);
-    }
-    for (uint32_t by = 1; by < ROWS; by++) {
-        widen_rows(&occupancy, by, walked);
-    }
-    return BERTH_OK;
 }
 
 /*@ requires berthi_placed(placement); */

@@ -171,7 +171,7 @@ static const berth_trajectory *simplify(const berth_trajectory *original, double
  * leaves of 1, 2, 3, ... legs, of a root only. */
 static void build(clip *c, uint32_t number, berth_arena *image)
 {
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     const berth_clip samples = {
         num_x + c->first, num_y + c->first, num_r + c->first, 0, num_r[0], c->count, DT};
     const berth_trajectory straight = between_samples(c);

@@ -150,7 +150,7 @@ static uint32_t put_course(harness_random *random, side *s, const pair *p, const
 static void build(harness_random *random, side *s, const pair *p, const course *c, int held)
 {
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     gen_trajectory made = {s->x, s->y, s->tick, s->r, 0, 0, 0, 0, 0};
     berth_trajectory trajectory;
 

@@ -19,7 +19,7 @@ static int make_tight(harness_random *random, slot *s)
     const int32_t steps = harness_between(random, 1, 16000);
     const int up = (int)harness_below(random, 2);
     gen_clip clip = {s->x, s->y, s->r, 3, 4, 0, 0};
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
 
     clip.radius = steps * step - moved;
     for (int i = 0; i < 3; i++) {

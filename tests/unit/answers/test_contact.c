@@ -67,7 +67,7 @@ static void put_held(int k, const double *x, uint32_t count, int32_t start)
 {
     berth_num at_x[KNOTS], at_y[KNOTS];
     berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     for (uint32_t i = 0; i < count; i++) {
         at_x[i] = num_from(x[i]);
         at_y[i] = num_from(0);

@@ -46,7 +46,7 @@ static void make_spot(int k, double x, double to_x, int32_t begin, int32_t ticks
     berth_trajectory t =
         berth_trajectory_over_arrays(at_x, at_y, tick, ticks != 0 ? 2 : 1, num_from(0.5));
     t.before = t.after = BERTH_STANDS;
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     desc.trajectory = &t;
     CHECK_EQ(berth_motion_build(&desc, &arena, &spots[k]), BERTH_OK);
 }

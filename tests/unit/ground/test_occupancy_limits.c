@@ -139,15 +139,6 @@ static void a_triangle_in_the_corner(void)
     }
 }
 
-/* More rows than columns: a distance as wide as the one, not as the other. */
-static void a_narrow_one(void)
-{
-    berth_arena arena = scratch();
-    make(5, 12);
-    CHECK_EQ(berth_occupancy_widen(&occupancy, num_from(6), &arena), BERTH_OK);
-    CHECK_EQ(berth_occupancy_cells(&occupancy), 0);
-}
-
 #ifndef HARNESS_SMALL
 
 /* A board of single cells has more corners than an outline holds. */
@@ -177,7 +168,6 @@ const harness_test tests[] = {
     {"a wide triangle", a_wide_triangle},
     {"up to the border", up_to_the_border},
     {"a triangle in the corner", a_triangle_in_the_corner},
-    {"a narrow bitmap", a_narrow_one},
 #ifndef HARNESS_SMALL
     {"too many points", too_many_points},
 #endif

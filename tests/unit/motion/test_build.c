@@ -134,18 +134,6 @@ static void nulls_are_refused(void)
     CHECK_FILLED(buffer, sizeof buffer);
 }
 
-static void the_default_description_is_empty(void)
-{
-    const berth_motion_desc desc = berth_motion_desc_default();
-    CHECK_EQ(desc.clip.count, 0);
-    CHECK(desc.clip.x == NULL && desc.clip.y == NULL && desc.clip.r == NULL);
-    CHECK_EQ(desc.clip.stride, 0);
-    CHECK_EQ(desc.clip.dt, 1);
-    CHECK_EQ(desc.leaf_size, 0);
-    CHECK(desc.trajectory == NULL);
-    CHECK_EQ(berth_motion_image_size(&desc), 0);
-}
-
 /* ---- The same bytes ------------------------------------------------------------------------- */
 
 static void builds_are_deterministic(void)
@@ -300,7 +288,6 @@ const harness_test tests[] = {
     {"clips out of range are refused", clips_out_of_range_are_refused},
     {"trajectories out of range are refused", trajectories_out_of_range_are_refused},
     {"nulls are refused", nulls_are_refused},
-    {"the default description is empty", the_default_description_is_empty},
     {"builds are deterministic", builds_are_deterministic},
     {"strides do not change the bytes", strides_do_not_change_the_bytes},
     {"knots may be records", knots_may_be_records},

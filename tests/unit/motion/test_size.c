@@ -49,7 +49,7 @@ static uint32_t trajectory_wanted(uint32_t count, uint32_t leaf, uint32_t radii)
 static berth_motion_desc describe(uint32_t count, uint32_t leaf, uint32_t radii)
 {
     static const berth_num number = BERTH_NUM(1);
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     desc.clip = berth_clip_over_arrays(&number, &number, count, number, 1);
     desc.clip.r = radii != 0 ? &number : NULL; /* sizes are read from it, samples are not */
     desc.leaf_size = (uint16_t)leaf;
@@ -100,7 +100,7 @@ static void trajectories_are_as_the_macros_say(void)
         }
         for (uint32_t j = 0; j < LENGTH_OF(leaves); j++) {
             berth_trajectory one = berth_trajectory_over_arrays(x, y, tick, count, num_from(0.5));
-            berth_motion_desc desc = berth_motion_desc_default();
+            berth_motion_desc desc = {0};
             desc.trajectory = &one;
             desc.leaf_size = (uint16_t)leaves[j];
             CHECK_EQ(berth_motion_image_size(&desc), trajectory_wanted(count, leaves[j], 0));

@@ -94,7 +94,7 @@ static berth_num at[4];
 static void views_that_are_none(void)
 {
     static const berth_motion zero;
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     berth_arena arena = berth_arena_over(image, sizeof image);
     berth_motion good;
     desc.clip = berth_clip_over_arrays(at, at, 4, num_from(1), 10);

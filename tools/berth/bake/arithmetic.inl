@@ -202,7 +202,7 @@ static void describe(const clip *c, const int32_t *ticks, described *to)
 
 static int build(const clip *c, const int32_t *ticks, const image_making *how, image *out)
 {
-    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion_desc desc = {0};
     described from;
     describe(c, ticks, &from);
     desc.clip = from.clip;

@@ -20,7 +20,7 @@ static berth_status build(const berth_num *x, const berth_num *y, const int32_t 
                           void *memory, size_t size, berth_motion *motion)
 {
   berth_trajectory route = berth_trajectory_over_arrays(x, y, ticks, count, BERTH_NUM(0.3));
-  berth_motion_desc desc = berth_motion_desc_default();
+  berth_motion_desc desc = {};
   berth_arena image = berth_arena_over(memory, size);
   desc.trajectory = &route;
   return berth_motion_build(&desc, &image, motion);
