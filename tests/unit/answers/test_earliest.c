@@ -171,6 +171,30 @@ static void test_ends_of_time(void)
 #endif
 }
 
+/* Both at an angle, and offsets that are longer than either way: a is gone by, or waits, where b
+ * begins, a third of a unit off. */
+static void test_askew(void)
+{
+    route r;
+    route_begin(&r, 0.4);
+    route_add(&r, -5, 0, 0);
+    route_add(&r, -3, -3, 15);
+    along_x = route_build(&r, 0, memory[0], sizeof memory[0]);
+    route_begin(&r, 0.1);
+    route_add(&r, -4, -2, 0);
+    route_add(&r, -7, -4, 7);
+    along_y = route_build(&r, 0, memory[1], sizeof memory[1]);
+    for (int32_t error = 10; error < 1000; error++) {
+        const berth_num none = num_from(0);
+        home = away =
+            berth_placement_at(none, none, berth_angle_of((uint16_t)(error % 4 * 16384)), 0);
+        a = place_one(&along_x, &home);
+        b = place_one(&along_y, &away);
+        CHECK_EQ(berth_meet_within(&a, &b, 2, NULL, NULL), BERTH_CLEAR);
+        CHECK_EQ(berth_meet_within(&a, &b, error, NULL, NULL), BERTH_HIT);
+    }
+}
+
 static void test_nobody(void)
 {
     const berth_start_range range = range_of(0, 10, 0);
@@ -368,6 +392,7 @@ static void past_a_post(void)
 const harness_test tests[] = {{"crossing", test_crossing},
                               {"stands_in_the_way", test_stands_in_the_way},
                               {"ends_of_time", test_ends_of_time},
+                              {"at an angle, by clocks that differ", test_askew},
                               {"nobody", test_nobody},
                               {"chains", test_chains},
                               {"chains_on_stains", test_chains_on_stains},
