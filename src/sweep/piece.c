@@ -397,7 +397,6 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
     berthi_stay a, b;
     const uint32_t ways = piece_stay_of(&g->side[0], tick, way, &a);
     (void)piece_stay_of(&g->side[1], tick, 0, &b);
-    piece->from = tick;
     if (ways == 0) {
         piece->until = berthi_sooner(until, a.until);
         return 0;

@@ -76,6 +76,18 @@ static void test_never_together(void)
     CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_HIT);
 }
 
+/* A way that is so long, in x or in y, that what it passes over has no numbers for it. */
+static void test_from_afar(void)
+{
+    for (uint32_t k = 0; k < 2; k++) {
+        const double x = k == 0 ? 1000 : 0, y = k == 0 ? 0 : 1000;
+        carried_bar(&one, -1, -0.25, 1, 0.25);
+        carried_leg(&one, -x, -y, 0, 0.7 * x, 0.7 * y, 0, 1000);
+        carried_still(&two, -1, -1, 1, 1);
+        CHECK_EQ(ask(NULL), BERTH_HIT);
+    }
+}
+
 /* A bar that goes along itself beside a wall: the box around it tells that it is clear, where with
  * a circle around it the wall's sides would be looked at. */
 static void test_along(void)
@@ -101,6 +113,28 @@ static void test_ahead(void)
     CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, &counts), BERTH_CLEAR);
     CHECK_EQ(counts.pieces, 2);
     CHECK_EQ(counts.poses, 0);
+}
+
+/* A bar that lies across its way and goes straight on in four legs, beside a wall, the end of which
+ * it meets in the third one, after 14 of its 24 units less a quarter. */
+static void test_ahead_across(void)
+{
+    berth_body_impact impact;
+    carried_bar(&one, -2, -0.25, 2, 0.25);
+    for (int32_t k = 0; k < 5; k++) {
+        carried_knot(&one, 6 * k - 12, 0, 16384, 75 * k, 0);
+    }
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_corner(&two, 4, 1);
+    carried_corner(&two, 4, 4);
+    carried_corner(&two, -13, 4);
+    carried_corner(&two, -13, 3);
+    carried_corner(&two, 2, 3);
+    carried_corner(&two, 2, 1);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(impact.tick, 171);
 }
 
 /* A bar that goes straight twice, turns where it is or as it goes to `down`, and goes straight
@@ -179,7 +213,9 @@ const harness_test tests[] = {{"a window that does not end", test_endless},
                               {"no box", test_no_box},
                               {"never together", test_never_together},
                               {"a tip near either end of a way", test_fan},
+                              {"from afar", test_from_afar},
                               {"along itself", test_along},
                               {"along itself, in legs", test_ahead},
+                              {"across its way, in legs", test_ahead_across},
                               {"legs and a turn in place", test_ahead_turning},
                               {0, 0}};
