@@ -57,7 +57,7 @@ BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	motion/chord.c motion/path.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
-	contour.c contour_edges.c contour_sweep.c mesh.c occupancy.c occupancy_draw.c outline.c)
+	contour.c contour_sweep.c mesh.c occupancy.c occupancy_draw.c outline.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
 	build.c circle.c circles.c clearance.c disc.c distance.c grow.c nearest.c overlap.c parts.c \
 	query.c refit.c shapes.c source.c tree.c)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Contours: the mesh becomes triangles and candidates on a grid (contour_edges.c), a sweep finds
- * what of them is on the outline (contour_sweep.c), and that is joined to rings. */
+/* Contours: the mesh becomes triangles and candidates on a grid, a sweep finds what of them is on
+ * the outline (contour_sweep.c), and that is joined to rings. */
 
 #include "contour_sweep.h"
 #include "mesh.h"
 
 #include "../core/bytes.h"
+#include "../core/num.h"
 
 /* ---- Descriptions ---------------------------------------------------------------------------- */
 
@@ -53,6 +54,282 @@ size_t berth_contour_scratch_size(const berth_contour_desc *desc)
                ? berthi_bytes(BERTH_CONTOUR_SCRATCH_BYTES(desc->mesh.vertex_count,
                                                           desc->mesh.triangle_count, room_of(desc)))
                : 0;
+}
+
+/* ---- From a mesh to edges -------------------------------------------------------------------- */
+
+/* From a mesh to triangles and candidates on a grid.
+ *
+ * Vertices are rounded to the grid first, so that those at one place become one point, whatever
+ * their numbers. Each triangle with an area then adds its three edges, itself on their left. An
+ * edge that one triangle has on its left and another on its right is covered on both sides and
+ * cancels out; what is left are the candidates: rims, and edges where the surface turns over. Of a
+ * closed figure that is a few per cent. A triangle that the grid leaves no area, upright or
+ * too small, adds the segment or the point that it has become. */
+
+#define LOWEST (UINT32_C(1) << 29) /* BERTH_COORDINATE_MAX in Q16.16, a multiple of every step */
+
+/* A coordinate in grid steps above the lowest there is, to the nearest, halves up: 0 to 2^30. */
+static uint32_t step_of(berth_raw coordinate, uint32_t shift)
+{
+    BERTH_ASSERT(shift <= BERTH_CONTOUR_SHIFT_MAX);
+    return (uint32_t)berthi_fixed_near(coordinate, shift) + (LOWEST >> shift);
+}
+
+static void ground_of(const berth_mesh *mesh, uint32_t vertex, berth_raw *x, berth_raw *y)
+{
+    berth_num ground_x, ground_y;
+    berthi_mesh_ground(mesh, vertex, &ground_x, &ground_y);
+    *x = berth_num_raw(ground_x);
+    *y = berth_num_raw(ground_y);
+}
+
+static int spans(berth_raw low, berth_raw high, uint32_t shift)
+{
+    return step_of(high, shift) - step_of(low, shift) <= BERTHI_CONTOUR_SPAN;
+}
+
+static BERTHI_APART berth_status choose_grid(const berth_contour_desc *desc, berthi_contour *work)
+{
+    berth_raw low_x, low_y;
+    uint32_t shift = desc->shift;
+    ground_of(&desc->mesh, desc->mesh.triangles[0], &low_x, &low_y);
+    berth_raw high_x = low_x, high_y = low_y;
+    for (uint32_t i = 1; i < 3 * desc->mesh.triangle_count; i++) {
+        berth_raw x, y;
+        ground_of(&desc->mesh, desc->mesh.triangles[i], &x, &y);
+        berthi_widen(&low_x, &high_x, x);
+        berthi_widen(&low_y, &high_y, y);
+    }
+    /* ends at the latest at 16, where a step is a unit and 2^14 units are all there are */
+    while (!spans(low_x, high_x, shift) || !spans(low_y, high_y, shift)) {
+        if (desc->shift != 0) {
+            return BERTH_E_EXTENT;
+        }
+        shift++;
+    }
+    work->shift = shift;
+    work->origin_x = step_of(low_x, shift);
+    work->origin_y = step_of(low_y, shift);
+    return BERTH_OK;
+}
+
+static berth_num number_of(const berthi_contour *work, uint32_t origin, int32_t coordinate)
+{
+    const uint32_t fixed = (origin + (uint32_t)coordinate) << work->shift;
+    return berth_num_of(berthi_of_fixed((int32_t)fixed - (int32_t)LOWEST));
+}
+
+/* The grid point of a vertex. One beyond the grid is in no triangle; it may be any point. */
+static uint32_t grid_point_of(const berth_mesh *mesh, const berthi_contour *work, uint32_t vertex)
+{
+    berth_raw ground_x, ground_y;
+    ground_of(mesh, vertex, &ground_x, &ground_y);
+    const uint32_t x = step_of(ground_x, work->shift) - work->origin_x;
+    const uint32_t y = step_of(ground_y, work->shift) - work->origin_y;
+    return x <= BERTHI_CONTOUR_SPAN && y <= BERTHI_CONTOUR_SPAN
+               ? berthi_packed_point((int32_t)x, (int32_t)y)
+               : 0;
+}
+
+/* Numbers the distinct points in order; number[v] is vertex v's. `points` has two words a vertex,
+ * and the sorted points take the first half of them. */
+static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t *number)
+{
+    uint32_t *points = work->points;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
+        points[2 * i] = grid_point_of(mesh, work, i);
+        points[2 * i + 1] = i;
+    }
+    berthi_contour_sort(points, mesh->vertex_count, 2);
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
+        const uint32_t point = points[2 * i];
+        number[points[2 * i + 1]] =
+            (uint16_t)(count > 0 && points[count - 1] == point ? count - 1 : count);
+        if (count == 0 || points[count - 1] != point) {
+            points[count++] = point; /* count <= i: behind what is still to be read */
+        }
+    }
+    work->point_count = count;
+}
+
+static void swap(uint32_t *a, uint32_t *b)
+{
+    const uint32_t kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+/* The points of a triangle, the lowest first, counter-clockwise. Without an area on the grid it has
+ * the lowest and the highest, and that once more; then false. */
+static int corners_of(const berth_mesh *mesh, const berthi_contour *work, const uint16_t *number,
+                      uint32_t triangle, uint32_t *corner)
+{
+    const uint16_t *vertex = mesh->triangles + 3 * (size_t)triangle;
+    for (uint32_t k = 0; k < 3; k++) {
+        corner[k] = number[vertex[k]];
+    }
+    if (corner[1] < corner[0]) {
+        swap(&corner[0], &corner[1]);
+    }
+    if (corner[2] < corner[0]) {
+        swap(&corner[0], &corner[2]);
+    }
+    const int32_t side =
+        berthi_turn_of(work->points[corner[0]], work->points[corner[1]], work->points[corner[2]]);
+    if (side < 0 || (side == 0 && corner[1] > corner[2])) {
+        swap(&corner[1], &corner[2]);
+    }
+    if (side == 0) {
+        corner[1] = corner[2];
+    }
+    return side != 0;
+}
+
+/* Counts the edges that begin at each point: starts[i] becomes their end, when all are sorted by
+ * where they begin. */
+static void count_edges(const berth_mesh *mesh, berthi_contour *work, const uint16_t *number)
+{
+    uint32_t sum = 0, corner[3];
+    work->triangle_count = 0;
+    for (uint32_t i = 0; i <= work->point_count; i++) {
+        work->starts[i] = 0;
+    }
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        if (corners_of(mesh, work, number, i, corner)) {
+            work->triangle_count++;
+            work->starts[corner[0]] += 2; /* which both of its edges leave */
+            work->starts[corner[1] < corner[2] ? corner[1] : corner[2]]++;
+        } else {
+            work->starts[corner[0]]++;
+        }
+    }
+    for (uint32_t i = 0; i <= work->point_count; i++) {
+        work->starts[i] = sum += work->starts[i];
+    }
+}
+
+static void fill_edge(berthi_contour *work, uint32_t from, uint32_t to, int32_t weight)
+{
+    if (from <= to) {
+        work->edges[--work->starts[from]] = berthi_edge_of(to, weight);
+    } else {
+        work->edges[--work->starts[to]] = berthi_edge_of(from, -weight);
+    }
+}
+
+/* Puts all edges in their places; starts[i] becomes the first of point i. */
+static void fill_edges(const berth_mesh *mesh, berthi_contour *work, const uint16_t *number)
+{
+    uint32_t corner[3];
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        const int turns = corners_of(mesh, work, number, i, corner);
+        fill_edge(work, corner[0], corner[1], turns);
+        if (turns) {
+            fill_edge(work, corner[1], corner[2], 1);
+            fill_edge(work, corner[2], corner[0], 1);
+        }
+    }
+}
+
+/* Merges the edges of one point that go to the same other, and drops those that cancel out; a
+ * segment stays when there is nothing else there. Weights are sums of at most as many as there are
+ * triangles, which fits 16 bits. Returns their new end. */
+static uint32_t merge_edges(uint32_t *edges, uint32_t begin, uint32_t end, uint32_t kept)
+{
+    uint32_t i = begin;
+    berthi_contour_sort(edges + begin, end - begin, 1);
+    while (i < end) {
+        const uint32_t to = berthi_edge_to(edges[i]);
+        int32_t weight = 0;
+        int alone = 1;
+        for (; i < end && berthi_edge_to(edges[i]) == to; i++) {
+            alone = alone && berthi_edge_weight(edges[i]) == 0;
+            weight += berthi_edge_weight(edges[i]);
+        }
+        if (weight != 0 || alone) {
+            edges[kept++] = berthi_edge_of(to, weight);
+        }
+    }
+    return kept;
+}
+
+/* All triangles, in the order of their lowest points. */
+static void fill_triangles(const berth_mesh *mesh, berthi_contour *work, const uint16_t *number)
+{
+    uint32_t *order = work->met, corner[3];
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        (void)corners_of(mesh, work, number, i, corner);
+        order[2 * i] = corner[0];
+        order[2 * i + 1] = i;
+    }
+    berthi_contour_sort(order, mesh->triangle_count, 2);
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        (void)corners_of(mesh, work, number, order[2 * i + 1], corner);
+        for (uint32_t k = 0; k < 3; k++) {
+            work->corners[3 * i + k] = work->points[corner[k]];
+        }
+    }
+    work->triangle_total = mesh->triangle_count;
+}
+
+static uint32_t *take_words(berth_arena *arena, uint32_t count)
+{
+    return (uint32_t *)berth_arena_take(arena, berthi_bytes(count * 4), 4);
+}
+
+/* Room for the candidates, which are left of the edges, for the triangles and for the sweep. */
+static int take_room(uint32_t triangles, berth_arena *scratch, berthi_contour *work)
+{
+    work->units = 256;
+    while (work->units < triangles) {
+        work->units *= 2; /* at most 32768: BERTH_MESH_TRIANGLES_MAX is less */
+    }
+    work->edges = take_words(scratch, work->edge_count + work->units / 32 + 5 * triangles +
+                                          (triangles + 1) / 2);
+    if (work->edges == NULL) {
+        return 0;
+    }
+    work->met = work->edges + work->edge_count;
+    work->covered = work->met + 2 * triangles;
+    work->corners = work->covered + work->units / 32;
+    work->active = (uint16_t *)(void *)(work->corners + 3 * triangles);
+    return 1;
+}
+
+static BERTHI_APART berth_status make_edges(const berth_mesh *mesh, berth_arena *scratch,
+                                            berthi_contour *work)
+{
+    work->points = take_words(scratch, 2 * mesh->vertex_count + 2);
+    uint16_t *number =
+        (uint16_t *)berth_arena_take(scratch, berthi_bytes(2 * mesh->vertex_count), 2);
+    if (work->points == NULL || number == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    number_points(mesh, work, number);
+    work->starts = work->points + work->point_count; /* at most vertex_count + 1 of them */
+    count_edges(mesh, work, number);
+    const size_t mark = berth_arena_mark(scratch);
+    work->edges = take_words(scratch, work->starts[work->point_count]);
+    if (work->edges == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    fill_edges(mesh, work, number);
+    work->edge_count = 0;
+    for (uint32_t i = 0, begin = 0; i < work->point_count; i++) {
+        const uint32_t end = work->starts[i + 1];
+        work->starts[i] = work->edge_count;
+        work->edge_count = merge_edges(work->edges, begin, end, work->edge_count);
+        begin = end;
+    }
+    work->starts[work->point_count] = work->edge_count;
+    berth_arena_reset(scratch, mark); /* the candidates stay where they are */
+    if (!take_room(mesh->triangle_count, scratch, work)) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    fill_triangles(mesh, work, number);
+    return BERTH_OK;
 }
 
 /* ---- From pieces to rings -------------------------------------------------------------------- */
@@ -350,7 +627,7 @@ static int next_ring(const berthi_contour *work, int alone, uint32_t *piece)
 /* The rings, in scratch memory. */
 static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, berthi_contour *work)
 {
-    berth_status status = berthi_contour_grid(desc, work);
+    berth_status status = choose_grid(desc, work);
     if (status != BERTH_OK) {
         return status;
     }
@@ -363,7 +640,7 @@ static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, b
         return BERTH_E_SCRATCH_SPACE;
     }
     const size_t mark = berth_arena_mark(scratch);
-    status = berthi_contour_edges(&desc->mesh, scratch, work);
+    status = make_edges(&desc->mesh, scratch, work);
     if (status == BERTH_OK) {
         status = berthi_contour_sweep(work);
     }
@@ -387,8 +664,8 @@ typedef struct writer {
 
 static void write_point(const berthi_contour *work, uint32_t point, writer *to)
 {
-    to->x[to->count] = berthi_contour_number(work, work->origin_x, berthi_point_x(point));
-    to->y[to->count] = berthi_contour_number(work, work->origin_y, berthi_point_y(point));
+    to->x[to->count] = number_of(work, work->origin_x, berthi_point_x(point));
+    to->y[to->count] = number_of(work, work->origin_y, berthi_point_y(point));
     to->count++;
 }
 

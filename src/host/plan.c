@@ -6,7 +6,7 @@
 
 #include "plan_look.h"
 
-#include "../ground/contour_edges.h"
+#include "../ground/contour_sweep.h"
 
 /* ---- Routes ---------------------------------------------------------------------------------- */
 

@@ -19,6 +19,12 @@ enum {
     BERTHI_BOX_UNITS /* of a box that has no more than that */
 };
 
+/* Of a footprint's: these and a link (footprint/tree.h), with the sizes before it, as in a circle
+ * (footprint/query.c). A box holds the points q with |(q - c) . u| <= MAJOR and |(q - c) . v| <=
+ * MINOR for its centre c, its axis u and v, u turned left; of segments and triangles as given, in
+ * q16. */
+enum { BERTHI_OBB_LINK = BERTHI_BOX_UNITS, BERTHI_OBB_UNITS };
+
 /* b's box in a's frame and steps. */
 typedef struct berthi_box {
     const berthi_unit *of; /* the node that it was made from */

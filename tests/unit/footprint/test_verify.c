@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* footprint/tree.c, papers/obb_attach.c: a header that says less than what the tree reaches is
+/* footprint/tree.c, papers/obb.c: a header that says less than what the tree reaches is
  * told. Queries skip whatever is out of reach, so that such an image would be clear of what it
  * overlaps; and look at parts alone, so that one whose side is missing would be, too. */
 
