@@ -8,8 +8,8 @@
 #include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 #include "footprint.h"
-
-#include "src/papers/obb.h"
+#include "src/footprint/tree.h"
+#include "src/papers/box.h"
 
 static size_t sizes_of(berthi_footprint_header *header, uint32_t node_units)
 {
