@@ -6,8 +6,7 @@
  *
  *   QUANTISED_WORDS, `quantised`     of its image; its view
  *   build, facts_of, sample          below, to be defined: a view, what it says, a stored sample
- *   check_again                      it verifies, and attaches again
- *   QUANTISED_GROWN, _BAND_LEAST, _BAND_MOST   what a_grid_worked_out_by_hand finds, 2^-16 units */
+ *   check_again                      it verifies, and attaches again */
 
 static motion m;
 static IMAGE_BUFFER(buffer, QUANTISED_WORDS);
@@ -255,38 +254,6 @@ static void what_lies_on_the_grid_of_a_large_radius_stays(void)
 #endif
 }
 
-/* By hand: 3 units span, so that steps of 2^-13 fit and 2^-14 do not; samples at odd steps, of
- * which the last moves by half a step. */
-static void a_grid_worked_out_by_hand(void)
-{
-#ifdef BERTH_Q16
-    static const berth_raw xs[4] = {0, 3 * 65536, 8, 4};
-    berth_num x, y, r;
-    m.count = 4;
-    m.dt = 1;
-    m.radii = 0;
-    m.radius = berth_num_of(65536);
-    for (uint32_t i = 0; i < 4; i++) {
-        m.x[i] = berth_num_of(xs[i]);
-        m.y[i] = berth_num_of(0);
-    }
-    const quantised view = build(&m, 4, buffer, sizeof buffer);
-    const facts f = facts_of(&view);
-    CHECK_REAL_EQ(f.step * 65536, 8);
-    CHECK_REAL_EQ(f.radius * 65536, 65536 + QUANTISED_GROWN);
-    CHECK_REAL_LE(QUANTISED_BAND_LEAST, f.band * 65536);
-    CHECK_REAL_LE(f.band * 65536, QUANTISED_BAND_MOST);
-    for (uint32_t i = 0; i < 4; i++) {
-        sample(&view, i, &x, &y, &r);
-        CHECK(berth_num_raw(x) == xs[i] || (i == 3 && (berth_num_raw(x) & ~8) == 0));
-        CHECK_EQ(berth_num_raw(y), 0);
-        CHECK_EQ(berth_num_raw(r), 65536 + QUANTISED_GROWN);
-    }
-#else
-    harness_skip("floats have no grid");
-#endif
-}
-
 const harness_test tests[] = {
     {"random motions are covered", random_motions_are_covered},
     {"extremes are covered", extremes_are_covered},
@@ -295,6 +262,5 @@ const harness_test tests[] = {
     {"what lies on the grid stays", what_lies_on_the_grid_stays},
     {"what lies on the grid of a large radius stays",
      what_lies_on_the_grid_of_a_large_radius_stays},
-    {"a grid worked out by hand", a_grid_worked_out_by_hand},
     {0, 0},
 };

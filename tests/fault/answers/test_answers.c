@@ -41,7 +41,7 @@ static void prepare(void)
 }
 
 /* Every call that takes a pair and options. */
-enum { IMPACT, APART, CONTACTS, CLOSEST, EARLIEST, OF_ALL, ANY_CLOCK, WITHIN, CALLS };
+enum { MEET, FIRST, IMPACT, APART, CONTACTS, CLOSEST, EARLIEST, OF_ALL, ANY_CLOCK, WITHIN, CALLS };
 
 static berth_status call(uint32_t which, const berth_placed *one, const berth_placed *two,
                          const berth_motion_options *options)
@@ -51,6 +51,8 @@ static berth_status call(uint32_t which, const berth_placed *one, const berth_pl
     const berth_num furthest = BERTH_DISTANCE_MAX;
 
     switch (which) {
+    case MEET: return berth_meet(one, two, options, &out.counts);
+    case FIRST: return berth_first_hit(one, two, options, &out.counts);
     case IMPACT: return berth_time_of_impact(one, two, options, &out.impact, &out.counts);
     case APART: return berth_time_of_impact_apart(one, two, options, &out.impact, &out.counts);
     case CONTACTS: return berth_contacts(one, two, options, &out.cursor);
@@ -69,6 +71,9 @@ static void refused(uint32_t which, const berth_placed *one, const berth_placed 
                     const berth_motion_options *options, berth_status why)
 {
     CHECK_EQ(call(which, one, two, options), why);
+    if (which == MEET && one == &a && two == &b) {
+        CHECK_EQ(berth_motion_collide(&view, &at_a, &view, &at_b, options, &out.counts), why);
+    }
     CHECK_FILLED(&out, sizeof out);
 }
 
@@ -85,12 +90,27 @@ static void test_pairs(void)
 
 static void test_options(void)
 {
+    static const int32_t windows[][2] = {
+        {1, 1}, {5, -5}, {1, 0}, {0, -1}, {BERTH_TICK_END, INT32_MIN}, {INT32_MIN, INT32_MIN}};
+#ifdef BERTH_Q16
+    static const berth_rate rates[] = {-1, INT32_MIN, INT32_MAX,
+                                       BERTH_RATE_MAX + BERTH_RATE_MAX / 1048576};
+#else
+    const berth_rate rates[] = {-1, BERTH_RATE_MAX + (berth_rate)HEX_1(20),
+                                berth_num_raw(num_absurd(0)), berth_num_raw(num_absurd(1)),
+                                berth_num_raw(num_absurd(2))};
+#endif
     prepare();
     for (uint32_t which = 0; which < CALLS; which++) {
-        berth_motion_options options = window(5, 5);
-        refused(which, &a, &b, &options, BERTH_E_WINDOW);
-        options = window(6, 5);
-        refused(which, &a, &b, &options, BERTH_E_WINDOW);
+        berth_motion_options options;
+        for (uint32_t i = 0; i < LENGTH_OF(windows); i++) {
+            options = window(windows[i][0], windows[i][1]);
+            refused(which, &a, &b, &options, BERTH_E_WINDOW);
+            options.margin = num_from(-1); /* which of two is told, in the order of the header */
+            refused(which, &a, &b, &options, BERTH_E_WINDOW);
+        }
+        refused(which, &none, &b, &options, BERTH_E_PLACED);
+        refused(which, &none, NULL, &options, BERTH_E_NULL);
         options = no_options();
         options.margin = num_outward(num_from(8192), 1);
         refused(which, &a, &b, &options, BERTH_E_MARGIN);
@@ -101,12 +121,13 @@ static void test_options(void)
             refused(which, &a, &b, &options, BERTH_E_MARGIN);
         }
         options = window(0, 50);
-        options.margin_per_tick = -1;
-        refused(which, &a, &b, &options, BERTH_E_MARGIN);
+        for (uint32_t i = 0; i < LENGTH_OF(rates); i++) {
+            options.margin_per_tick = rates[i];
+            refused(which, &a, &b, &options, BERTH_E_MARGIN);
+        }
         options = no_options();
-        options.margin_per_tick = BERTH_RATE_MAX;
-        CHECK(call(which, &a, &b, &options) < 0); /* growth needs a window */
-        CHECK_FILLED(&out, sizeof out);
+        options.margin_per_tick = BERTH_RATE_MAX; /* growth needs a window */
+        refused(which, &a, &b, &options, BERTH_E_WINDOW);
     }
 }
 

@@ -50,28 +50,6 @@ static route post(double radius)
 
 static berth_approach told;
 
-/* Thousands of units apart, on fine grids and on coarse ones, and with a margin as large as it may
- * be: of which no walk can be asked. */
-static void test_far(void)
-{
-    const route going = way(0.5, 8, 0, 80), standing = post(1);
-    const berth_num furthest = BERTH_DISTANCE_MAX;
-    berth_motion_options options = {0, 0, 0, num_from(8192), 0};
-    put(0, &going, -8000, -8000, 0);
-    put(1, &standing, 8000, -8000, 0);
-    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], furthest, NULL, &told, NULL),
-             BERTH_CLEAR);
-    CHECK_EQ(told.found, 1);
-    CHECK_REAL_LE(real_of(told.distance), 15990.6);
-    CHECK_REAL_LE(15990.2, real_of(told.distance));
-    CHECK_LE(LATE, told.tick);
-    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], furthest, &options, &told, NULL),
-             BERTH_CLEAR);
-    CHECK_REAL_LE(real_of(told.distance), 7798.6);
-    CHECK_REAL_LE(7798.1, real_of(told.distance));
-    CHECK_LE(LATE, told.tick);
-}
-
 /* Further than a walk's margin leaves: pair by pair, with every budget. */
 static void test_beyond(void)
 {
@@ -229,7 +207,6 @@ HARNESS_SKIPPED(test_many_legs, "300 legs")
 #endif
 
 const harness_test tests[] = {
-    {"thousands of units apart", test_far},
     {"beyond", test_beyond},
     {"beyond, with a gap", test_beyond_gap},
     {"a margin that grows for long", test_long_growth},

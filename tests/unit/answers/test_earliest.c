@@ -83,25 +83,6 @@ static void never(int32_t from, int32_t until, int32_t error, const berth_motion
     CHECK_EQ(start, -7);
 }
 
-/* Both at the origin with start 50; |(u, u - v)| is least where they are as far from it: they meet
- * while |start - 50| < sqrt(2) * 5 ticks. */
-static void test_crossing(void)
-{
-    make_crossing(BERTH_ABSENT, BERTH_ABSENT);
-    clear_from(40, 60, 0, NULL, 40);
-    clear_from(43, 60, 0, NULL, 58);
-    clear_from(57, 60, 0, NULL, 58);
-    never(43, 57, 0, NULL);
-    never(50, 50, 0, NULL);
-    clear_from(58, 58, 0, NULL, 58);
-    /* wherever b was placed, and with a window in which they do not meet */
-    away.start = -1000000;
-    b = place_one(&along_y, &away);
-    clear_from(43, 60, 0, NULL, 58);
-    const berth_motion_options early = window(0, 90);
-    clear_from(45, 60, 0, &early, 45);
-}
-
 /* b stands on a's way before its start: whatever that is, a has run into it. In a few steps. */
 static void test_stands_in_the_way(void)
 {
@@ -225,29 +206,6 @@ static void make_plan(int32_t start)
     }
     CHECK_EQ(berth_chain_build(parts, 2, &arena, &plan), BERTH_OK);
     CHECK_EQ(berth_chain_place(&plan, &b), BERTH_OK);
-}
-
-/* a is at the origin at tick 100. */
-static void test_chains(void)
-{
-    const berth_start_range wide = range_of(0, BERTH_TICK_MAX - 170, 20);
-    int32_t start = -1;
-    make_plan(0);
-    clear_from(-300, 300, 0, NULL, -300);
-    clear_from(-57, 300, 0, NULL, 8);
-    clear_from(-58, 300, 0, NULL, -58);
-    never(-57, 7, 0, NULL);
-    /* and the other way round */
-    const berth_start_range range = range_of(-7, 300, 0);
-    CHECK_EQ(berth_earliest_start(&b, &a, &range, NULL, &start, NULL), BERTH_CLEAR);
-    CHECK_EQ(start, 58);
-    CHECK_EQ(berth_meet_within(&a, &b, 7, NULL, NULL), BERTH_HIT);
-    /* the other part has to fit, too */
-    CHECK_EQ(earliest(0, BERTH_TICK_MAX - 150, 0, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(earliest(0, BERTH_TICK_MAX - 149, 0, NULL, &start), BERTH_E_START);
-    CHECK_EQ(berth_earliest_start(&a, &b, &wide, NULL, &start, NULL), BERTH_E_TICK);
-    CHECK_EQ(earliest(0, BERTH_TICK_MAX - 170, 20, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(earliest(0, BERTH_TICK_MAX - 170, 21, NULL, &start), BERTH_E_START);
 }
 
 /* What calls below find on the stack. */
@@ -389,12 +347,10 @@ static void past_a_post(void)
     }
 }
 
-const harness_test tests[] = {{"crossing", test_crossing},
-                              {"stands_in_the_way", test_stands_in_the_way},
+const harness_test tests[] = {{"stands_in_the_way", test_stands_in_the_way},
                               {"ends_of_time", test_ends_of_time},
                               {"at an angle, by clocks that differ", test_askew},
                               {"nobody", test_nobody},
-                              {"chains", test_chains},
                               {"chains_on_stains", test_chains_on_stains},
                               {"chains_far", test_chains_far},
                               {"queue", test_queue},

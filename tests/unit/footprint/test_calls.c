@@ -159,25 +159,6 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_verify(NULL), BERTH_E_NULL);
 }
 
-/* Four sides of one unit, each halved once at a threshold of 0.3. */
-static void test_square(void)
-{
-    const berth_footprint_desc desc = square();
-    berth_footprint_facts facts;
-    berth_footprint view;
-    CHECK_EQ(build(&desc, kept, &view), BERTH_OK);
-    CHECK_EQ(berth_footprint_info(&view, &facts), BERTH_OK);
-    CHECK_EQ(facts.leaves, 8);
-    CHECK_EQ(facts.nodes, 15);
-    CHECK_LE(facts.levels, 5); /* the sides across lie in the plane of the first split */
-    CHECK_EQ(facts.corners, 2);
-    CHECK_EQ(facts.points, 5);
-    CHECK_EQ(facts.parts, 8);
-    CHECK_REAL_LE(berth_num_raw(facts.largest_leaf), BERTH_NUM_TO_RAW(0.2502));
-    CHECK_REAL_LE(BERTH_NUM_TO_RAW(0.7071), berth_num_raw(facts.radius));
-    CHECK_EQ(berth_footprint_verify(&view), BERTH_OK);
-}
-
 enum { CIRCLES, SHAPES };
 
 static berth_status at(const berth_footprint *a, const berth_footprint *b, int32_t eighths,
@@ -343,7 +324,6 @@ static void test_cut(void)
 const harness_test tests[] = {{"descriptions are refused", test_descriptions},
                               {"nulls and views that are none", test_nulls},
                               {"arguments of discs", test_disc_arguments},
-                              {"a square", test_square},
                               {"filled", test_filled},
                               {"a cylinder of a radius", test_cylinder},
 #ifndef HARNESS_SMALL

@@ -9,7 +9,6 @@
 #include "berth/shapes.h"
 
 static uint64_t rectangle[BERTH_FOOTPRINT_RECTANGLE_WORDS / 2 + 1];
-static uint64_t disc[BERTH_FOOTPRINT_CYLINDER_WORDS / 2 + 1];
 
 static berth_footprint table(void)
 {
@@ -64,17 +63,6 @@ static void test_circles(void)
     }
 }
 
-static void test_disc(void)
-{
-    const berth_placement at = berth_placement_at(num_from(1), num_from(2), 77, 0);
-    berth_arena image = berth_arena_over(disc, sizeof disc);
-    berth_placed_footprint placed;
-    berth_footprint view;
-    CHECK_EQ(berth_footprint_cylinder(num_from(0.25), &image, &view), BERTH_OK);
-    CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
-    CHECK(UNITS(placed.radius) >= 0.25 && UNITS(placed.radius) < 0.2501);
-}
-
 /* A circle of whole units through all corners, as far from the origin as steps are units: nothing
  * but its place is rounded, and that is made up for. */
 static void test_tight(void)
@@ -122,7 +110,6 @@ static void test_beyond(void)
 
 const harness_test tests[] = {{"what cannot be placed", test_refused},
                               {"circles around and inside", test_circles},
-                              {"a disc", test_disc},
                               {"a circle that is tight", test_tight},
                               {"beyond", test_beyond},
                               {0, 0}};

@@ -226,27 +226,6 @@ static void test_stale(void)
     CHECK_EQ(berth_footprint_overlap(&old, &fixed, NULL, NULL), BERTH_E_STALE);
 }
 
-/* A simple shape, too, whose points are all kept. */
-static void test_shape(void)
-{
-    static const uint16_t all[] = {0, 1, 2, 3, 4, 5};
-    berth_arena kept = berth_arena_over(image, sizeof image);
-    berth_footprint view;
-    berth_refit_desc refit;
-    CHECK_EQ(berth_footprint_polygon(6, num_from(1), 0, num_from(0), &kept, &view), BERTH_OK);
-    for (uint32_t i = 0; i < 6; i++) {
-        x[i] = num_from(i < 2 || i > 4 ? 1 : -1);
-        y[i] = num_from(i == 0 || i == 3 ? 0 : i < 3 ? 0.5 : -0.5);
-    }
-    refit.outline = berth_outline_over_arrays(x, y, 6);
-    refit.numbers = all;
-    refit.radius = num_from(0.5);
-    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
-    CHECK_EQ(facts_of(&view).inner, 1);
-    CHECK(real_of(facts_of(&view).rounding) == 0.5);
-    CHECK(real_of(facts_of(&view).radius) < 1.625);
-}
-
 /* A hexagon that becomes a wall has no circle inside any more: what lies where that was is clear of
  * it. */
 static void test_no_inside(void)
@@ -279,10 +258,7 @@ static void test_no_inside(void)
              BERTH_CLEAR);
 }
 
-const harness_test tests[] = {{"points that stay, or go together", test_still},
-                              {"radius and inside", test_radius},
-                              {"refits that are refused", test_refusals},
-                              {"a simple shape", test_shape},
-                              {"no inside any more", test_no_inside},
-                              {"what was placed before is refused", test_stale},
-                              {0, 0}};
+const harness_test tests[] = {
+    {"points that stay, or go together", test_still},  {"radius and inside", test_radius},
+    {"refits that are refused", test_refusals},        {"no inside any more", test_no_inside},
+    {"what was placed before is refused", test_stale}, {0, 0}};

@@ -89,30 +89,6 @@ static void test_rectangle(void)
     }
 }
 
-/* What is stored covers what was given, and where steps allow is exactly that. */
-static void test_capsule(void)
-{
-    for (uint32_t i = 0; i < 40; i++) {
-        const double x1 = 0.001 * i * i, y1 = 0.37 * (i % 7), r = i % 3 * 0.77;
-        berth_arena arena = arena_of(sizeof image);
-        berth_footprint view;
-        berth_num x[2], y[2];
-        double step;
-        CHECK_EQ(berth_footprint_capsule(num_from(-1), num_from(2), num_from(x1), num_from(y1),
-                                         num_from(r), &arena, &view),
-                 BERTH_OK);
-        berth_footprint_facts facts = facts_of(&view, 4 * BERTH_FOOTPRINT_CAPSULE_WORDS);
-        CHECK_EQ(facts.parts, 1);
-        CHECK_EQ(berth_footprint_part(&view, 0, x, y), BERTH_OK);
-        step = real_of(facts.step);
-        CHECK(is_near(real_of(x[0]), -1, step) && is_near(real_of(y[0]), 2, step));
-        CHECK(is_near(real_of(x[1]), x1, step + 1e-4) && is_near(real_of(y[1]), y1, step + 1e-4));
-        CHECK(real_of(facts.rounding) >= r - 1e-4);
-        CHECK(real_of(facts.rounding) <= r + 2 * step + 1e-4);
-        CHECK(real_of(facts.shape_band) <= 3 * step + 1e-6);
-    }
-}
-
 /* Corners on a circle around the origin, the first in the direction of the heading, an inner circle
  * as large as the sides allow. */
 static void test_polygon(void)
@@ -219,10 +195,7 @@ static void test_refusals(void)
     CHECK_FILLED(&view, sizeof view);
 }
 
-const harness_test tests[] = {{"shapes: sizes", test_words},
-                              {"rectangles", test_rectangle},
-                              {"capsules", test_capsule},
-                              {"regular polygons", test_polygon},
-                              {"shapes: extremes", test_extremes},
-                              {"shapes: refusals", test_refusals},
-                              {0, 0}};
+const harness_test tests[] = {
+    {"shapes: sizes", test_words},       {"rectangles", test_rectangle},
+    {"regular polygons", test_polygon},  {"shapes: extremes", test_extremes},
+    {"shapes: refusals", test_refusals}, {0, 0}};

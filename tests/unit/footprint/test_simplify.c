@@ -2,8 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* footprint/source.c: which points of an outline are kept, how many, and what all parts are
- * rounded by for those that are not. footprint/clearance.c: how deep a point is inside, where inner
- * circles are and where not, and that verify sees one that is not inside. */
+ * rounded by for those that are not. footprint/clearance.c: where inner circles are and
+ * where not, and that verify sees one that is not inside. */
 
 #include "tests/unit/support.h"
 #include "tests/gen/shown.h"
@@ -73,44 +73,6 @@ static void draw_square(double out)
               : side == 1 ? way
               : side == 2 ? off
                           : -way);
-    }
-}
-
-static void test_straight(void)
-{
-    berth_footprint view;
-    draw_square(0);
-    berth_footprint_desc desc = described(100, 0.001);
-    berth_footprint_facts facts = built(&desc, &view);
-    CHECK_EQ(facts.parts, 4);
-    CHECK_EQ(facts.points, 5);
-    for (uint32_t i = 0; i < 4; i++) {
-        CHECK_EQ(numbers[i], 13 + 25 * i);
-    }
-    CHECK(real_of(facts.rounding) <= 0.001 + 2 * real_of(facts.step));
-    desc.threshold = num_from(0); /* all as they are */
-    facts = built(&desc, &view);
-    CHECK_EQ(facts.parts, 100);
-    for (uint32_t i = 0; i < 100; i++) {
-        CHECK_EQ(numbers[i], i);
-    }
-    CHECK(real_of(facts.rounding) <= real_of(facts.step));
-}
-
-/* A circle: segments whose sagitta is the threshold, and hardly more of them than there must be. */
-static void test_circle(void)
-{
-    for (uint32_t i = 0; i < MOST; i++) {
-        const berth_angle angle = (berth_angle)(65536u * i / MOST);
-        point(i, real_of_dir(berth_cos(angle)), real_of_dir(berth_sin(angle)));
-    }
-    for (uint32_t sides = 6; sides <= 24; sides++) {
-        const double threshold = 1 - real_of_dir(berth_cos((berth_angle)(32768u / sides)));
-        const berth_footprint_desc desc = described(MOST, threshold);
-        berth_footprint view;
-        const berth_footprint_facts facts = built(&desc, &view);
-        CHECK_LE(sides, facts.parts);
-        CHECK_LE(facts.parts, sides + 2 + sides / 8);
     }
 }
 
@@ -217,39 +179,6 @@ static void test_leaves(void)
 
 /* ---- Inner circles --------------------------------------------------------------------------- */
 
-/* A square from -4 to 4 with a hole from -1 to 1: 100 steps a unit. */
-static void test_clearance(void)
-{
-    static const int16_t corners[] = {-400, -400, 400,  -400, 400, 400, -400, 400,  -400, -400,
-                                      -100, -100, -100, 100,  100, 100, 100,  -100, -100, -100};
-    static const uint16_t rings[] = {5, 10};
-    static const int16_t at[][3] = {
-        {250, 0, 150}, {-250, 0, 150},    {250, 250, 150}, {399, 399, 1},  {0, 250, 150},
-        {0, 0, 0},     {99, 0, 0},        {101, 0, 1},     {500, 0, 0},    {0, -500, 0},
-        {400, 0, 0},   {-400, -400, 0},   {100, 100, 0},   {130, 140, 50}, {-160, -180, 100},
-        {101, 101, 1}, {-11000, 11000, 0}};
-    berthi_unit xy[20];
-    berthi_rings of;
-    for (uint32_t i = 0; i < 20; i++) {
-        xy[i] = (berthi_unit)corners[i];
-    }
-    of.xy = xy;
-    of.ends = rings;
-    of.count = 2;
-    of.nearest = 0;
-    for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
-        const berth_len depth = berthi_clearance(&of, (berth_len)at[i][0], (berth_len)at[i][1], 0);
-        CHECK(depth <= (berth_len)at[i][2] + (sizeof(berth_dir) == 2 ? 0 : 1)); /* not whole */
-        CHECK(depth >= (berth_len)at[i][2] - (sizeof(berth_dir) == 2 ? 0 : 1));
-        if (sizeof(berth_dir) == 2) {
-            CHECK(berthi_clearance(&of, (berth_len)at[i][0], (berth_len)at[i][1],
-                                   (berth_len)at[i][2]) == 0);
-            CHECK(at[i][2] == 0 || berthi_clearance(&of, (berth_len)at[i][0], (berth_len)at[i][1],
-                                                    (berth_len)(at[i][2] - 1)) > 0);
-        }
-    }
-}
-
 /* A disc of 64 points: its root's inner circle is nearly all of it. With a hole, none is there. */
 static void draw_disc(int hole)
 {
@@ -354,13 +283,10 @@ static void test_inner_forged(void)
 }
 
 const harness_test tests[] = {
-    {"straight runs", test_straight},
-    {"a circle", test_circle},
     {"small rings", test_small_rings},
     {"a radius", test_radius},
     {"outlines that are refused", test_rules},
     {"leaves", test_leaves},
-    {"how deep", test_clearance},
     {"levels of inner circles", test_inner_levels},
     {"room for inner circles", test_room},
     {"inner circles that are not inside", test_inner_forged},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Footprints as wide as the world: whether one is inside of the other needs all bits. */
+/* Footprints as wide as the world, and margins as large: their distances need all bits. */
 
 #include "src/footprint/tree.h"
 
@@ -19,51 +19,6 @@ static berth_status build(const berth_footprint_desc *desc, uint64_t *to, berth_
     berth_arena image = berth_arena_over(to, sizeof kept);
     berth_arena scratch = berth_arena_over(work, sizeof work);
     return berth_footprint_build(desc, &image, &scratch, view);
-}
-
-/* A triangle as large as the world, and a square of a unit somewhere: far from the triangle's edges
- * doubles tell whether it is inside. */
-static void test_wide(void)
-{
-    const berth_num square_x[4] = {num(0), num(8), num(8), num(0)};
-    const berth_num square_y[4] = {num(0), num(0), num(8), num(8)};
-    berth_num x[3], y[3];
-    static const int32_t corner[3][2] = {{-8000, -8000}, {8000, -7000}, {-500, 8000}};
-    harness_random random = harness_random_from(91);
-    berth_footprint_desc desc = berth_footprint_desc_default();
-    desc.method = BERTH_FOOTPRINT_CONTOUR;
-    berth_footprint wide, small;
-    uint32_t inside = 0;
-    desc.threshold = num(0);
-    desc.outline = berth_outline_over_arrays(square_x, square_y, 4);
-    CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    for (uint32_t k = 0; k < 3; k++) {
-        x[k] = num(8 * corner[k][0]);
-        y[k] = num(8 * corner[k][1]);
-    }
-    desc.outline = berth_outline_over_arrays(x, y, 3);
-    CHECK_EQ(build(&desc, kept, &wide), BERTH_OK);
-    for (uint32_t round = 0; round < 500; round++) {
-        const int32_t px = harness_between(&random, -8000, 8000);
-        const int32_t py = harness_between(&random, -8000, 8000);
-        const berth_placement at = berth_placement_at(num(8 * px), num(8 * py), 0, 0);
-        double least = 1e9;
-        for (uint32_t k = 0; k < 3; k++) {
-            const int32_t *p = corner[k], *q = corner[(k + 1) % 3];
-            const double side =
-                (double)(q[0] - p[0]) * (py - p[1]) - (double)(q[1] - p[1]) * (px - p[0]);
-            least = side < least ? side : least;
-        }
-        if (least > -16000.0 * 40 && least < 16000.0 * 40) {
-            continue; /* near an edge's line */
-        }
-        inside += least > 0;
-        CHECK_EQ(berth_footprint_collide(&wide, &here, &small, &at, NULL, NULL),
-                 least > 0 ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide(&small, &at, &wide, &here, NULL, NULL),
-                 least > 0 ? BERTH_HIT : BERTH_CLEAR);
-    }
-    CHECK_LE(50, inside);
 }
 
 /* Of a point from a segment, squared. */
@@ -270,7 +225,6 @@ static void test_rounded(void)
 #endif
 
 const harness_test tests[] = {
-    {"one is inside of the other or far away", test_wide},
     {"a segment and a triangle as long as the world", test_long},
     {"a margin beside which there is no frame", test_wide_margin},
 #ifdef BERTH_Q16

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* contour.c, contour_sweep.c: shapes whose outlines are known, written down point by point, in grid
- * steps; what has no area, many triangles, and budgets; every argument out of range has its own
+/* contour.c, contour_sweep.c: what touches in points, what has no area, written down point by
+ * point, in grid steps; many triangles, and budgets; every argument out of range has its own
  * status and writes nothing; sizes; grids. */
 
 #include "src/ground/outline.h"
@@ -58,17 +58,6 @@ static void check_soup(int holes, const int32_t *expected)
             s.triangles[3 * a] = s.triangles[3 * a + 1];
             s.triangles[3 * a + 1] = kept;
         }
-    }
-}
-
-static void one_triangle(void)
-{
-    static const int32_t expected[] = {-30, 4, 10, 1, 20, 50, -1, -2};
-    for (uint32_t up = 0; up < 3; up++) {
-        soup_clear(&s, SHIFT, (berth_up)up);
-        soup_add(&s, 20, 50, -30, 4, 10, 1);
-        check_soup(0, expected);
-        check_soup(1, expected);
     }
 }
 
@@ -130,55 +119,6 @@ static void touching(void)
     check_soup(1, corner);
 }
 
-/* Two arches, one under the other, that both end in the same two points, at sharp angles. */
-static void arches(void)
-{
-    static const int32_t expected[] = {0, 0,  50, 10,  100, 0,  50, 30, -1, 0,
-                                       0, 50, 60, 100, 0,   50, 80, -1, -2};
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    soup_add(&s, 0, 0, 50, 60, 50, 80);
-    soup_add(&s, 100, 0, 50, 60, 50, 80);
-    soup_add(&s, 0, 0, 50, 10, 50, 30);
-    soup_add(&s, 100, 0, 50, 10, 50, 30);
-    check_soup(1, expected);
-}
-
-/* Edges that lie on one another in parts, and corners on edges. */
-static void overlapping(void)
-{
-    static const int32_t stair[] = {0,  0, 30, 0, 30, 10, 25, 10, 25,
-                                    15, 5, 15, 5, 10, 0,  10, -1, -2};
-    static const int32_t whole[] = {0, 0, 40, 0, 20, 20, -1, -2};
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    add_square(0, 0, 30, 10);
-    add_square(5, 10, 20, 5);
-    check_soup(1, stair);
-    add_square(10, 0, 5, 10); /* both its ends on the long edges */
-    check_soup(1, stair);
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    soup_add(&s, 0, 0, 20, 0, 20, 20);
-    soup_add(&s, 20, 0, 40, 0, 20, 20);
-    soup_add(&s, 10, 0, 30, 0, 20, 20); /* over the seam, three on one edge */
-    soup_add(&s, 10, 10, 20, 20, 20, 10);
-    check_soup(1, whole);
-}
-
-static void crossings_are_rounded(void)
-{
-    /* the edges x / 20 + y = 1 and x + y / 20 = 1 meet at (20 / 21, 20 / 21) */
-    static const int32_t up[] = {0, 0, 20, 0, 1, 1, 0, 20, -1, -2};
-    /* x / 12 + y / 4 = 1 and y = 2 x / 5 meet at (60 / 11, 24 / 11) */
-    static const int32_t down[] = {0, 0, 12, 0, 5, 2, 10, 4, 0, 4, -1, -2};
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    soup_add(&s, 0, 0, 20, 0, 0, 1);
-    soup_add(&s, 0, 0, 0, 20, 1, 0);
-    check_soup(1, up);
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    soup_add(&s, 0, 0, 12, 0, 0, 4);
-    soup_add(&s, 0, 0, 10, 4, 0, 4);
-    check_soup(1, down);
-}
-
 /* What collapses stays, unless it lies within. */
 static void without_area(void)
 {
@@ -225,47 +165,7 @@ static void a_wall(void)
     check_soup(1, points);
 }
 
-/* More crossings of one edge than are kept at once. */
-static void many_crossings(void)
-{
-    const int32_t bars = (int32_t)SOUP_TRIANGLES - 1;
-    berth_contour_counts counts;
-    berth_outline outline;
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    soup_add(&s, 0, 0, 500 * bars + 2000, 0, 0, 200);
-    for (int32_t i = 0; i < bars; i++) {
-        soup_add(&s, 500 * i + 200, -1000, 500 * i + 400, -1000, 500 * i + 300, 1000);
-    }
-    berth_contour_desc desc = soup_desc(&s, 1);
-    CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
-    CHECK_EQ(counts.outer, 1);
-    CHECK_EQ(counts.holes, 0);
-    CHECK_EQ(counts.triangles, bars + 1);
-    CHECK_EQ(counts.candidates, 3 * (bars + 1));
-    CHECK_EQ(outline.points, 7 * bars + 3); /* each bar has its corners and four crossings */
-    CHECK_REAL_EQ(real_of(counts.step), 1.0 / 256);
-}
-
 /* ---- Without an area, many, budgets ---------------------------------------------------------- */
-
-/* A needle that is thinner than a step for most of its length, across a square: its rim collapses
- * to a segment. And one from within a square: its tip does. */
-static void slivers(void)
-{
-    berth_contour_counts counts;
-    berth_outline outline;
-    int32_t far = 0;
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    add_square(0, 0, 40, 40);
-    soup_add(&s, 20, 20, 20, 21, 3000, 23);
-    berth_contour_desc desc = soup_desc(&s, 0);
-    CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
-    for (uint32_t i = 0; i < outline.points; i++) {
-        const int32_t x = soup_steps(&s, outline.x[i]);
-        far = x > far ? x : far;
-    }
-    CHECK_EQ(far, 3000);
-}
 
 /* Points on every side of a triangle and about a segment. */
 static void points_about(void)
@@ -624,22 +524,6 @@ static void unused_vertices(void)
     CHECK_EQ(outline.points, 12);
 }
 
-static void strides(void)
-{
-    berth_contour_desc desc = good();
-    berth_outline outline;
-    static berth_num wide[6 * 5];
-    for (uint32_t i = 0; i < 6; i++) {
-        for (uint32_t k = 0; k < 5; k++) {
-            wide[5 * i + k] = k < 3 ? s.numbers[3 * i + k] : num_absurd(k);
-        }
-    }
-    desc.mesh.vertices = wide;
-    desc.mesh.stride = 5 * sizeof(berth_num);
-    CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_OK);
-    CHECK_EQ(outline.points, 12);
-}
-
 static void description(void)
 {
     const berth_contour_desc desc = berth_contour_desc_default();
@@ -652,16 +536,10 @@ static void description(void)
 }
 
 const harness_test tests[] = {
-    {"one triangle, any way up", one_triangle},
     {"which axes are the ground's", axes},
     {"touching in a point", touching},
-    {"two arches on the same feet", arches},
-    {"edges on one another", overlapping},
-    {"crossings are rounded", crossings_are_rounded},
     {"triangles without an area", without_area},
     {"a wall, and points", a_wall},
-    {"many crossings of one edge", many_crossings},
-    {"slivers", slivers},
     {"two places that are nearly one", nearly_one_place},
     {"budgets", budgets},
     {"points about a triangle and a segment", points_about},
@@ -679,6 +557,5 @@ const harness_test tests[] = {
     {"steps that do not go", shifts},
     {"a tall mesh, and links", tall},
     {"vertices that no triangle names", unused_vertices},
-    {"strides", strides},
     {0, 0},
 };

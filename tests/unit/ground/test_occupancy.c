@@ -170,20 +170,6 @@ static void an_outline_filled_but_for_its_hole(void)
     CHECK_EQ(row_bits(5), 0x7f);
 }
 
-static void discs(void)
-{
-    make();
-    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(-0.4), num_from(-0.4), num_from(0)),
-             BERTH_OK);
-    CHECK_EQ(berth_occupancy_cells(&occupancy), 1);
-    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(7.1), num_from(-0.4), num_from(0.3)),
-             BERTH_OK);
-    CHECK_EQ(berth_occupancy_cells(&occupancy), 10);
-    CHECK_EQ(berth_occupancy_has(&occupancy, 32, 2), BERTH_HIT);
-    CHECK_EQ(berth_occupancy_has(&occupancy, 2, 2), BERTH_HIT);
-    CHECK_EQ(berth_occupancy_has(&occupancy, 3, 2), BERTH_CLEAR);
-}
-
 /* ---- Refusals ------------------------------------------------------------------------------- */
 
 /* The cells that make() and a disc leave, to see that an error changes none. */
@@ -290,7 +276,6 @@ const harness_test tests[] = {
     {"make refuses", make_refuses},
     {"the last cell", the_last_cell},
     {"an outline filled but for its hole", an_outline_filled_but_for_its_hole},
-    {"discs", discs},
     {"a mesh is refused", a_mesh_is_refused},
     {"outlines and discs are refused", outlines_and_discs_are_refused},
     {"the rest is refused", the_rest_is_refused},

@@ -36,16 +36,6 @@ static void over_arrays(void)
     CHECK_REAL_EQ(real_of(clip.radius), 1);
 }
 
-static void good_clips_pass(void)
-{
-    berth_clip clip = good(0);
-    CHECK_EQ(berth_clip_check(&clip), BERTH_OK);
-    clip = good(1);
-    CHECK_EQ(berth_clip_check(&clip), BERTH_OK);
-    clip.radius = num_absurd(2); /* not read when each sample has its own */
-    CHECK_EQ(berth_clip_check(&clip), BERTH_OK);
-}
-
 static void nulls_are_refused(void)
 {
     berth_clip clip = good(1);
@@ -218,7 +208,6 @@ static void the_first_broken_rule_is_named(void)
 
 const harness_test tests[] = {
     {"over arrays", over_arrays},
-    {"good clips pass", good_clips_pass},
     {"nulls are refused", nulls_are_refused},
     {"counts", counts},
     {"durations", durations},

@@ -175,41 +175,6 @@ static void random_motions(void)
     CHECK_LE(30, still);
 }
 
-/* Straight ways at even speed leave nothing but rounding: the disc moves along. */
-static void straight_ways_are_followed(void)
-{
-    harness_random random = harness_random_from(21);
-    for (uint32_t round = 0; round < 15 + HARNESS_CASES / 70; round++) {
-        const int32_t ticks = harness_between(&random, 1, 500);
-        const double vx = random_real(&random, -0.1, 0.1), vy = random_real(&random, -0.1, 0.1);
-        berth_motion view;
-        g.count = 2 + harness_below(&random, LEGS_MAX - 1);
-        g.straight = 1;
-        g.radii = 0;
-        g.radius = num_from(0.5);
-        g.before = g.after = BERTH_ABSENT;
-        harness_seed(round);
-        for (uint32_t i = 0; i < g.count; i++) {
-            g.x[i] = num_from(3 + vx * i);
-            g.y[i] = num_from(-4 + vy * i);
-            g.tick[i] = (int32_t)i * ticks;
-        }
-        CHECK(given_build(&g, 1, buffer, sizeof buffer, &view));
-        const tree t = tree_of(&view);
-        uint32_t top = 1;
-        while (top < t.leaves) {
-            top *= 2;
-        }
-        /* knots to 2^-pace steps, centres to half a unit, velocities to half of 2^-pace all the
-         * way */
-        const double way = (double)(ticks * (int32_t)(g.count - 1)) * UNIT * t.pace;
-        const double radius = image_radius(t.nodes + (top - 1) * NODE_UNITS) * UNIT * t.step;
-        CHECK_REAL_LE(radius, real_of(berth_num_of(shown_of(&view).radius)) +
-                                  (UNIT > 1 ? (way + 12) * t.step : HEX_1(14)));
-        all_hold(&view);
-    }
-}
-
 /* The finest pace in which the fastest leg has a velocity, by trying them all. */
 static void paces_are_the_finest(void)
 {
@@ -279,7 +244,6 @@ static void drifts_are_not_taken(void)
 
 const harness_test tests[] = {
     {"random motions", random_motions},
-    {"straight ways are followed", straight_ways_are_followed},
     {"paces are the finest", paces_are_the_finest},
     {"drifts are not taken", drifts_are_not_taken},
     {0, 0},

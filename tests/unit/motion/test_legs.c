@@ -110,36 +110,6 @@ static void begin(void)
     g.after = BERTH_STANDS;
 }
 
-/* A wait of nearly 2^30 ticks between quick legs. */
-static void long_waits(void)
-{
-    berth_motion view;
-    begin();
-    one(0, 0, 0);
-    one(1, 0, 7);
-    one(1, 0, BERTH_TICK_MAX - 7);
-    one(2, 0, BERTH_TICK_MAX);
-    CHECK(given_build(&g, 1, buffer, sizeof buffer, &view));
-    legs_are_covered(&view);
-    CHECK_EQ(shown_of(&view).legs, 3);
-    CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-}
-
-/* From one end of the world to the other in one tick: no finer grid holds that leg. */
-static void fast_legs_of_one_tick(void)
-{
-    berth_motion view;
-    begin();
-    one(-8192, -8192, 5);
-    one(8192, 8192, 6);
-    one(8192, 8191, 7);
-    one(8191, 8191, 500);
-    CHECK(given_build(&g, 1, buffer, sizeof buffer, &view));
-    legs_are_covered(&view);
-    CHECK_EQ(shown_of(&view).legs, 3);
-    CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-}
-
 /* A single knot: one leg of one tick, on the side on which it stands. */
 static void one_knot(void)
 {
@@ -198,7 +168,8 @@ static void built_is_attached(void)
 }
 
 const harness_test tests[] = {
-    {"random motions are covered", random_motions_are_covered}, {"long waits", long_waits},
-    {"fast legs of one tick", fast_legs_of_one_tick},           {"one knot", one_knot},
-    {"what is built is attached", built_is_attached},           {0, 0},
+    {"random motions are covered", random_motions_are_covered},
+    {"one knot", one_knot},
+    {"what is built is attached", built_is_attached},
+    {0, 0},
 };

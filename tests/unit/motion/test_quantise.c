@@ -7,9 +7,6 @@
 #include "tests/unit/motion.h"
 
 #define QUANTISED_WORDS MOTION_IMAGE_WORDS
-#define QUANTISED_GROWN 5       /* for the last: it moves by 4, by a bit more turned */
-#define QUANTISED_BAND_LEAST 10 /* 5 grown and a bit more than 4 moved */
-#define QUANTISED_BAND_MOST 10
 typedef berth_motion quantised;
 #include "tests/unit/quantise.inl"
 

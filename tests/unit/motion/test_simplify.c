@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* simplify.c: the least that an original can be, what must become one leg, radii, what cannot be
- * followed, and the ends of all ranges; what is refused, and how long arrays must be. */
+/* simplify.c: the least that an original can be, what cannot be followed, and the ends of all
+ * ranges; what is refused, and how long arrays must be. */
 
 #include "tests/unit/support.h"
 
@@ -146,105 +146,7 @@ static void records_are_as_arrays(void)
     }
 }
 
-/* ---- One leg -------------------------------------------------------------------------------- */
-
-static void a_stand_still_is_one_leg(void)
-{
-    for (int held = 0; held <= 1; held++) {
-        const berth_clip clip = line(MOST, 0);
-        CHECK_EQ(of_clip(&clip, HEX_1(10), held, 2), BERTH_OK);
-        CHECK_EQ(result.count, 2);
-        check_knot(1, 10 * MOST, 0, 1);
-        CHECK_REAL_EQ(real_of(to_r[0]), 0.5);
-    }
-}
-
-static void a_straight_line_is_one_leg(void)
-{
-    for (uint32_t i = 0; i < MOST; i++) { /* uneven, at one speed */
-        const int32_t tick = 8 * (int32_t)(i * i);
-        put(i, tick, 0.5 * tick, -0.25 * tick);
-    }
-    {
-        const berth_trajectory t = route(MOST);
-        CHECK_EQ(of_route(&t, HEX_1(5), 2), BERTH_OK);
-    }
-    CHECK_EQ(result.count, 2);
-    check_knot(0, 0, 0, 0);
-    CHECK_EQ(to_tick[1], ticks[MOST - 1]);
-#ifdef BERTH_Q16
-    CHECK_REAL_EQ(real_of(to_r[0]), 0.25);
-#else
-    CHECK_REAL_LE(real_of(to_r[0]), 0.25 + HEX_1(5));
-#endif
-}
-
-/* A route of few turns stays itself, waits too. */
-static void turns_and_waits_stay_where_they_are(void)
-{
-    static const double turns[6][3] = {{5, 0, 0},   {105, 4, 0},  {205, 4, 0},
-                                       {315, 4, 7}, {400, -3, 7}, {600, -3, 7}};
-    for (uint32_t i = 0; i < 6; i++) {
-        put(i, (int32_t)turns[i][0], turns[i][1], turns[i][2]);
-    }
-    berth_trajectory t = route(6);
-    t.before = BERTH_STANDS;
-    t.after = BERTH_ABSENT;
-    CHECK_EQ(of_route(&t, 0.0625, 6), BERTH_OK);
-    CHECK_EQ(result.count, 6);
-    for (uint32_t i = 0; i < 6; i++) {
-        check_knot(i, (int32_t)turns[i][0], turns[i][1], turns[i][2]);
-        CHECK(i == 5 || real_of(to_r[i]) <= 0.25);
-    }
-    CHECK_EQ(result.before, BERTH_STANDS);
-    CHECK_EQ(result.after, BERTH_ABSENT);
-}
-
 /* ---- Radii ---------------------------------------------------------------------------------- */
-
-/* A knot in the middle is 0.5 aside of the only leg. */
-static void radii_hold_distance_and_radius_together(void)
-{
-    put(0, 0, 0, 0);
-    put(1, 10, 5, 0.5);
-    put(2, 20, 10, 0);
-    put(3, 30, 15, 0);
-    rs[0] = num_from(0.25);
-    rs[1] = num_from(0.25);
-    rs[2] = num_from(0.5);
-    berth_trajectory t = route(4);
-    t.r = rs;
-    CHECK_EQ(of_route(&t, 0.5625, 2), BERTH_OK);
-    CHECK_EQ(result.count, 2);
-#ifdef BERTH_Q16
-    /* 0.5 + 0.25, and 0 + 0.5; not 0.5 + 0.5. A rotation makes more of the 0.5 */
-    CHECK_REAL_EQ(real_of(to_r[0]), 0.75 + 3 * HEX_1(16));
-#else
-    CHECK_REAL_LE(0.75, real_of(to_r[0]));
-    CHECK_REAL_LE(real_of(to_r[0]), 0.75 + HEX_1(16));
-#endif
-    rs[2] = num_from(2);
-    CHECK_EQ(of_route(&t, 0.5625, 2), BERTH_OK);
-    CHECK_REAL_LE(2, real_of(to_r[0]));
-    CHECK_REAL_LE(real_of(to_r[0]), 2 + HEX_1(14));
-}
-
-/* Straight between samples: the larger of two radii on the way; held: each its own. */
-static void radii_of_clips(void)
-{
-    berth_clip clip = line(3, 8);
-    clip.r = rs;
-    rs[0] = num_from(1);
-    rs[1] = num_from(3);
-    rs[2] = num_from(2);
-    ys[1] = num_from(100);
-    CHECK_EQ(of_clip(&clip, 0.5, 0, MOST), BERTH_OK);
-    CHECK_EQ(result.count, 4);
-    CHECK_REAL_EQ(real_of(to_r[0]), 3);
-    CHECK_REAL_EQ(real_of(to_r[1]), 3);
-    CHECK_REAL_EQ(real_of(to_r[2]), 2);
-    CHECK_REAL_EQ(real_of(result.radius), 3);
-}
 
 static void radii_stay_within_their_range(void)
 {
@@ -510,11 +412,6 @@ const harness_test tests[] = {
     {"one sample is one leg", one_sample_is_one_leg},
     {"one knot stays one", one_knot_stays_one},
     {"records are as arrays", records_are_as_arrays},
-    {"a stand-still is one leg", a_stand_still_is_one_leg},
-    {"a straight line is one leg", a_straight_line_is_one_leg},
-    {"turns and waits stay where they are", turns_and_waits_stay_where_they_are},
-    {"radii hold distance and radius together", radii_hold_distance_and_radius_together},
-    {"radii of clips", radii_of_clips},
     {"radii stay within their range", radii_stay_within_their_range},
     {"a jump that cannot be followed", a_jump_that_cannot_be_followed},
     {"the largest ranges", the_largest_ranges},

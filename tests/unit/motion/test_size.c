@@ -144,15 +144,6 @@ static void macros_size_arrays(void)
     builds_into(fits_64_radii.words, sizeof fits_64_radii.words, 0, 1);
 }
 
-static void leaf_size_0_is_the_default(void)
-{
-    for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
-        const berth_motion_desc zero = describe(counts[i], 0, 0);
-        const berth_motion_desc named = describe(counts[i], BERTH_MOTION_CLIP_LEAF_SIZE, 0);
-        CHECK_EQ(berth_motion_image_size(&zero), berth_motion_image_size(&named));
-    }
-}
-
 static void impossible_descriptions_have_no_size(void)
 {
     static const uint32_t bad_counts[] = {0, 65536, 65537, UINT32_MAX};
@@ -192,30 +183,11 @@ static void build_says_why_there_is_no_size(void)
     }
 }
 
-/* The promise of bytes: a header of 80; 10 a node, 4 or 6 a sample, in q16. */
-static void images_keep_to_the_budget(void)
-{
-#ifdef BERTH_Q16
-    for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
-        for (uint32_t radii = 0; radii < 2; radii++) {
-            const berth_motion_desc desc = describe(counts[i], 4, radii);
-            const uint32_t nodes = nodes_wanted(counts[i], 4);
-            CHECK_LE(berth_motion_image_size(&desc),
-                     80 + 10 * nodes + (4 + 2 * radii) * counts[i] + 3);
-        }
-    }
-#else
-    harness_skip("the budget is q16's");
-#endif
-}
-
 const harness_test tests[] = {
     {"macros and functions agree", macros_and_functions_agree},
     {"macros size arrays", macros_size_arrays},
-    {"leaf size 0 is the default", leaf_size_0_is_the_default},
     {"trajectories are as the macros say", trajectories_are_as_the_macros_say},
     {"impossible descriptions have no size", impossible_descriptions_have_no_size},
     {"checks say why there is no size", build_says_why_there_is_no_size},
-    {"images keep to the budget of bytes", images_keep_to_the_budget},
     {0, 0},
 };

@@ -297,32 +297,6 @@ static void nulls_and_zeroed_views_are_refused(void)
     CHECK_FILLED(xyr, sizeof xyr);
 }
 
-/* Options and counts may be null; views, images and placements are only read. */
-static void calls_without_options_and_counts(void)
-{
-    const berth_placement fine = placed();
-    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
-        const berth_mobb view = build(20, member);
-        berth_mobb_options options;
-        berth_mobb_counts with, without;
-        berth_mobb before;
-
-        copy_bytes(other, buffer, sizeof buffer);
-        copy_bytes(&before, &view, sizeof view);
-        options.max_steps = 0; /* no budget, as without options */
-        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, NULL, NULL), BERTH_HIT);
-        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, &options, NULL), BERTH_HIT);
-        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, NULL, &without), BERTH_HIT);
-        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, &options, &with), BERTH_HIT);
-        CHECK_BYTES(&with, &without, sizeof with);
-        options.max_steps = UINT32_MAX;
-        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, &options, &with), BERTH_HIT);
-        CHECK_BYTES(&with, &without, sizeof with);
-        CHECK_BYTES(buffer, other, sizeof buffer);
-        CHECK_BYTES(&view, &before, sizeof view);
-    }
-}
-
 /* ---- Diagnostics ---------------------------------------------------------------------------- */
 
 /* Views whose levels nothing can have made. */
@@ -408,7 +382,6 @@ const harness_test tests[] = {
     {"builds are deterministic", builds_are_deterministic},
     {"placements out of range are refused", placements_out_of_range_are_refused},
     {"nulls and zeroed views are refused", nulls_and_zeroed_views_are_refused},
-    {"calls without options and counts", calls_without_options_and_counts},
     {"views of impossible levels are refused", views_of_impossible_levels_are_refused},
     {"indices out of range are refused", indices_out_of_range_are_refused},
     {0, 0},

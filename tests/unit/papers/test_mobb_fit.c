@@ -153,16 +153,11 @@ static double larger(const box *b, uint32_t k, double lengths)
     return 1 - HEX_1(29) + time + 3 * (double)b->view->track.radius / DIR_ONE;
 }
 
-#define ROUNDED 1.0
-#define FLAT HEX_1(12) /* of positions on the grid, over the reach of a clip */
-
 /* A centre is rounded, and axes that are 2^-14 longer than one lead to a place that far off. */
 #define OFF_CENTRE(lengths) (2 + HEX_1(12) * (lengths))
 
 #else
 
-#define ROUNDED 0.0
-#define FLAT HEX_1(11) /* of positions on the grid of motion_make */
 #define ROUNDING(lengths) (32 * EPSILON * (lengths))
 #define OFF_CENTRE(lengths) (64 * EPSILON * (lengths))
 
@@ -251,64 +246,6 @@ static void every_kind_and_small_count(void)
                     tree_holds(1, member);
                 }
             }
-        }
-    }
-}
-
-/* ---- Motions with boxes to be named in advance ----------------------------------------------- */
-
-/* Boxes of who stands still are upright, and on the ground no more than the disc. */
-static void who_stands_still_has_discs_for_boxes(void)
-{
-    harness_random random = harness_random_from(92);
-    for (uint32_t count = 1; count <= 9; count++) {
-        for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
-            const double given = (double)count / 8;
-            motion_make(&m, MOTION_STAND, &random, count, 0, 5, -6, 0);
-            m.radii = 0;
-            m.radius = num_from(given);
-            berth_mobb view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
-            const double stored = (double)view.track.radius;
-            CHECK_REAL_EQ(view.round, boxes_style(member) == BERTH_MOBB_PAPER ? 0 : stored);
-            for (uint32_t level = 0; level < view.track.levels; level++) {
-                const box b = read_box(&view, level, 0);
-                const double sticks_out = stored - (double)view.round;
-                CHECK_REAL_EQ(b.at[0], 0);
-                CHECK_REAL_EQ(b.at[1], 0);
-                CHECK_REAL_EQ(b.ux, 1);
-                CHECK_REAL_EQ(b.tc, 1);
-                CHECK(b.uy == 0 && b.ts == 0);
-                for (uint32_t k = 0; k < 2; k++) {
-                    CHECK_REAL_LE(sticks_out, b.extent[k]);
-                    CHECK_REAL_LE(b.extent[k], sticks_out + larger(&b, k, 2 * sticks_out));
-                }
-                CHECK_EQ(b.axes, 2);
-            }
-        }
-    }
-}
-
-/* Straight on at an even pace: whatever the duration, the tilted box is as deep as half a sample is
- * long, and the discs' part; of the upright one half the whole way remains. */
-static void straight_motions_are_followed(void)
-{
-    static const int32_t spacings[] = {1, 3, 50, 4096, 65536};
-    harness_random random = harness_random_from(93);
-    for (uint32_t i = 0; i < LENGTH_OF(spacings); i++) {
-        for (uint32_t kind = MOTION_LINE; kind <= MOTION_AXIS; kind++) {
-            motion_make(&m, (motion_kind)kind, &random, 32, 100, 0, 0, 0.5);
-            m.radii = 0;
-            m.dt = spacings[i];
-            berth_mobb view =
-                boxes_build(&m, 1, 0, 5, buffer, sizeof buffer); /* UMOBB, paper, chord */
-            box b = read_box(&view, 0, 0);
-            const double sample = b.tc * time_at(&view, 1);
-            const double discs = (double)view.track.radius * b.ts;
-            CHECK_REAL_LE(0.2, b.ts);
-            CHECK_REAL_LE(0.2, b.tc);
-            CHECK_REAL_LE(b.extent[2], sample / 2 + discs + FLAT * (double)view.track.ground.reach);
-            CHECK_REAL_LE(b.extent[1],
-                          (double)view.track.radius + FLAT * (double)view.track.ground.reach);
         }
     }
 }
@@ -567,40 +504,6 @@ static void axes_of_every_kind(void)
 
 /* ---- Motions with boxes to be named in advance ----------------------------------------------- */
 
-/* One sample, and samples that coincide, go nowhere. */
-static void who_goes_nowhere_looks_along_x(void)
-{
-    harness_random random = harness_random_from(97);
-    for (uint32_t count = 1; count <= 9; count++) {
-        for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
-            motion_make(&m, MOTION_STAND, &random, count, 0, 7, 7, 1);
-            berth_mobb view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
-            box b = read_box(&view, view.track.levels - 1u, 0);
-            CHECK(b.ux == 1 && b.uy == 0 && b.tc == 1 && b.ts == 0);
-        }
-    }
-}
-
-/* There and back: the axis goes to the turning point, and the box does not tilt. */
-static void loops_look_at_their_far_end(void)
-{
-    static const int8_t ends[][2] = {{3, 0}, {0, 3}, {-3, 0}, {0, -3}, {2, 2}, {-2, 2}, {-2, -1}};
-    harness_random random = harness_random_from(98);
-    for (uint32_t i = 0; i < LENGTH_OF(ends); i++) {
-        for (uint32_t member = 0; member < 8; member++) {
-            motion_make(&m, MOTION_STAND, &random, 5, 0, 0, 0, 1);
-            m.x[1] = m.x[3] = num_from(ends[i][0] / 2.0);
-            m.y[1] = m.y[3] = num_from(ends[i][1] / 2.0);
-            m.x[2] = num_from(ends[i][0]);
-            m.y[2] = num_from(ends[i][1]);
-            berth_mobb view = boxes_build(&m, 5, 0, member, buffer, sizeof buffer);
-            box b = read_box(&view, 0, 0);
-            direction_is(b.ux, b.uy, ends[i][0], ends[i][1]);
-            CHECK(b.tc == 1 && b.ts == 0);
-        }
-    }
-}
-
 /* A detour at a corner of the grid with large discs: the middle of the tilted box would be beyond
  * the corner, further than a box may be. */
 static void boxes_that_would_leave_the_limits_stay_upright(void)
@@ -648,13 +551,9 @@ static void small_spreads_far_away_are_seen(void)
 const harness_test tests[] = {
     {"random motions", random_motions},
     {"every kind and small count", every_kind_and_small_count},
-    {"who stands still has discs for boxes", who_stands_still_has_discs_for_boxes},
-    {"straight motions are followed", straight_motions_are_followed},
     {"every duration has its unit", every_duration_has_its_unit},
     {"random motions", axes_of_random_motions},
     {"every kind and small count", axes_of_every_kind},
-    {"who goes nowhere looks along x", who_goes_nowhere_looks_along_x},
-    {"loops look at their far end", loops_look_at_their_far_end},
     {"boxes that would leave the limits stay upright",
      boxes_that_would_leave_the_limits_stay_upright},
     {"small spreads far away are seen", small_spreads_far_away_are_seen},

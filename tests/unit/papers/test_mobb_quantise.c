@@ -6,9 +6,6 @@
 #include "tests/unit/boxes.h"
 
 #define QUANTISED_WORDS BERTH_MOBB_IMAGE_WORDS(MOTION_MAX, 1)
-#define QUANTISED_GROWN 8       /* for the last, which moves half a step */
-#define QUANTISED_BAND_LEAST 12 /* a step grown and half a step moved, and some rounding */
-#define QUANTISED_BAND_MOST 14
 typedef berth_mobb quantised;
 #include "tests/unit/quantise.inl"
 

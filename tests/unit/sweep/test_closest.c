@@ -26,22 +26,6 @@ static void check_near(double distance, double tolerance)
     CHECK_REAL_LE(distance - tolerance - band, real_of(told.distance));
 }
 
-/* Never there together, and as far as there is. */
-static void apart(void)
-{
-    carried_along(&one, 160, 0);
-    carried_begin(&two, CARRIED_DISC, 0.5);
-    carried_knot(&two, 0, 3, 0, 0, 0);
-    carried_knot(&two, 1, 3, 0, 10, 0);
-    carried_place(&two, 0, 0, 0, 160);
-    CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
-    CHECK_EQ(told.found, 0);
-    carried_place(&two, 8000, 8000, 0, 0);
-    CHECK_EQ(ask(32767, NULL), BERTH_CLEAR);
-    /* at tick 10 from its corner at (-7.75, 0.5) to (8001, 8003) */
-    check_near(reference_square_root(8008.75 * 8008.75 + 8002.5 * 8002.5) - 0.5, 0.1);
-}
-
 /* A disc that is away for a while, further off than a motion's margin may be. */
 static void far_with_a_gap(void)
 {
@@ -88,7 +72,6 @@ static void budgets(void)
 }
 
 const harness_test tests[] = {
-    {"apart in time, and far", apart},
     {"far, with a gap", far_with_a_gap},
     {"every budget", budgets},
     {0, 0},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/earliest.c: from when on a body may start, against the closed form. */
+/* sweep/earliest.c: from when on a body may start, at the ends of time. */
 
 #include "tests/unit/carried.h"
 #include "tests/unit/plan.h"
@@ -29,57 +29,6 @@ static void place_box(carried *c, double x, double y, int32_t angle, int32_t sta
     carried_knot(c, -10, 0, 0, 0, 0);
     carried_knot(c, 10, 0, 0, 160, 0);
     carried_place(c, x, y, angle, start);
-}
-
-/* ---- Closed forms ---------------------------------------------------------------------------- */
-
-/* Two boxes whose ways cross at right angles in their middles, at tick 80 of each: they are clear
- * when one is 1.5 units later, in x and in y: in whole ticks as they touch, 12. */
-static void crossing(void)
-{
-    int32_t start = -1;
-    place_box(&others[0], 0, 0, 0, 0);
-    place_box(&mine, 0, 0, 16384, 55);
-    CHECK_EQ(ask(1, 0, 1000, NULL, &start), BERTH_CLEAR);
-    CHECK(start >= 24 && start <= 26);
-    CHECK_EQ(ask(1, -100, 1000, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, -100);
-    CHECK_EQ(ask(1, -20, 10, NULL, &start), BERTH_HIT);
-    CHECK_EQ(start, -100);
-    const berth_body_options o = {{0, 0, 0, BERTH_NUM(0.5), 0}, BERTH_NUM_RAW(0), 0};
-    CHECK_EQ(ask(1, 0, 1000, &o, &start), BERTH_CLEAR);
-    CHECK(start >= 28 && start <= 33);
-}
-
-/* What stands in the way is never clear, however many starts there are. */
-static void blocked(void)
-{
-    const berth_body_options window = {{0, 0, 50, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
-    int32_t start = -7;
-    carried_still(&others[0], 4, -3, 4.25, 3);
-    place_box(&mine, 0, 0, 0, 0);
-    CHECK_EQ(ask(1, -BERTH_TICK_MAX, BERTH_TICK_MAX, NULL, &start), BERTH_HIT);
-    CHECK_EQ(start, -7);
-    CHECK_LE(counts.steps, 500);
-    /* up to tick 50: it meets the wall from its local tick 104 on */
-    CHECK_EQ(ask(1, -110, BERTH_TICK_MAX, &window, &start), BERTH_CLEAR);
-    CHECK(start >= -54 && start <= -53);
-}
-
-/* Three of the same follow each other; the fourth goes between them only where there is room. */
-static void between(void)
-{
-    int32_t start = -1;
-    place_box(&others[0], 0, 0, 0, 40);
-    place_box(&others[1], 0, 0, 0, 0);
-    place_box(&others[2], 0, 0, 0, 90);
-    place_box(&mine, 0, 0, 16384, 0);
-    CHECK_EQ(ask(3, 0, 1000, NULL, &start), BERTH_CLEAR);
-    CHECK(start >= 64 && start <= 66); /* 24 after the second; 25 before the third */
-    CHECK_EQ(ask(2, 0, 1000, NULL, &start), BERTH_CLEAR);
-    CHECK(start >= 64 && start <= 66);
-    CHECK_EQ(ask(0, 5, 1000, NULL, &start), BERTH_CLEAR);
-    CHECK_EQ(start, 5);
 }
 
 /* Windows as early and as late as ticks are: where one stands after its way, not before it, is a
@@ -172,9 +121,6 @@ static void budgets(void)
 }
 
 const harness_test tests[] = {
-    {"crossing ways", crossing},
-    {"what stands in the way", blocked},
-    {"between two", between},
     {"windows at both ends of time", ends_of_time},
     {"a disc that is gone between", gone_between},
     {"every budget", budgets},

@@ -109,18 +109,6 @@ static void takes_long(void)
              UINT32_MAX);
 }
 
-/* A door of 2 units that opens by a quarter in 4 ticks, and a post in its way: its far side, at
- * (1.375, 0.625), is 24.4 degrees up, where 0.0625 more are 2.4. */
-static void door(void)
-{
-    carried_bar(&one, 0, -0.0625, 2, 0.0625);
-    carried_leg(&one, 0, 0, 0, 0, 0, 16384, 4);
-    carried_disc(&two, 0.0625, 1.375, 0.625, 1.375, 0.625, 10);
-    /* asin(0.125 / 1.5104) is 4.7472 degrees: 24.4440 -+ that; 0.015 are 0.57 degrees */
-    check_end(NULL, 19.6968 / 22.5, BERTH_END_FIRST, 0.026);
-    check_end(NULL, 29.1912 / 22.5, BERTH_END_LAST, 0.026);
-}
-
 /* Two that stand 2 apart until a margin reaches, 0.75 a tick; and are in contact from then on. */
 static void margin_grows(void)
 {
@@ -290,7 +278,6 @@ static void along_a_wall(void)
 const harness_test tests[] = {{"begins and ends", passes},
                               {"within one tick", passes_at_once},
                               {"a long leg", takes_long},
-                              {"a door", door},
                               {"a margin that grows", margin_grows},
                               {"nearest", nearest},
                               {"two that stand in a plan's gap", stands_between},
