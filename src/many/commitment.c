@@ -286,7 +286,7 @@ BERTHI_INLINE berthi_verdict past_standing(const berth_placed *moves,
     return berthi_sweep(moves->x - stands->x + ((moves->vx * since) >> 16),
                         moves->y - stands->y + ((moves->vy * since) >> 16),
                         (moves->vx * ticks) >> 16, (moves->vy * ticks) >> 16, gap,
-                        moves->inner + stands->inner - gap);
+                        moves->inner + stands->inner);
 }
 
 /* Three phases, the last one first: it is the cheapest, and where most hits are. A walk begins when
@@ -304,8 +304,8 @@ static inline berthi_verdict ask_pair_phases(const berth_placed *a, const berth_
     const window standing = {last, last + 1};
     const int32_t gap = at_a->r + at_b->r;
     berthi_verdict walks = BERTHI_CLEAR, passes = BERTHI_CLEAR;
-    const berthi_verdict stands = berthi_sweep(at_b->x - at_a->x, at_b->y - at_a->y, 0, 0, gap,
-                                               at_a->inner + at_b->inner - gap);
+    const berthi_verdict stands =
+        berthi_sweep(at_b->x - at_a->x, at_b->y - at_a->y, 0, 0, gap, at_a->inner + at_b->inner);
     if (stands == BERTHI_HIT) {
         return BERTHI_HIT;
     }

@@ -122,8 +122,11 @@ static inline uint32_t berthi_root_of(uint32_t leaves)
     below |= below >> 1;
     below |= below >> 2;
     below |= below >> 4;
-    below |= below >> 8;
-    return (below | below >> 16) + 1;
+    if (below > 255) {
+        below |= below >> 8;
+        below |= below >> 16;
+    }
+    return below + 1;
 #endif
 }
 

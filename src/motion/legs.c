@@ -496,7 +496,7 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
 #ifdef __OPTIMIZE_SIZE__
     const int both = 0; /* small code looks twice where a knot is */
 #else
-    const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
+    const int both = w->a.form & w->b.form; /* straight, as legs are held or that */
 #endif
     berth_len from[2], to[2], off = 0;
     for (int known = 0;; known = both) { /* where b is from a at `now` */

@@ -29,7 +29,7 @@ BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     c->pace = motion->pace;
     if (!held) { /* else nobody asks */
         const int straight = berthi_is_straight(motion);
-        c->form = straight ? BERTHI_STRAIGHT : BERTHI_HELD;
+        c->form = motion->flags & BERTHI_MOTION_STRAIGHT;
         c->ticks = straight ? berthi_ticks_of(motion) : NULL;
         legs->knots = straight ? berthi_knots_of(motion) : NULL;
     }

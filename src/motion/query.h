@@ -127,7 +127,7 @@ BERTHI_INLINE berthi_verdict placed_roots_tell(const berth_placed *a, const bert
     const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
     const int32_t y = b->y - a->y + ((bvy * since_b - avy * since_a) >> 16);
     return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16, ((bvy - avy) * ticks) >> 16, gap,
-                        any ? a->inner + b->inner - gap : 0);
+                        any ? a->inner + b->inner : 0);
 }
 
 #else

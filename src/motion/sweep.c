@@ -7,9 +7,9 @@
 
 #ifdef __OPTIMIZE_SIZE__
 BERTHI_APART berthi_verdict berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
-                                         int32_t inner)
+                                         int32_t near)
 {
-    return berthi_sweep_here(x, y, ex, ey, gap, inner);
+    return berthi_sweep_here(x, y, ex, ey, gap, near);
 }
 #endif
 
@@ -45,7 +45,7 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_sweep_wide(const int32_t *from, con
     BERTH_ASSERT(-23170 < x && x < 23170 && -23170 < y && y < 23170);
     BERTH_ASSERT(-23170 < ex && ex < 23170 && -23170 < ey && ey < 23170);
     BERTH_ASSERT(0 <= outer && outer <= most + 3 && inner <= most);
-    return berthi_sweep_fully(x, y, ex - x, ey - y, outer, inner);
+    return berthi_sweep_fully(x, y, ex - x, ey - y, outer, outer + inner);
 }
 
 #endif

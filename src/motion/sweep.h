@@ -9,24 +9,24 @@
 
 #include "../core/arith.h"
 
-/* BERTHI_CLEAR: it never is nearer than `gap`; BERTHI_HIT: at some time it is nearer than `inner`;
- * BERTHI_OPEN: that cannot be told. */
+/* BERTHI_CLEAR: it never is nearer than `gap`; BERTHI_HIT: at some time it is nearer than `near`
+ * less `gap`, which is taken only where that is asked; BERTHI_OPEN: that cannot be told. */
 
 #ifdef BERTH_Q16
 
 /* From (x, y) by (ex, ey): both ends within 32767 of the origin, so |e| <= 65534 and every product
- * below is under 2^31, or 2^32 where it has no sign; 0 <= gap < 65536, inner <= 46340. With inner
- * at 0 or below, nothing comes near. Between both ends the distance is cross / |e|, where
- * berthi_length_up(e) is at least |e| and below 1.025 |e| + 1: near is below inner * (length - 2) /
- * (1 + 1/32). */
+ * below is under 2^31, or 2^32 where it has no sign; 0 <= gap < 65536, near - gap <= 46340. With
+ * `near` at `gap` or below, nothing comes near. Between both ends the distance is cross / |e|,
+ * where berthi_length_up(e) is at least |e| and below 1.025 |e| + 1: near is below
+ * (near - gap) * (length - 2) / (1 + 1/32). */
 static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                               int32_t gap, int32_t inner)
+                                               int32_t gap, int32_t near)
 {
     /* @argued: of nodes and roots that are not further apart than their frame or circles let them
      * be: tests/proof/ */
     BERTH_ASSERT(-32768 < x && x < 32768 && -32768 < y && y < 32768);
     BERTH_ASSERT(-65535 < ex && ex < 65535 && -65535 < ey && ey < 65535);
-    BERTH_ASSERT(0 <= gap && gap < 65536 && inner <= 46340);
+    BERTH_ASSERT(0 <= gap && gap < 65536 && near - gap <= 46340);
     const int32_t along = berthi_dot(x, y, ex, ey);
     if (along < 0) {
         if (0u - (uint32_t)along < (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey) {
@@ -37,8 +37,8 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
                 return BERTHI_CLEAR;
             }
             /* @argued: as above: a length of two numbers of 17 bits */
-            return inner > 0 && length > 2 &&
-                           cross + (cross >> 5) < (uint32_t)inner * (uint32_t)(length - 2)
+            return near > gap && length > 2 &&
+                           cross + (cross >> 5) < (uint32_t)(near - gap) * (uint32_t)(length - 2)
                        ? BERTHI_HIT
                        : BERTHI_OPEN;
         }
@@ -50,8 +50,8 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
     if ((uint32_t)d2 >= (uint32_t)gap * (uint32_t)gap) {
         return BERTHI_CLEAR;
     }
-    /* @argued: as above: `inner` is at most 46340 */
-    return inner > 0 && d2 < inner * inner ? BERTHI_HIT : BERTHI_OPEN;
+    /* @argued: as above: the difference is at most 46340 */
+    return near > gap && d2 < (near - gap) * (near - gap) ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 /* What berthi_sweep could not tell, with squares of 64 bits instead of a length that is up to 1/40
@@ -90,17 +90,17 @@ berthi_verdict berthi_sweep_wide(const int32_t *from, const int32_t *to, int32_t
 #ifdef __OPTIMIZE_SIZE__
 #define berthi_sweep BERTH_NAME(berthi_sweep)
 berthi_verdict berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
-                            int32_t inner);
+                            int32_t near);
 #else
 #define berthi_sweep berthi_sweep_here
 #endif
 
 /* Both, one after the other. */
 static inline berthi_verdict berthi_sweep_fully(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                                int32_t gap, int32_t inner)
+                                                int32_t gap, int32_t near)
 {
-    const berthi_verdict told = berthi_sweep(x, y, ex, ey, gap, inner);
-    return told == BERTHI_OPEN ? berthi_sweep_sharply(x, y, ex, ey, gap, inner) : told;
+    const berthi_verdict told = berthi_sweep(x, y, ex, ey, gap, near);
+    return told == BERTHI_OPEN ? berthi_sweep_sharply(x, y, ex, ey, gap, near - gap) : told;
 }
 
 #else
@@ -108,7 +108,7 @@ static inline berthi_verdict berthi_sweep_fully(int32_t x, int32_t y, int32_t ex
 /* The same; products round by a few epsilons of themselves, which the caller's gap covers. `>`, so
  * that products that underflow tell nothing. */
 static inline berthi_verdict berthi_sweep(berth_len x, berth_len y, berth_len ex, berth_len ey,
-                                          berth_len gap, berth_len inner)
+                                          berth_len gap, berth_len near)
 {
     const berth_len along = berthi_dot(x, y, ex, ey), l2 = berthi_dot(ex, ey, ex, ey);
     berth_len d2, scale = 1;
@@ -126,7 +126,7 @@ static inline berthi_verdict berthi_sweep(berth_len x, berth_len y, berth_len ex
     if (d2 > gap * gap * scale) {
         return BERTHI_CLEAR;
     }
-    return inner > 0 && d2 < inner * inner * scale ? BERTHI_HIT : BERTHI_OPEN;
+    return near > gap && d2 < (near - gap) * (near - gap) * scale ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 #endif

@@ -66,43 +66,52 @@ static BERTHI_APART berthi_verdict nodes_tell_finely(const berthi_query *q, int3
     return berthi_sweep_wide(from, to, radii + (radii >> 14) + BERTHI_FINE_SLACK, 0);
 }
 
-/* All in node units of a, along an axis: where b's node is at `now`, as seen from a's, *at, and
- * its way from then to `end`. The relative velocity is turned and scaled once; its rounding, below
- * 2^-pace a tick, lasts at most as long as b's node. */
-BERTHI_SHARED int32_t node_way(const berthi_walk *w, int axis, int32_t end, int32_t *at)
+/* All in node units of a, along an axis: where b's node is at `now`, as seen from a's, *at, and its
+ * way from then to `end`; `to` and `turned` are b's centre and velocity, turned. The relative
+ * velocity is scaled once; its rounding, below 2^-pace a tick, lasts at most as long as b's node.
+ */
+BERTHI_SHARED int32_t node_way(const berthi_walk *w, int axis, int32_t end, int32_t to,
+                               int32_t turned, int32_t *at)
 {
     /* @argued: cursors have numbers of nodes, which are in force from `now` to `end`; attach has
      * asked where each gets to, and tests/proof/sizes.g has these sums. Without a frame, or with
      * one whose slack says nothing, nobody asks */
     BERTH_ASSERT(w->blind == 0 && w->a.begin <= w->now && w->b.begin <= w->now && w->now < end);
-    BERTH_ASSERT(w->a.n - 1 < w->a.limit - 1 && w->b.n - 1 < w->b.limit - 1);
+    BERTH_ASSERT(w->a.n - 1 < w->a.limit - 1);
     const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
-    const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
-    const uint32_t drop = w->frame.drop, pace = w->a.pace;
+    const uint32_t pace = w->a.pace;
     const int32_t since_a = w->now - w->a.begin, since_b = w->now - w->b.begin;
     const int32_t ticks = end - w->now, own = a[BERTHI_NODE_VX + axis];
     const int32_t origin = (axis == 0 ? w->frame.tx : w->frame.ty) >> BERTHI_NODE_SHIFT;
-    int32_t to[2], way[2];
-    berthi_rotated(w->frame.turn, b[BERTHI_NODE_X], b[BERTHI_NODE_Y], to);
-    berthi_rotated(w->frame.turn, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], way);
-    const int32_t p = (origin + (to[axis] >> drop)) >> 14;
-    const int32_t v = way[axis] >> w->turn_drop;
-    *at = p + ((v * since_b - own * since_a) >> pace) - a[BERTHI_NODE_X + axis];
+    const int32_t v = turned >> w->turn_drop;
+    const int32_t p = ((to >> w->frame.drop) + origin) >> 14;
+    *at = p - a[BERTHI_NODE_X + axis] + ((v * since_b - own * since_a) >> pace);
     return ((v - own) * ticks) >> pace;
 }
 
-/* Two nodes from `now` to `end`. `slack` has all that rounds (tests/proof/). With q, of which this
- * is the walk, the test may be a finer one. */
-BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query *q, int32_t end)
+/* Two nodes from `now` to `end`, and how near they may come, *gap. `slack` has all that rounds
+ * (tests/proof/). */
+BERTHI_SHARED berthi_verdict nodes_sweep(const berthi_walk *w, int32_t end, int32_t *gap)
 {
     /* @argued: as above */
+    BERTH_ASSERT(w->a.n - 1 < w->a.limit - 1 && w->b.n - 1 < w->b.limit - 1);
     const berthi_unit *a = w->a.nodes + w->a.n * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + w->b.n * BERTHI_NODE_UNITS;
-    const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack +
-                        berthi_scale_up(&w->frame, (uint16_t)b[BERTHI_NODE_RADIUS]);
-    int32_t x, y;
-    const int32_t vx = node_way(w, 0, end, &x), vy = node_way(w, 1, end, &y);
-    const berthi_verdict told = berthi_sweep(x, y, vx, vy, gap, w->inner - gap);
+    int32_t to[2], way[2], x, y;
+    *gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack +
+           berthi_scale_up(&w->frame, (uint16_t)b[BERTHI_NODE_RADIUS]);
+    berthi_rotated(w->frame.turn, b[BERTHI_NODE_X], b[BERTHI_NODE_Y], to);
+    berthi_rotated(w->frame.turn, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], way);
+    const int32_t vy = node_way(w, 1, end, to[1], way[1], &y);
+    const int32_t vx = node_way(w, 0, end, to[0], way[0], &x);
+    return berthi_sweep(x, y, vx, vy, *gap, w->inner);
+}
+
+/* The same; with q, of which this is the walk, the test may be a finer one. */
+BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query *q, int32_t end)
+{
+    int32_t gap;
+    const berthi_verdict told = nodes_sweep(w, end, &gap);
     return q != NULL && told == BERTHI_OPEN && gap < w->fine ? nodes_tell_finely(q, end) : told;
 }
 
@@ -125,7 +134,7 @@ static BERTHI_APART berthi_verdict nodes_tell(const berthi_walk *w, const berthi
     berthi_turn(&w->frame, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], &vx, &vy);
     vx = (vx - a[BERTHI_NODE_VX]) * ticks;
     vy = (vy - a[BERTHI_NODE_VY]) * ticks;
-    return berthi_sweep(x, y, vx, vy, gap, w->inner - gap);
+    return berthi_sweep(x, y, vx, vy, gap, w->inner);
 }
 
 #endif
@@ -185,9 +194,10 @@ BERTHI_INLINE void go_past(berthi_cursor *c, int held)
     BERTH_ASSERT(c->nodes + BERTHI_NODE_UNITS != c->of.node);
     const uint32_t bit = berthi_lowest_bit(c->n), ancestor = c->n + bit;
     const uint32_t half = 2 * bit - (ancestor >> 1 & bit);
-    c->begin = c->end;
-    c->end = boundary(c, (ancestor >> 1) + half, 0, held);
+    const int32_t end = boundary(c, (ancestor >> 1) + half, 0, held);
     arrive(c, ancestor + half, half);
+    c->begin = c->end;
+    c->end = end;
 }
 
 /* Both cursors of a walk: one after the other where code shall be small. */
@@ -261,7 +271,8 @@ BERTHI_INLINE void both_past(berthi_walk *w, int32_t now, int held)
 BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, const berthi_query *q)
 {
     const int blind = w->blind != 0, held = q == NULL;
-    uint32_t left = blind ? 0 : w->left; /* no tests, but the walk goes down everywhere */
+    const uint32_t most = blind ? 0 : w->left; /* no tests, but the walk goes down everywhere */
+    uint32_t tests = 0;
     berthi_verdict told = (berthi_verdict)(w->known ^ BERTHI_SPENT);
     int32_t end = berthi_walk_end(w);
     if (told == BERTHI_OPEN) { /* what two near roots have below is near, 4 times in 5 */
@@ -270,7 +281,7 @@ BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, const berthi_query *q)
     w->known = 0;
     for (;;) {
         if (told == BERTHI_OPEN) {
-            if ((w->a.n & w->b.n & 1) != 0) {
+            if ((w->a.n & 1) != 0 && (w->b.n & 1) != 0) {
                 w->known = BERTHI_PAST;
                 break;
             }
@@ -286,8 +297,8 @@ BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, const berthi_query *q)
         }
         end = berthi_walk_end(w);
         told = BERTHI_OPEN;
-        if (left != 0) {
-            left--;
+        if (tests != most) {
+            tests++;
             told = nodes_tell(w, q, end);
         } else if (!blind) {
             told = BERTHI_SPENT;
@@ -295,7 +306,7 @@ BERTHI_INLINE berthi_verdict walk_next(berthi_walk *w, const berthi_query *q)
         }
     }
     if (!blind) {
-        w->left = left;
+        w->left = most - tests;
     }
     return told;
 }

@@ -27,9 +27,9 @@
 
 /* What a cursor's tree has for leaves. */
 enum {
-    BERTHI_HELD,     /* legs of a clip */
-    BERTHI_STRAIGHT, /* legs between knots */
-    BERTHI_PARTS     /* parts of a chain */
+    BERTHI_HELD = 0,                          /* legs of a clip */
+    BERTHI_STRAIGHT = BERTHI_MOTION_STRAIGHT, /* legs between knots */
+    BERTHI_PARTS = BERTHI_MOTION_CHAIN        /* parts of a chain */
 };
 
 typedef struct berthi_cursor {

@@ -24,13 +24,15 @@
 #: berthi_rotated(w->frame.turn, b[BERTHI_NODE_X], b[BERTHI_NODE_Y], to);
 #: berthi_rotated(w->frame.turn, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], way);
 #: const int32_t origin = (axis == 0 ? w->frame.tx : w->frame.ty) >> BERTHI_NODE_SHIFT;
-#: const int32_t p = (origin + (to[axis] >> drop)) >> 14;
-#: const int32_t v = way[axis] >> w->turn_drop;
-#: *at = p + ((v * since_b - own * since_a) >> pace) - a[BERTHI_NODE_X + axis];
+#: const int32_t v = turned >> w->turn_drop;
+#: const int32_t p = ((to >> w->frame.drop) + origin) >> 14;
+#: *at = p - a[BERTHI_NODE_X + axis] + ((v * since_b - own * since_a) >> pace);
 #: return ((v - own) * ticks) >> pace;
-#: const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_up(&w->frame,
+#: const int32_t vy = node_way(w, 1, end, to[1], way[1], &y);
+#: const int32_t vx = node_way(w, 0, end, to[0], way[0], &x);
+#: *gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_up(&w->frame,
 #:   (uint16_t)b[BERTHI_NODE_RADIUS]);
-#: const berthi_verdict told = berthi_sweep(x, y, vx, vy, gap, w->inner - gap);
+#: return berthi_sweep(x, y, vx, vy, *gap, w->inner);
 #: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
 #: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
 #: if (turn < 0 || slack > {NODE_SLACK_MOST}) {

@@ -95,16 +95,17 @@ static inline int32_t berthi_abs(int32_t v);
   @     -2147483647 <= x * ey - y * ex <= 2147483647 &&
   @     (uint32_t)((uint32_t)n * (uint32_t)gap) <= (uint32_t)\abs(x * ey - y * ex) ==>
   @     away(x, y, ex, ey, gap);
-  @ axiom between_near: \forall integer x, y, ex, ey, inner, n; -65536 < ex < 65536 &&
+  @ axiom between_near: \forall integer x, y, ex, ey, less, gap, n; -65536 < ex < 65536 &&
   @     -65536 < ey < 65536 && ex * ex + ey * ey <= 4294967295 &&
-  @     -2147483648 <= x * ex + y * ey < 0 && 0 < inner <= 46340 &&
+  @     -2147483648 <= x * ex + y * ey < 0 && 0 < less - gap <= 46340 &&
   @     (uint32_t)(-(uint32_t)(x * ex + y * ey)) <
   @      (uint32_t)((uint32_t)((uint32_t)ex * (uint32_t)ex) +
   @                 (uint32_t)((uint32_t)ey * (uint32_t)ey)) &&
   @     below(\abs(ex), \abs(ey), n) && 2 < n &&
   @     -2147483647 <= x * ey - y * ex <= 2147483647 &&
   @     (uint32_t)((uint32_t)\abs(x * ey - y * ex) + ((uint32_t)\abs(x * ey - y * ex) >> 5)) <
-  @         (uint32_t)((uint32_t)inner * (uint32_t)(n - 2)) ==> near(x, y, ex, ey, inner);
+  @         (uint32_t)((uint32_t)(less - gap) * (uint32_t)(n - 2)) ==> 
+  @     near(x, y, ex, ey, less - gap);
   @ }
 */
 
@@ -120,10 +121,10 @@ static inline int32_t berthi_abs(int32_t v);
   @ requires parts: FITS(x * ex) && FITS(y * ey) && FITS(x * ey) && FITS(y * ex);
   @ requires both: FITS(x * ex + y * ey) && FITS(x * ey - y * ex);
   @ requires gap: 0 <= gap && small(gap, ex, ey);
-  @ requires -2147483648 <= inner <= 46340;
+  @ requires -2147483648 <= less - gap <= 46340;
   @ assigns \nothing;
   @ ensures apart: \result == BERTHI_CLEAR ==> away(x, y, ex, ey, gap);
-  @ ensures near: \result == BERTHI_HIT ==> inner > 0 && near(x, y, ex, ey, inner);
+  @ ensures near: \result == BERTHI_HIT ==> less > gap && near(x, y, ex, ey, less - gap);
 */
 static inline berthi_verdict berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
-                                          int32_t inner);
+                                          int32_t less);
