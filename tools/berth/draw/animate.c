@@ -210,7 +210,7 @@ static void draw_trail(const animation *n, int number, int32_t start, int32_t un
                        double y)
 {
     const figure *f = &n->figures[number];
-    svg_group(n->out, "stroke=\"%s\" opacity=\"0.35\"", disc_colour(f->family));
+    svg_shapes(n->out);
     for (uint32_t i = 0; i < f->facts.legs; i++) {
         const image_leg l = f->im.arith->leg(&f->im, i);
         const int64_t begin = (int64_t)start + l.begin, end = (int64_t)start + l.end;
@@ -219,13 +219,14 @@ static void draw_trail(const animation *n, int number, int32_t start, int32_t un
         if (begin >= until) {
             break;
         }
-        svg_line(n->out,
-                 panel_point(&n->plan, f->at.c * l.x - f->at.s * l.y + f->at.tx,
-                             f->at.s * l.x + f->at.c * l.y + f->at.ty),
-                 end > until ? panel_point(&n->plan, x, y) : panel_point(&n->plan, ex, ey),
-                 "stroke-width=\"%.2f\"", fmax(2.0 * l.radius * n->plan.scale, 1.0));
+        const double r = fmax(l.radius * n->plan.scale, 0.5);
+        svg_swept(n->out,
+                  panel_point(&n->plan, f->at.c * l.x - f->at.s * l.y + f->at.tx,
+                              f->at.s * l.x + f->at.c * l.y + f->at.ty),
+                  end > until ? panel_point(&n->plan, x, y) : panel_point(&n->plan, ex, ey), r, r,
+                  true);
     }
-    svg_close(n->out);
+    svg_shapes_end(n->out, "fill=\"%s\" opacity=\"0.35\"", disc_colour(f->family));
 }
 
 static void draw_body(const animation *n, int number, double x, double y, double r)
