@@ -23,16 +23,6 @@ static int is_power_of_two(size_t n)
     return n != 0 && (n & (n - 1)) == 0;
 }
 
-static void starts_empty(void)
-{
-    berth_arena arena = berth_arena_over(storage, sizeof storage);
-    CHECK(arena.base == (unsigned char *)storage);
-    CHECK_EQ(arena.size, sizeof storage);
-    CHECK_EQ(arena.used, 0);
-    CHECK_EQ(arena.high, 0);
-    CHECK_EQ(berth_arena_mark(&arena), 0);
-}
-
 /* A take of `size` at `alignment` from an arena over `room` bytes at `offset`, of which `before`
  * are taken: what must come is worked out here with remainders. */
 static void take_once(uint32_t offset, size_t room, size_t before, size_t size, size_t alignment)
@@ -111,20 +101,6 @@ static void alignments_beyond_the_buffer_are_refused(void)
     }
 }
 
-static void every_byte_can_be_taken(void)
-{
-    for (size_t size = 1; size < 20; size++) {
-        berth_arena arena = berth_arena_over(buffer_at(1), BUFFER - 1);
-        size_t taken = 0;
-        const unsigned char *bytes;
-        while ((bytes = berth_arena_take(&arena, size, 1)) != NULL) {
-            CHECK(bytes == buffer_at(1) + taken);
-            taken += size;
-        }
-        CHECK_EQ(taken, (BUFFER - 1) / size * size);
-    }
-}
-
 static void marks_and_the_high_water_mark(void)
 {
     berth_arena arena = berth_arena_over(buffer_at(0), BUFFER);
@@ -188,11 +164,9 @@ static void the_memory_is_not_touched(void)
 }
 
 const harness_test tests[] = {
-    {"starts empty", starts_empty},
     {"every offset, room, size and alignment", alignments_and_sizes},
     {"sizes that overflow are refused", sizes_that_overflow_are_refused},
     {"alignments beyond the buffer are refused", alignments_beyond_the_buffer_are_refused},
-    {"every byte can be taken", every_byte_can_be_taken},
     {"marks, resets and the high-water mark", marks_and_the_high_water_mark},
     {"a null buffer holds nothing", null_buffers_hold_nothing},
     {"a null arena is refused", null_arenas_are_refused},

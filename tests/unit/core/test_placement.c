@@ -32,14 +32,6 @@ static void at_takes_its_arguments_as_they_are(void)
     }
 }
 
-static void at_makes_no_checks(void)
-{
-    const berth_placement p = berth_placement_at(num_absurd(0), num_absurd(1), 5, INT32_MIN);
-    CHECK_EQ(p.start, INT32_MIN);
-    CHECK_REAL_EQ(berth_num_raw(p.x), berth_num_raw(num_absurd(0)));
-    CHECK_REAL_EQ(berth_num_raw(p.y), berth_num_raw(num_absurd(1)));
-}
-
 static void every_heading_is_a_rotation(void)
 {
     for (uint32_t heading = 0; heading < 65536; heading++) {
@@ -345,7 +337,6 @@ static void results_may_be_arguments(void)
 
 const harness_test tests[] = {
     {"at takes its arguments as they are", at_takes_its_arguments_as_they_are},
-    {"at makes no checks", at_makes_no_checks},
     {"every heading is a rotation", every_heading_is_a_rotation},
     {"null is refused", null_is_refused},
     {"rotations of unit length alone pass", rotations_of_unit_length_alone_pass},

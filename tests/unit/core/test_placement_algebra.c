@@ -124,22 +124,6 @@ static void long_chains_stay_valid(void)
     }
 }
 
-/* A small turn composed with itself: the drift of the heading stays below a unit a step. */
-static void small_turns_add_up(void)
-{
-    const berth_placement turn = berth_placement_at(berth_num_of(0), berth_num_of(0), 64, 1);
-    berth_placement at = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
-
-    for (uint32_t i = 1; i <= 1024; i++) {
-        const berth_angle heading = (berth_angle)(64 * i);
-        const double slack = 2 * PAIR_ERROR * (double)(i + 1);
-        CHECK_EQ(berth_placement_compose(&at, &turn, &at), BERTH_OK);
-        CHECK_EQ(at.start, (int32_t)i);
-        CHECK_REAL_LE(magnitude(real_placement(&at).c - real_of_dir(berth_cos(heading))), slack);
-        CHECK_REAL_LE(magnitude(real_placement(&at).s - real_of_dir(berth_sin(heading))), slack);
-    }
-}
-
 /* ---- Invert --------------------------------------------------------------------------------- */
 
 static void inverse_is_close(const berth_placement *p)
@@ -176,26 +160,6 @@ static void inverses_of_edges(void)
                 inverse_is_close(&p);
             }
         }
-    }
-}
-
-static void an_inverse_undoes(void)
-{
-    harness_random random = harness_random_from(7);
-    for (uint32_t i = 0; i < 1000; i++) {
-        const berth_num x = num_between(&random, -1000, 1000);
-        const berth_num y = num_between(&random, -1000, 1000);
-        const berth_placement p = berth_placement_at(x, y, (berth_angle)harness_u32(&random), 9);
-        const double slack =
-            4 * UNIT + 2 * LENGTH_ERROR * (magnitude(real_of(x)) + magnitude(real_of(y)));
-        berth_placement back, both;
-        CHECK_EQ(berth_placement_invert(&p, &back), BERTH_OK);
-        CHECK_EQ(berth_placement_compose(&back, &p, &both), BERTH_OK);
-        CHECK_REAL_LE(magnitude(real_of_dir(both.rotation.c) - 1), 2 * PAIR_ERROR);
-        CHECK_REAL_LE(magnitude(real_of_dir(both.rotation.s)), 2 * PAIR_ERROR);
-        CHECK_REAL_LE(magnitude(real_of(both.x)), slack);
-        CHECK_REAL_LE(magnitude(real_of(both.y)), slack);
-        CHECK_EQ(both.start, 0);
     }
 }
 
@@ -334,9 +298,7 @@ const harness_test tests[] = {
     {"compositions of edges", compositions_of_edges},
     {"the identity changes nothing", identity_changes_nothing},
     {"long chains stay valid", long_chains_stay_valid},
-    {"small turns add up", small_turns_add_up},
     {"inverses of edges", inverses_of_edges},
-    {"an inverse undoes", an_inverse_undoes},
     {"points of edges", points_of_edges},
     {"random points", random_points},
     {0, 0},
