@@ -92,7 +92,7 @@ BERTH_BEGIN_DECLS
 
 /* ---- Description and view ------------------------------------------------------------------- */
 
-/* All zero but for what is built is the default. */
+/* All zero ({0}, in C++ {}) but for what is built is the default. */
 typedef struct berth_motion_desc {
     berth_clip clip;                    /* read when trajectory is null */
     const berth_trajectory *trajectory; /* or null */

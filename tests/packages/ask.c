@@ -91,7 +91,8 @@ static void build_route(package_asked *asked, const berth_num *x, const berth_nu
                         berth_motion *motion)
 {
     const berth_trajectory route = berth_trajectory_over_arrays(x, y, ticks, count, BERTH_NUM(0.3));
-    berth_motion_desc desc = {0};
+    static berth_motion_desc none; /* all zero, in C++, too */
+    berth_motion_desc desc = none;
     desc.trajectory = &route;
     build(asked, &desc, images, motion);
 }
@@ -186,7 +187,8 @@ void package_ask_motions(package_asked *asked)
     const berth_placement beside =
         berth_placement_at(BERTH_NUM(3), BERTH_NUM(-1.5), BERTH_DEGREES(45), 3000);
     berth_arena images = package_room();
-    berth_motion_desc stroll = {0};
+    static berth_motion_desc none; /* all zero, in C++, too */
+    berth_motion_desc stroll = none;
     berth_motion a, b, c;
     berth_placed mine, theirs, turned, strolls;
     build_route(asked, ax, ay, at, 4, &images, &a);

@@ -145,7 +145,8 @@ static void build_scene(package_asked *asked, berth_arena *images, scene *made)
     static const int32_t tick[] = {0, 3000, 5000, 8000}, when[] = {1000, 2000, 4000, 5000};
     static const int32_t walked[] = {0, 4000};
     const berth_trajectory walk = berth_trajectory_over_arrays(wx, wy, walked, 2, BERTH_NUM(0.3));
-    berth_motion_desc desc = {0};
+    static berth_motion_desc none; /* all zero, in C++, too */
+    berth_motion_desc desc = none;
     desc.trajectory = &walk;
     made->here = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), 0);
     made->frame = berth_placement_at(BERTH_NUM(1.75), BERTH_NUM(-0.875), BERTH_DEGREES(0), 0);

@@ -38,7 +38,8 @@ static void tell_pair(package_asked *asked, const berth_pair *pair)
 static void build(package_asked *asked, plans *all, const berth_trajectory *knots,
                   berth_motion *made)
 {
-    berth_motion_desc desc = {0};
+    static berth_motion_desc none; /* all zero, in C++, too */
+    berth_motion_desc desc = none;
     desc.trajectory = knots;
     PACKAGE_TRY(asked, berth_motion_build(&desc, &all->memory, made) == BERTH_OK);
     if (asked->failed == 0) {
