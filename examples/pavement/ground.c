@@ -18,7 +18,7 @@ berth_status ground_begin(ground *g, const ground_extent *extent, int32_t cell,
     const berth_num side = BERTH_NUM_TO_RAW(1) >> -cell;
     const int32_t columns = (extent->high_x - extent->low_x) / side + 4;
     const int32_t rows = (extent->high_y - extent->low_y) / side + 4;
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     if (columns < 1 || columns > BERTH_OCCUPANCY_COLUMNS_MAX || rows < 1 ||
         rows > BERTH_OCCUPANCY_ROWS_MAX) {
         return BERTH_E_EXTENT;

@@ -257,7 +257,8 @@ typedef enum berth_question {
  * call), can take, wherever and whenever they are placed. clock_error: that of WITHIN and of a
  * range of starts; else 0. 0 when something is null or not placed, a clock's error is none, or the
  * call takes none; UINT32_MAX when it is more than that. A bound for the worst of all motions of
- * that many legs; most questions take a small part of it. */
+ * that many legs; most questions take a small part of it. Of BERTH_ASK_MEET and two motions
+ * berth_motion_worst_steps says the same in less code. */
 #define berth_placed_worst_steps BERTH_NAME(berth_placed_worst_steps)
 BERTH_NODISCARD uint32_t berth_placed_worst_steps(berth_question question,
                                                   const berth_placed *const *others, uint32_t count,

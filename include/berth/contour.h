@@ -73,6 +73,7 @@ BERTH_BEGIN_DECLS
 
 /* ---- Description and counts ----------------------------------------------------------------- */
 
+/* All zero ({0}, in C++ {}) but for the mesh is the default. */
 typedef struct berth_contour_desc {
     berth_mesh mesh;
     uint16_t points; /* room for this many points, holes included even when not asked for, 3 to
@@ -95,10 +96,6 @@ typedef struct berth_contour_counts {
     uint32_t holes;      /* rings of holes, 0 when they were not asked for */
     uint32_t segments;   /* rings of one or two points */
 } berth_contour_counts;
-
-/* A description of no mesh, the default room, no holes and the finest grid. */
-#define berth_contour_desc_default BERTH_NAME(berth_contour_desc_default)
-BERTH_NODISCARD berth_contour_desc berth_contour_desc_default(void);
 
 /* The most bytes that the call takes from either arena (kept aligned to a number, scratch to 4); 0
  * when the description has no contour, whatever the mesh's arrays hold. Reads no vertex and no

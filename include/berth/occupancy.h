@@ -102,10 +102,6 @@ typedef struct berth_occupancy {
     int8_t cell;    /* a cell's side is 2^cell units */
 } berth_occupancy;
 
-/* 64 by 64 cells of 1/64 of a unit, the origin in their middle. */
-#define berth_occupancy_desc_default BERTH_NAME(berth_occupancy_desc_default)
-BERTH_NODISCARD berth_occupancy_desc berth_occupancy_desc_default(void);
-
 /* Bytes that make takes from the arena, aligned to 4; 0 exactly when make refuses the
  * description. */
 #define berth_occupancy_size BERTH_NAME(berth_occupancy_size)

@@ -12,12 +12,6 @@
 
 /* ---- Descriptions ---------------------------------------------------------------------------- */
 
-berth_contour_desc berth_contour_desc_default(void)
-{
-    const berth_contour_desc desc = {{NULL, NULL, 0, 0, 0, BERTH_UP_Z}, 0, 0, 0, 0};
-    return desc;
-}
-
 /* Points that there is room for; 0 when the description's are out of range. */
 static uint32_t room_of(const berth_contour_desc *desc)
 {

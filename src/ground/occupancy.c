@@ -14,13 +14,6 @@
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-berth_occupancy_desc berth_occupancy_desc_default(void)
-{
-    const berth_num corner = berth_num_of(berthi_cells_raw(-6, -32));
-    const berth_occupancy_desc desc = {corner, corner, -6, 64, 64};
-    return desc;
-}
-
 /* The cell, on a grid through the origin, that a coordinate lies in: |.| <= 2^23. */
 static int32_t cell_of(berth_num coordinate, int32_t cell)
 {

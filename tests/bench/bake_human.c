@@ -35,7 +35,7 @@ static line contour_of(const gen_human *who, uint32_t phase)
     static uint32_t kept_words[200000], work_words[4000000];
     berth_arena kept = berth_arena_over(kept_words, sizeof kept_words);
     berth_arena work = berth_arena_over(work_words, sizeof work_words);
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_outline found;
     line l = {0, {0}, {0}};
     gen_human_vertices(who, phase, xyz);

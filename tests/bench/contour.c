@@ -110,7 +110,7 @@ static void contour(void)
 {
     berth_arena kept = berth_arena_over(kept_words, sizeof kept_words);
     berth_arena scratch = berth_arena_over(scratch_words, sizeof scratch_words);
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_contour_counts counts;
     berth_outline outline;
     for (uint32_t part = 0; part < PARTS; part++) {

@@ -171,7 +171,7 @@ static double seconds_now(void)
 static double measure(const kind *k, uint32_t n, double before, uint32_t ago)
 {
     harness_random random = harness_random_from(n);
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_contour_counts counts = {0};
     berth_outline outline;
     count = 0;

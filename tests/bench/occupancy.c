@@ -39,7 +39,7 @@ static berth_mesh the_mesh(void)
 static berth_occupancy make(int32_t cell)
 {
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     berth_occupancy occupancy;
     const berth_placement middle = berth_placement_at(BERTH_NUM(-0.75), BERTH_NUM(-0.75), 0, 0);
     desc.x = middle.x;

@@ -245,7 +245,6 @@ static void make_table_of_bodies(value *v)
 
 static void make_occupancy(value *v)
 {
-    in.occupancy_desc = berth_occupancy_desc_default();
     in.occupancy_desc.cell = -2;
     in.occupancy_desc.x = num(-4);
     in.occupancy_desc.y = num(-4);

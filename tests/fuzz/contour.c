@@ -42,7 +42,7 @@ static void run(const uint8_t *bytes, size_t size)
     fuzz_input in = {bytes, size};
     const uint32_t shortage = fuzz_u8(&in), way = fuzz_u8(&in);
     fuzz_mesh mesh;
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_contour_counts counts;
     berth_outline outline;
     void *keep_block, *work_block;

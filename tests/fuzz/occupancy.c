@@ -45,7 +45,6 @@ static void close_work(work *w)
 static int make(space *s, fuzz_input *in)
 {
     const uint32_t way = fuzz_u8(in);
-    s->desc = berth_occupancy_desc_default();
     s->desc.x = way & 1 ? fuzz_num(in) : fuzz_num_of(fuzz_s8(in) / 16.0);
     s->desc.y = way & 1 ? fuzz_num(in) : fuzz_num_of(fuzz_s8(in) / 16.0);
     s->desc.cell = way & 2 ? -(fuzz_s8(in) % 16) : -3;

@@ -117,7 +117,7 @@ static void check_bars(const berth_mesh *mesh, const berth_outline *outline,
 static void check_pose(const posed_mesh *pose, char up, totals *sum)
 {
     berth_num *vertices = malloc(pose->vertex_count * 3 * sizeof *vertices);
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_contour_counts counts;
     berth_outline outline;
     for (size_t i = 0; i < 3 * pose->vertex_count; i++) {

@@ -38,7 +38,7 @@ static size_t grid(char *line, berth_arena *arena)
 
 static size_t occupancy(char *line, berth_arena *arena)
 {
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     static berth_occupancy made;
     desc.x = desc.y = berth_num_of(0);
     desc.columns = 512;

@@ -289,7 +289,7 @@ static int obb(void)
 static int contour(void)
 {
     static berth_num vertices[3 * CORNERS];
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_outline found;
     const uint32_t count = 3 + below(9), triangles = 1 + below(6), points = 3 + below(90);
     for (uint32_t i = 0; i < 3 * count; i++) {
@@ -309,7 +309,7 @@ static int contour(void)
 
 static int occupancy(void)
 {
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     berth_occupancy made;
     desc.columns = (uint16_t)(1 + below(80));
     desc.rows = (uint16_t)(1 + below(24));
@@ -325,7 +325,7 @@ static int drawn(void)
 {
     static uint32_t memory[BERTH_OCCUPANCY_WORDS(40, 20)];
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     berth_num vertices[9];
     berth_occupancy made;
     berth_outline found;

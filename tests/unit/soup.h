@@ -50,7 +50,7 @@ static inline int32_t soup_steps(const soup *s, berth_num number)
 static inline berth_contour_desc soup_desc(soup *s, int holes)
 {
     const uint32_t up = (uint32_t)s->up, x = up == 2 ? 0 : up + 1, y = up == 0 ? 2 : up - 1;
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     for (uint32_t i = 0; i < s->vertices; i++) {
         s->numbers[3 * i + x] = soup_number(s, s->x[i]);
         s->numbers[3 * i + y] = soup_number(s, s->y[i]);

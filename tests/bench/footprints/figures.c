@@ -188,7 +188,7 @@ void figures_load(const char *path_and_step, int full)
 
 berth_outline figure_contour(const figure *f)
 {
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_outline outline;
     desc.mesh =
         berth_mesh_over_arrays(f->space, f->vertices, f->corners16, f->triangles, BERTH_UP_Z);

@@ -20,7 +20,7 @@ static berth_num xs[CORNERS], vertices[3 * CORNERS];
 
 static berth_occupancy_desc described(void)
 {
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     desc.x = desc.y = num_from(0);
     desc.cell = 0;
     desc.columns = COLUMNS;

@@ -20,7 +20,7 @@ static uint64_t cells = HARNESS_HASH, outlines = HARNESS_HASH;
 static void make(void)
 {
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     desc.x = num_from(2);
     desc.y = num_from(-3);
     desc.cell = -5;

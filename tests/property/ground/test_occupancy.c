@@ -31,7 +31,7 @@ static uint32_t refused, drawn;
 static void make(harness_random *random)
 {
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     desc.cell = -harness_between(random, 6, 9);
     desc.columns = (uint16_t)harness_between(random, 1, COLUMNS);
     desc.rows = (uint16_t)harness_between(random, 1, ROWS);

@@ -231,7 +231,7 @@ static void many_triangles(void)
     static uint32_t scratch_words[BERTH_CONTOUR_SCRATCH_WORDS(3 * MANY, MANY, 4 * MANY)];
     berth_arena kept = berth_arena_over(kept_words, sizeof kept_words);
     berth_arena scratch = berth_arena_over(scratch_words, sizeof scratch_words);
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_contour_counts counts;
     berth_outline outline;
     soup_clear(&s, SHIFT, BERTH_UP_Z);
@@ -526,12 +526,7 @@ static void unused_vertices(void)
 
 static void description(void)
 {
-    const berth_contour_desc desc = berth_contour_desc_default();
-    CHECK(desc.mesh.vertices == NULL && desc.mesh.triangles == NULL);
-    CHECK_EQ(desc.points, 0);
-    CHECK_EQ(desc.holes, 0);
-    CHECK_EQ(desc.shift, 0);
-    CHECK_EQ(desc.steps, 0);
+    const berth_contour_desc desc = {0};
     refused(&desc, BERTH_E_NULL);
 }
 

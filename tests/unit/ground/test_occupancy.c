@@ -13,7 +13,7 @@ static berth_occupancy occupancy;
 
 static berth_occupancy_desc described(void)
 {
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     desc.x = desc.y = num_from(-1);
     desc.cell = -2;
     desc.columns = COLUMNS;

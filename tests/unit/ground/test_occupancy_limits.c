@@ -18,7 +18,7 @@ static berth_occupancy occupancy;
 static void make(uint16_t columns, uint16_t rows)
 {
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     desc.x = desc.y = num_from(0);
     desc.cell = 0;
     desc.columns = columns;
@@ -34,7 +34,7 @@ static berth_arena scratch(void)
 /* The upper right corner beyond the coordinates along either axis. */
 static void upper_corner(void)
 {
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     desc.cell = 0;
     desc.columns = desc.rows = 64;
     for (uint32_t k = 0; k < 2; k++) {

@@ -18,7 +18,7 @@ static berth_outline outline;
 static void draw(const char *picture)
 {
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     desc.x = desc.y = num_from(-2);
     desc.cell = 0;
     desc.columns = COLUMNS;

@@ -202,7 +202,7 @@ static void span(void *to, const whole_mesh *pose, char up)
  * (finer ones only cost points), of which few enough do. */
 static berth_occupancy_desc bitmap_over(const double low[2], const double high[2], const char *name)
 {
-    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    berth_occupancy_desc desc = {0};
     for (desc.cell = -8; desc.cell <= BERTH_OCCUPANCY_CELL_MAX; desc.cell++) {
         const double side = ldexp(1.0, desc.cell);
         const double columns = ceil((high[0] - low[0]) / side) + 6.0;
@@ -325,7 +325,7 @@ outline shadow_of_interval(const pose_source *source, double from, double to, do
 static berth_status contour_of(const posed_mesh *pose, char up, bool holes, const char *name,
                                outline *o)
 {
-    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_desc desc = {0};
     berth_outline found;
     desc.mesh = mesh_of(pose, up, name);
     desc.points = BERTH_OUTLINE_POINTS_MAX;
