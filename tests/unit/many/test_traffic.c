@@ -494,6 +494,30 @@ static void the_last_ticks(void)
     CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 0, NULL, NULL), BERTH_HIT);
 }
 
+/* An entry that was somebody else's: where that one stood at last is forgotten. */
+static void entries_again(void)
+{
+    static uint64_t image[ROOM];
+    static const int32_t tick[2] = {0, 100};
+    const berth_num x[2] = {num_from(0), num_from(10)}, y[2] = {num_from(0), num_from(0)};
+    berth_arena arena = berth_arena_over(image, sizeof image);
+    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
+    berth_motion arrives;
+    t.after = BERTH_STANDS;
+    make(1);
+    CHECK_EQ(berth_trajectory_build(&t, &arena, &arrives), BERTH_OK);
+    for (uint32_t k = 0; k < 4; k++) {
+        const uint32_t entry = commit(7, k == 2 ? &brief : &arrives, 0, 20 * k, 0);
+        for (uint32_t i = 0; i < 4; i++) {
+            const berth_placed plan = placed_at(&arrives, 0, 20 * i, 50);
+            berth_traffic_cursor cursor = {0, 0, 0};
+            CHECK_EQ(berth_traffic_ask_on(&traffic, 8, &plan, NULL, &cursor, NULL),
+                     i == k && k != 2 ? BERTH_HIT : BERTH_CLEAR);
+        }
+        CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
+    }
+}
+
 /* Who is reached by a margin alone that grows until the plan comes, later than it was placed. */
 static void later_and_wider(void)
 {
@@ -561,6 +585,7 @@ const harness_test tests[] = {
     {"ties", ties},
     {"cursors that are stale", stale_cursors},
     {"the last ticks, by clocks that differ", the_last_ticks},
+    {"entries again", entries_again},
     {"later, and with a wider margin", later_and_wider},
     {"without a disc", without_a_disc},
     {0, 0},
