@@ -557,11 +557,9 @@ static int place_ahead(berthi_glide *g, uint32_t leg, legs_ahead *to, berthi_cor
 int32_t berthi_glide_ahead(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t until)
 {
     const berthi_glide_side *mover = &g->side[1];
-    const berth_presence *there = &g->side[0].outer->there;
     legs_ahead legs;
     berthi_corridor c;
     uint32_t leaf;
-    until = there->until < until ? there->until : until;
     legs.known = 0;
     while (count_ahead(mover, leg, *tick, until, &legs) && place_ahead(g, leg, &legs, &c)) {
         const berthi_grain around = around_of(g, legs.end[1]);

@@ -24,6 +24,7 @@ static void test_way_out(void)
         }
         CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
         CHECK_EQ(impact.tick, 0);
+        CHECK_EQ(impact.part_a | impact.part_b, 0);
     }
 }
 
