@@ -96,8 +96,8 @@ static void tell_impact(const berthi_glide *g, const berthi_glide_found *found,
     impact->tick = found->tick;
     impact->leg_a = found->leg[a];
     impact->leg_b = found->leg[b];
-    impact->part_a = (uint16_t)found->part[a];
-    impact->part_b = (uint16_t)found->part[b];
+    impact->part_a = found->part[a];
+    impact->part_b = found->part[b];
     tell_where(g, found->tick, &impact->a, &impact->b);
 }
 
@@ -140,17 +140,16 @@ static BERTHI_APART berth_status bodies_impact(const berth_body *a, const berth_
                                                berth_body_impact *impact, berth_body_counts *counts)
 {
     berthi_glide g;
-    berthi_glide_found found;
     berth_status status = berthi_glide_begin(&g, a, b, options);
     if (status != BERTH_OK) {
         return status;
     }
-    status = berthi_glide_first(&g, g.from, g.until, &found);
+    status = berthi_glide_first(&g, g.from, g.until);
     berthi_body_tell_counts(&g, counts);
     if (status == BERTH_UNKNOWN) {
-        impact->tick = found.tick;
+        impact->tick = g.found.tick;
     } else if (status == BERTH_HIT) {
-        tell_impact(&g, &found, impact);
+        tell_impact(&g, &g.found, impact);
     }
     return status;
 }
@@ -222,9 +221,8 @@ static uint32_t ticks_with(const berthi_glide *g, const berthi_glide_piece *piec
 /* Whether they are in contact in a tick: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN. */
 static BERTHI_APART berth_status ask_tick(berthi_glide *g, int32_t tick)
 {
-    berthi_glide_found found;
     g->any = 1;
-    const berth_status status = berthi_glide_first(g, tick, tick + 1, &found);
+    const berth_status status = berthi_glide_first(g, tick, tick + 1);
     g->any = 0;
     return status;
 }
@@ -258,7 +256,8 @@ static BERTHI_APART berth_status follow_contact(berthi_glide *g, int32_t *tick)
         if (berthi_glide_piece_at(g, *tick, *tick, g->until, 0, &piece) == 0) {
             return BERTH_HIT;
         }
-        const berthi_grain deep = berthi_glide_depth(g, &piece, *tick);
+        berthi_grain deep = berthi_glide_depth(g, &piece, *tick, 0);
+        deep = deep > 0 ? deep : berthi_glide_depth(g, &piece, *tick, 1);
         if (deep <= 0 && *tick != told) {
             const berth_status status = ask_tick(g, *tick);
             if (status != BERTH_HIT) {
@@ -278,19 +277,19 @@ static BERTHI_APART berth_status next_of_bodies(const berth_body *a, const berth
                                                 berth_body_counts *counts)
 {
     berthi_glide g;
-    berthi_glide_found found;
     berth_status status = berthi_glide_begin(&g, a, b, options);
     if (status != BERTH_OK) {
         return status;
     }
     const int32_t begin = *from > g.from ? *from : g.from;
     if (begin < g.until) {
-        status = berthi_glide_first(&g, begin, g.until, &found);
-        *from = status == BERTH_CLEAR ? g.until : found.tick;
+        status = berthi_glide_first(&g, begin, g.until);
+        *from = status == BERTH_CLEAR ? g.until : g.found.tick;
     } else {
         status = BERTH_CLEAR;
     }
     if (status == BERTH_HIT) {
+        const berthi_glide_found found = g.found;
         int32_t tick = found.tick;
         status = follow_contact(&g, &tick);
         if (status == BERTH_HIT) {
@@ -479,14 +478,13 @@ static BERTHI_APART berth_status nearest_discs(const berth_body *a, const berth_
 static berth_status search_nearest(nearest_search *s)
 {
     berthi_glide *const g = s->g;
-    berthi_glide_found touch;
     if (g->from >= g->until) {
         return BERTH_CLEAR;
     }
-    berth_status status = berthi_glide_first(g, g->from, g->until, &touch);
+    berth_status status = berthi_glide_first(g, g->from, g->until);
     if (status == BERTH_HIT) {
         s->best = 0;
-        s->tick = touch.tick;
+        s->tick = g->found.tick;
         s->found = 1;
     } else if (status == BERTH_CLEAR) {
         status = seed_nearest(s);

@@ -46,7 +46,7 @@ static berth_status finer_last(finer_look *s, int32_t end, int32_t *at)
     while ((uint32_t)end - (uint32_t)*at > 1 && status != BERTH_UNKNOWN) {
         const uint32_t half = ((uint32_t)end - (uint32_t)*at) >> 1;
         const int32_t middle = (int32_t)((uint32_t)*at + half);
-        berthi_glide_touch touch = {middle, end, {0, 0}};
+        berthi_glide_touch touch = {middle, end};
         status = berthi_glide_instant(s->g, &s->piece, &s->fine, 0, &touch);
         *(status == BERTH_HIT ? at : &end) = status == BERTH_HIT ? touch.from : middle;
     }
@@ -59,7 +59,7 @@ static berth_status finer_last(finer_look *s, int32_t end, int32_t *at)
 static berth_status finer_contact(finer_look *s, int32_t begin, int32_t end, int32_t *at)
 {
     const int32_t edge = s->last ? end - 1 : begin;
-    berthi_glide_touch tick = {begin, end, {0, 0}}, touch = tick;
+    berthi_glide_touch tick = {begin, end}, touch = tick;
     berth_status status = berthi_glide_instant(s->g, &s->piece, &s->fine, 1, &tick);
     if (status == BERTH_HIT) {
         *at = tick.from;

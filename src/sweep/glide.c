@@ -384,8 +384,6 @@ BERTHI_INLINE berth_status find_contact(berthi_glide_run *run, const berthi_glid
     const berth_status status = run_all(run);
     if (status == BERTH_HIT) {
         touch->from = berthi_glide_tick(in, run->limit + 1);
-        touch->part[0] = run->of[0].part;
-        touch->part[1] = run->of[1].part;
     }
     return status;
 }
@@ -575,96 +573,84 @@ static berthi_grain solids_deep(const deep_part *a, const deep_part *b, berthi_g
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
-/* The circle inside of a node's part of the outline; 0: there is none. */
-static int set_core(const deep_look *d, uint32_t side, const bead *of, deep_part *core)
+/* What is convex by its number: a part, or with DEEP_NODE a node's circle, of which all is solid.
+ */
+enum { DEEP_NODE = 0x8000 };
+
+/* The parts of a leaf, or the circle inside of a node's part of the outline: the number of the
+ * first; returns 0 when there is none. */
+static int first_solid(const berthi_glide_side *side, const bead *of, uint32_t *number)
 {
-    const berthi_glide_side *const s = &d->run.g->side[side];
-    if (s->tree == NULL || s->unfilled || (of->link & BERTHI_LEAF) != 0 ||
-        (of->link & BERTHI_INNER) == 0) {
-        return 0;
-    }
-    bead inner;
-    bead_set(&d->run, side, of->node + 1, &inner);
-    core->corners = 1;
-    core->corner[0].x = inner.x[0];
-    core->corner[0].y = inner.y[0];
-    core->radius = inner.r - BERTHI_IS_EXACT; /* which was rounded up */
-    return core->radius > 0;
+    const int leaf = (of->link & BERTHI_LEAF) != 0;
+    *number = leaf ? of->link & BERTHI_NUMBER : DEEP_NODE | (of->node + 1);
+    return leaf || (!side->unfilled && (of->link & BERTHI_INNER) != 0);
 }
 
-/* Part `number` of a leaf, or what has none. Returns whether it is the leaf's last. */
-static int set_part(const deep_look *d, uint32_t side, const bead *leaf, uint32_t number,
-                    deep_part *part)
+/* That of this number; of what has no parts its circle. Returns whether it is the last there. */
+static int set_solid(const deep_look *d, uint32_t side, uint32_t number, deep_part *part)
 {
     const berthi_glide_side *const s = &d->run.g->side[side];
-    const berthi_footprint_header *const tree = s->tree;
-    const uint32_t corners = tree != NULL ? tree->parts.corners : 0;
+    const uint32_t corners = s->tree != NULL ? s->tree->parts.corners : 0;
+    int last = 1;
     part->corners = 1;
-    part->radius = corners != 0 ? s->rounding : leaf->r;
-    part->radius -= part->radius > 0 ? 1 : 0;
-    part->corner[0].x = leaf->x[0];
-    part->corner[0].y = leaf->y[0];
-    if (corners == 0) {
-        return 1;
+    if (corners == 0 || (number & DEEP_NODE) != 0) {
+        bead ball;
+        bead_set(&d->run, side, number & ~(uint32_t)DEEP_NODE, &ball);
+        part->corner[0].x = ball.x[0];
+        part->corner[0].y = ball.y[0];
+        part->radius = ball.r;
+    } else {
+        const uint16_t *const words =
+            berthi_tree_words(s->tree) + number * berthi_part_words(corners);
+        part->corners = corners;
+        part->radius = s->rounding;
+        for (uint32_t k = 0; k < corners; k++) {
+            berthi_stance_point(&d->run.of[side].at[0], s->shift,
+                                berthi_stored_point(s->tree, berthi_corner(words, corners, k)),
+                                &part->corner[k].x, &part->corner[k].y);
+        }
+        last = (words[0] & BERTHI_LAST_PART) != 0;
     }
-    const uint16_t *const words = berthi_tree_words(tree) + number * berthi_part_words(corners);
-    part->corners = corners;
-    for (uint32_t k = 0; k < corners; k++) {
-        berthi_stance_point(&d->run.of[side].at[0], tree->ground.shift,
-                            berthi_stored_point(tree, berthi_corner(words, corners, k)),
-                            &part->corner[k].x, &part->corner[k].y);
-    }
-    return (words[0] & BERTHI_LAST_PART) != 0;
+    part->radius -= part->radius > 0 ? BERTHI_IS_EXACT : 0; /* which was rounded up */
+    return last;
 }
 
-static void take_solids(deep_look *d, const deep_part *a, const deep_part *b)
+/* By how much these two overlap, when that is the most so far. */
+static void take_solids(deep_look *d, const uint32_t number[2], const deep_part part[2])
 {
     if (!berthi_glide_pay(d->run.g)) {
         return;
     }
-    const berthi_grain deep = solids_deep(a, b, d->best - d->extra) + d->extra;
+    const berthi_grain deep = solids_deep(&part[0], &part[1], d->best - d->extra) + d->extra;
     d->run.g->counts.parts++;
     d->run.g->counts.poses++;
-    d->best = deep > d->best ? deep : d->best;
-}
-
-/* A circle inside of a node of one side, and the parts of a leaf of the other. */
-static void take_core(deep_look *d, const deep_part *core, uint32_t side, const bead *leaf)
-{
-    deep_part part;
-    int last = 0;
-    for (uint32_t i = leaf->link & BERTHI_NUMBER; !last && d->run.g->left != 0; i++) {
-        last = set_part(d, side, leaf, i, &part);
-        take_solids(d, core, &part);
+    if (deep > d->best) {
+        d->best = deep;
+        d->run.g->found.part[0] = (uint16_t)number[0];
+        d->run.g->found.part[1] = (uint16_t)number[1];
     }
 }
 
-static void take_leaves(deep_look *d, const bead *a, const bead *b)
-{
-    deep_part part;
-    int last = 0;
-    for (uint32_t i = a->link & BERTHI_NUMBER; !last && d->run.g->left != 0; i++) {
-        last = set_part(d, 0, a, i, &part);
-        take_core(d, &part, 1, b);
-    }
-}
-
+/* All that is convex of two nodes. */
 static void take_balls(deep_look *d, const bead *a, const bead *b)
 {
-    const int leaf_a = (a->link & BERTHI_LEAF) != 0, leaf_b = (b->link & BERTHI_LEAF) != 0;
-    deep_part core_a, core_b;
-    if (leaf_a && leaf_b) {
-        take_leaves(d, a, b);
+    deep_part part[2];
+    uint32_t number[2], first;
+    int last[2];
+    if (!first_solid(&d->run.g->side[0], a, &number[0]) ||
+        !first_solid(&d->run.g->side[1], b, &first)) {
         return;
     }
-    const int has_a = set_core(d, 0, a, &core_a), has_b = set_core(d, 1, b, &core_b);
-    if (has_a && has_b) {
-        take_solids(d, &core_a, &core_b);
-    } else if (has_a && leaf_b) {
-        take_core(d, &core_a, 1, b);
-    } else if (has_b && leaf_a) {
-        take_core(d, &core_b, 0, a);
-    }
+    do {
+        last[0] = set_solid(d, 0, number[0], &part[0]);
+        number[1] = first;
+        do {
+            last[1] = set_solid(d, 1, number[1], &part[1]);
+            take_solids(d, number, part);
+            number[1]++;
+        } while (!last[1] && d->run.g->left != 0);
+        number[0]++;
+    } while (!last[0] && d->run.g->left != 0);
 }
 
 /* What they might be deeper by than what was found; 0 or less: not. */
@@ -694,12 +680,21 @@ static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece 
     d->best = 0;
 }
 
-berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick)
+berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick,
+                                int all)
 {
+    const uint32_t number[2] = {g->found.part[0], g->found.part[1]};
     descent down;
     bead a, b;
     deep_look d;
+    deep_part part[2];
     begin_depth(&d, g, piece, tick);
+    if (!all) {
+        (void)set_solid(&d, 0, number[0], &part[0]);
+        (void)set_solid(&d, 1, number[1], &part[1]);
+        take_solids(&d, number, part);
+        return d.best;
+    }
     down.steps = down.node[0] = down.node[1] = 0;
     a.node = b.node = UINT32_MAX;
     for (uint32_t looks = 0; looks < DEPTH_LOOKS && berthi_glide_pay(g); looks++) {

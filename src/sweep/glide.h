@@ -16,10 +16,9 @@
 
 typedef struct berthi_glide_touch {
     int32_t from, until; /* only these ticks count; HIT: `from` is the first in contact */
-    uint16_t part[2];    /* HIT: these */
 } berthi_glide_touch;
 
-/* The first contact in the ticks of a piece, which is a whole one: HIT or CLEAR.
+/* The first contact in the ticks of a piece, a whole one: HIT, and g->found.part, or CLEAR.
  *
  * A tick is in contact or clear, whoever asks in whatever window: when two parts are not told apart
  * in any of the halves, halves of halves and so on of the piece that the tick is in (and at the end
@@ -81,8 +80,10 @@ int berthi_run_is_over(const berthi_glide_run *run);
 
 /* By how much both overlap as they stand at a tick of a piece, with the margin: they stay in
  * contact, however no point of one gets further than that as seen from the other. At least; 0 or
- * less: not known to overlap. Takes steps, and ends with what it has when there are none left. */
-berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick);
+ * less: not known to overlap. Takes steps, and ends with what it has when there are none left. Of
+ * `all`, and then g->found.part are the deepest; or of these alone, as last found: a step. */
+berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick,
+                                int all);
 
 /* How far the middles of the circles around both are apart then, nearly. */
 berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece,

@@ -73,6 +73,14 @@ static inline int berthi_side_stands(const berthi_glide_side *side)
     return side->tree != NULL && side->headings == NULL;
 }
 
+/* What was found, of both sides: the first tick in contact, the legs in force then, and the parts
+ * that meet, or 0; or the parts that overlap the most, as glide.c numbers what is convex. */
+typedef struct berthi_glide_found {
+    int32_t tick; /* UNKNOWN: all is clear before it */
+    uint32_t leg[2];
+    uint16_t part[2];
+} berthi_glide_found;
+
 /* What is asked for most comes first, as a short offset is a short instruction. */
 typedef struct berthi_glide {
     uint8_t boxed;   /* 1: a sweep's box is known */
@@ -88,6 +96,7 @@ typedef struct berthi_glide {
                                         of few nodes beside a disc */
     const berthi_body_kind *turning; /* of sweeps; null: neither is one */
     berthi_glide_side side[2];       /* in an order of their own, whoever was named first */
+    berthi_glide_found found;
 } berthi_glide;
 
 /* Two discs are what berth/answers.h is for, and need no more than that. */

@@ -131,8 +131,8 @@ static void mark_found(berthi_couple *c)
 {
     c->run->found = 1;
     c->run->limit = c->run->nearest ? c->run->limit : c->at - 1;
-    c->run->of[0].part = c->facets[0].part;
-    c->run->of[1].part = c->facets[1].part;
+    c->run->g->found.part[0] = c->facets[0].part;
+    c->run->g->found.part[1] = c->facets[1].part;
 }
 
 /* Whether a stretch ends in the tick in which it begins. */

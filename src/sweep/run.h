@@ -15,7 +15,6 @@ typedef struct berthi_run_side {
     berthi_stance at[2];   /* where it begins, and where it ends */
     berthi_grain pivot[2]; /* where it turns, at the begin: x and y */
     uint16_t bend;         /* see berthi_bend_of */
-    uint16_t part;         /* of what was found */
 } berthi_run_side;
 
 struct berthi_glide_run {

@@ -57,64 +57,49 @@ typedef struct body_search {
     uint8_t near;   /* what was looked at last was not apart at once */
     uint8_t hit;
     berthi_glide *g;
-    berthi_glide_found *found;
-    int32_t tick, until;
+    int32_t tick, until;   /* until: a hit, when there is one */
     int32_t looked;        /* all legs before this tick were looked at from ahead */
-    uint32_t leg[2];       /* in the last piece */
-    berthi_glide_end last; /* of it */
+    berthi_glide_end last; /* of the last piece */
 } body_search;
-
-static void mark_hit(body_search *s, const berthi_glide_piece *piece,
-                     const berthi_glide_touch *touch)
-{
-    if (s->hit && s->found->tick <= touch->from) {
-        return;
-    }
-    s->hit = 1;
-    s->found->tick = touch->from;
-    for (uint32_t side = 0; side < 2; side++) {
-        s->found->leg[side] = piece->leg[side].leg;
-        s->found->part[side] = touch->part[side];
-    }
-}
 
 /* A piece from s->tick on: BERTH_UNKNOWN, or BERTH_OK and perhaps a hit. */
 static berth_status search_piece(body_search *s, const berthi_glide_piece *piece, int apart)
 {
-    berthi_glide_touch touch = {s->tick, s->until, {0, 0}};
-    const uint32_t circles = s->g->counts.circles, pieces = s->g->counts.pieces;
-    berth_status status = berthi_glide_contact(s->g, piece, &touch);
-    s->near |= s->g->counts.circles - circles > s->g->counts.pieces - pieces;
-    if (status == BERTH_UNKNOWN) {
+    berthi_glide *const g = s->g;
+    const uint32_t circles = g->counts.circles, pieces = g->counts.pieces;
+    berthi_glide_touch touch = {s->tick, s->until};
+    berth_status status = berthi_glide_contact(g, piece, &touch);
+    s->near |= g->counts.circles - circles > g->counts.pieces - pieces;
+    if (status == BERTH_HIT) {
+        s->hit = 1;
+        s->until = touch.from;
+    }
+    if (status == BERTH_UNKNOWN || apart || s->until == s->tick) {
         return status;
     }
+    status = berthi_glide_inside(g, piece, s->tick);
     if (status == BERTH_HIT) {
-        mark_hit(s, piece, &touch);
+        g->found.part[0] = g->found.part[1] = 0;
+        s->hit = 1;
+        s->until = s->tick;
     }
-    if (apart || (s->hit && s->found->tick == s->tick)) {
-        return BERTH_OK;
-    }
-    status = berthi_glide_inside(s->g, piece, s->tick);
-    if (status == BERTH_HIT) {
-        touch.from = s->tick;
-        touch.part[0] = touch.part[1] = 0;
-        mark_hit(s, piece, &touch);
-    }
-    return status == BERTH_UNKNOWN ? status : BERTH_OK;
+    return status;
 }
 
 /* All that is in force at s->tick; then s->tick is where it changes. */
 static BERTHI_APART berth_status search_here(body_search *s)
 {
+    berthi_glide *const g = s->g;
     berthi_glide_piece piece;
     int32_t end = s->until;
     uint32_t ways = 1;
     s->near = 0;
-    for (uint32_t way = 0; way < ways; way++) {
-        if (!berthi_glide_pay_legs(s->g)) {
+    for (uint32_t way = 0; way < ways && s->until > s->tick; way++) {
+        const int32_t before = s->until;
+        if (!berthi_glide_pay_legs(g)) {
             return BERTH_UNKNOWN;
         }
-        ways = berthi_glide_piece_at(s->g, s->tick, INT32_MIN, INT32_MAX, way, &piece);
+        ways = berthi_glide_piece_at(g, s->tick, INT32_MIN, INT32_MAX, way, &piece);
         if (ways == 0) {
             end = piece.until < end ? piece.until : end;
             s->joined = 0;
@@ -126,12 +111,14 @@ static BERTHI_APART berth_status search_here(body_search *s)
         }
         end = piece.until < end ? piece.until : end;
         berthi_glide_end_of(&piece, &s->last);
-        s->leg[0] = piece.leg[0].leg;
-        s->leg[1] = piece.leg[1].leg;
+        if (!s->hit || s->until < before) {
+            g->found.leg[0] = piece.leg[0].leg;
+            g->found.leg[1] = piece.leg[1].leg;
+        }
         s->joined = ways == 1;
     }
     s->apart = 0;
-    s->tick = end;
+    s->tick = s->hit ? s->until : end;
     return s->hit ? BERTH_HIT : BERTH_CLEAR;
 }
 
@@ -144,7 +131,7 @@ static BERTHI_APART void search_ahead(body_search *s)
     if (g->floor == NULL || g->turning == NULL || s->last.tick != s->tick) {
         return;
     }
-    s->looked = g->turning->ahead(g, s->leg[1] + 1, &s->tick, s->until);
+    s->looked = g->turning->ahead(g, g->found.leg[1] + 1, &s->tick, s->until);
     if (s->tick != before) {
         s->apart = 1;
         s->joined = 0;
@@ -179,20 +166,16 @@ static berth_status search_on(body_search *s)
     return BERTH_CLEAR;
 }
 
-berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until,
-                                berthi_glide_found *found)
+berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until)
 {
     body_search s;
     s.g = g;
-    s.found = found;
     s.tick = from > g->from ? from : g->from;
     s.until = until < g->until ? until : g->until;
     s.looked = s.tick;
     s.apart = s.joined = s.near = s.hit = 0;
     const berth_status status = search_on(&s);
-    if (status == BERTH_UNKNOWN) {
-        found->tick = s.tick;
-    }
+    g->found.tick = s.tick;
     return status;
 }
 
@@ -202,14 +185,13 @@ berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
                                const berth_body_options *options, berth_body_counts *counts)
 {
     berthi_glide g;
-    berthi_glide_found found;
     berth_status status = berthi_glide_begin(&g, a, b, options);
     if (status != BERTH_OK) {
         return status;
     }
     g.any = 1;
     if (g.side[1].tree != NULL) {
-        status = berthi_glide_first(&g, g.from, g.until, &found);
+        status = berthi_glide_first(&g, g.from, g.until);
     } else if (g.from < g.until) {
         status = berthi_glide_skip(&g, g.until, 0, &g.from);
     } else {

@@ -13,17 +13,10 @@
 #define berthi_glide_skip BERTH_NAME(berthi_glide_skip)
 berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more, int32_t *tick);
 
-typedef struct berthi_glide_found {
-    int32_t tick; /* HIT: the first tick in contact; UNKNOWN: all is clear before it */
-    uint32_t leg[2];
-    uint16_t part[2]; /* HIT: in force then, and the parts that meet or 0; of the sides */
-} berthi_glide_found;
-
 /* The first contact in ticks from <= t < until, within g->from and g->until, insides included: HIT,
- * CLEAR, UNKNOWN. */
+ * CLEAR, UNKNOWN; and g->found. */
 #define berthi_glide_first BERTH_NAME(berthi_glide_first)
-berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until,
-                                berthi_glide_found *found);
+berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until);
 
 /* ---- What is told ---------------------------------------------------------------------------- */
 

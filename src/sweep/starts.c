@@ -50,7 +50,11 @@ static BERTHI_APART void body_move(body_starts *s)
     if (g->side[1u - g->swapped].at != NULL) {
         g->side[1u - g->swapped].at = &s->mover.now.there.at;
     }
+    const uint8_t before = g->swapped;
     berthi_glide_sort(g);
+    if (g->swapped != before) { /* parts are of the other one now */
+        g->found.part[0] = g->found.part[1] = 0;
+    }
     const window both =
         berthi_asked_window(&g->side[0].outer->there, &g->side[1].outer->there, g->options);
     g->from = both.from;
@@ -61,13 +65,12 @@ static BERTHI_APART void body_move(body_starts *s)
 /* The first contact of the mover as it is in some ticks: BERTH_HIT, and where. */
 static berth_status ask_ticks(body_starts *s, int32_t from, int32_t until)
 {
-    berthi_glide_found found;
     if (from >= until) {
         return BERTH_CLEAR;
     }
-    const berth_status status = berthi_glide_first(&s->g, from, until, &found);
+    const berth_status status = berthi_glide_first(&s->g, from, until);
     if (status == BERTH_HIT) {
-        s->mark = found.tick;
+        s->mark = s->g.found.tick;
     }
     return status;
 }
@@ -112,9 +115,12 @@ static berth_status body_hits_at_start(body_starts *s)
 
 /* ---- Climbing -------------------------------------------------------------------------------- */
 
-/* What is climbed: by how much they overlap at a tick, 0: not, or they are not both there; or how
- * near the middles of both are. Ticks of the piece in hand take one share of it. */
-static berthi_grain height_at(body_starts *s, int64_t tick, int middles)
+/* What is climbed: by how much they overlap at a tick, as two of their parts tell or as all do, 0:
+ * not, or they are not both there; or how near the middles of both are. */
+typedef enum climbed { BY_PARTS, BY_ALL, BY_MIDDLES } climbed;
+
+/* Ticks of the piece in hand take one share of it. */
+static berthi_grain height_at(body_starts *s, int64_t tick, climbed by)
 {
     berthi_glide *const g = &s->g;
     const int32_t at = (int32_t)tick;
@@ -124,24 +130,21 @@ static berthi_grain height_at(body_starts *s, int64_t tick, int middles)
         s->known = berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
     }
     there = there && s->known;
-    if (!there) {
-        return middles ? -BERTHI_GRAINS_MOST : 0;
+    if (by != BY_MIDDLES) {
+        return there ? berthi_glide_depth(g, s->piece, at, by == BY_ALL) : 0;
     }
-    if (!middles) {
-        return berthi_glide_depth(g, s->piece, at);
-    }
-    (void)berthi_glide_pay(g);
-    return -berthi_glide_spread(g, s->piece, at);
+    return there && berthi_glide_pay(g) ? -berthi_glide_spread(g, s->piece, at)
+                                        : -BERTHI_GRAINS_MOST;
 }
 
 /* From the mark, which is as high as that, to where it is highest, nearly: steps that double while
  * they lead on, and then become smaller. Returns how high. */
-static berthi_grain climb(body_starts *s, berthi_grain high, uint32_t step, int middles)
+static berthi_grain climb(body_starts *s, berthi_grain high, uint32_t step, climbed by)
 {
     for (uint32_t looks = 0; looks < 16 && step > 0; looks++) {
         const int64_t later = (int64_t)s->mark + step, before = (int64_t)s->mark - step;
-        const berthi_grain there = height_at(s, later, middles);
-        const berthi_grain then = there > high ? there : height_at(s, before, middles);
+        const berthi_grain there = height_at(s, later, by);
+        const berthi_grain then = there > high ? there : height_at(s, before, by);
         if (then > high) {
             s->mark = (int32_t)(there > high ? later : before);
             high = then;
@@ -157,24 +160,24 @@ static berthi_grain climb(body_starts *s, berthi_grain high, uint32_t step, int 
 static berthi_grain climb_deeper(body_starts *s, berthi_grain deep, uint32_t step)
 {
     const int32_t from = s->mark;
-    (void)climb(s, height_at(s, from, 1), step, 1);
+    (void)climb(s, height_at(s, from, BY_MIDDLES), step, BY_MIDDLES);
     if (s->mark != from) {
-        const berthi_grain there = height_at(s, s->mark, 0);
+        const berthi_grain there = height_at(s, s->mark, BY_ALL);
         if (there > deep) {
             return there;
         }
         s->mark = from;
     }
-    return climb(s, deep, step, 0);
+    return climb(s, deep, step, BY_PARTS);
 }
 
 /* A contact that begins at the mark is none yet, or a shallow one: some ticks later it may be
  * deeper. */
-static berthi_grain go_in(body_starts *s)
+static berthi_grain go_in(body_starts *s, climbed by)
 {
-    berthi_grain deep = height_at(s, s->mark, 0);
+    berthi_grain deep = height_at(s, s->mark, by);
     for (uint32_t step = 1; step < 256 && deep <= 0; step <<= 1) {
-        deep = height_at(s, (int64_t)s->mark + step, 0);
+        deep = height_at(s, (int64_t)s->mark + step, by);
         s->mark += deep > 0 ? (int32_t)step : 0;
     }
     return deep;
@@ -242,9 +245,10 @@ static BERTHI_APART void body_past_contact(body_starts *s, int32_t until)
     s->piece = &known;
     for (;;) {
         const int32_t before = s->start;
-        berthi_grain deep = go_in(s);
+        berthi_grain deep = go_in(s, BY_PARTS);
+        deep = deep > 0 ? deep : go_in(s, BY_ALL);
         /* a has moved, and so has the mark: another piece */
-        if (deep > 0 && step < 8) {
+        if (deep > 0 && step < 2) {
             deep = climb_deeper(s, deep, some_ticks(s));
         }
         if (deep <= 0) {
