@@ -23,11 +23,10 @@
 
 /* A mesh in one pose. Made by cover_make. */
 typedef struct cover {
-    const int32_t *x, *y;    /* vertices, Q16.16; the caller's */
-    const uint16_t *corners; /* three a triangle; the caller's */
-    uint32_t *order;         /* the triangles in the order of the tree's leaves */
-    struct cover_node *nodes;
-    size_t count, node_count;
+    const int32_t *x, *y;         /* vertices, Q16.16; the caller's */
+    const uint16_t *corners;      /* three a triangle; the caller's */
+    size_t count;                 /* triangles */
+    double middle_x, middle_y, r; /* a disc that holds them, Q16.16 units */
 } cover;
 
 /* Where a mesh lies: turned by the pair (c, s), Q1.14, then moved, Q16.16. */
@@ -38,134 +37,97 @@ typedef struct cover_place {
 /* Placed vertices are Q30 below 2^44; a product of two differences needs 92 bits. */
 __extension__ typedef __int128 wide;
 
-#define LEAF 4 /* triangles */
-
-struct cover_node {
-    double x, y, r;       /* a disc that holds the triangles, Q16.16 units */
-    uint32_t first, last; /* of `order`, the last exclusive */
-    uint32_t right;       /* 0: a leaf; else the left child is the next node */
-};
-
 typedef struct corner {
     int64_t x, y;
 } corner;
 
-/* ---- The tree ------------------------------------------------------------------------------- */
+typedef struct triangle {
+    corner at[3];
+} triangle;
 
-static double middle_of(const cover *c, uint32_t triangle, bool along_y)
-{
-    const int32_t *of = along_y ? c->y : c->x;
-    const uint16_t *v = c->corners + 3 * (size_t)triangle;
-    return ((double)of[v[0]] + of[v[1]] + of[v[2]]) / 3.0;
-}
+typedef struct box {
+    int64_t low_x, low_y, high_x, high_y;
+} box;
 
-static void bound(const cover *c, struct cover_node *n, bool *along_y)
+static cover cover_make(const int32_t *x, const int32_t *y, const uint16_t *corners,
+                        size_t triangles)
 {
+    cover c = {x, y, corners, triangles, 0.0, 0.0, 0.0};
     double low_x = HUGE_VAL, high_x = -HUGE_VAL, low_y = HUGE_VAL, high_y = -HUGE_VAL;
-    for (uint32_t i = n->first; i < n->last; i++) {
-        for (int k = 0; k < 3; k++) {
-            const uint16_t v = c->corners[3 * (size_t)c->order[i] + (size_t)k];
-            low_x = fmin(low_x, c->x[v]);
-            high_x = fmax(high_x, c->x[v]);
-            low_y = fmin(low_y, c->y[v]);
-            high_y = fmax(high_y, c->y[v]);
-        }
+    for (size_t i = 0; i < 3 * triangles; i++) {
+        low_x = fmin(low_x, x[corners[i]]);
+        high_x = fmax(high_x, x[corners[i]]);
+        low_y = fmin(low_y, y[corners[i]]);
+        high_y = fmax(high_y, y[corners[i]]);
     }
-    n->x = (low_x + high_x) / 2.0;
-    n->y = (low_y + high_y) / 2.0;
-    n->r = 0.0;
-    for (uint32_t i = n->first; i < n->last; i++) {
-        for (int k = 0; k < 3; k++) {
-            const uint16_t v = c->corners[3 * (size_t)c->order[i] + (size_t)k];
-            n->r = fmax(n->r, hypot(c->x[v] - n->x, c->y[v] - n->y));
-        }
+    c.middle_x = (low_x + high_x) / 2.0;
+    c.middle_y = (low_y + high_y) / 2.0;
+    for (size_t i = 0; i < 3 * triangles; i++) {
+        c.r = fmax(c.r, hypot(x[corners[i]] - c.middle_x, y[corners[i]] - c.middle_y));
     }
-    *along_y = high_y - low_y > high_x - low_x;
+    return c;
 }
 
-/* Sorts a node's triangles so that the smaller half by the middle comes first. */
-static void halve(cover *c, const struct cover_node *n, bool along_y)
+/* Seen edge on it is 0, and covers nothing. */
+static int64_t turn_of(const cover *c, const uint16_t *v)
 {
-    uint32_t i, j;
-    for (i = n->first + 1; i < n->last; i++) {
-        const uint32_t moved = c->order[i];
-        const double at = middle_of(c, moved, along_y);
-        for (j = i; j > n->first && middle_of(c, c->order[j - 1], along_y) > at; j--) {
-            c->order[j] = c->order[j - 1];
-        }
-        c->order[j] = moved;
-    }
-}
-
-/* Triangles that cover ground in one pose and are seen edge on in another stay in the tree. */
-static int64_t turn_of(const cover *c, uint32_t triangle)
-{
-    const uint16_t *v = c->corners + 3 * (size_t)triangle;
     return ((int64_t)c->x[v[1]] - c->x[v[0]]) * ((int64_t)c->y[v[2]] - c->y[v[0]]) -
            ((int64_t)c->y[v[1]] - c->y[v[0]]) * ((int64_t)c->x[v[2]] - c->x[v[0]]);
 }
 
-static void split(cover *c, uint32_t first, uint32_t last, bool sorted)
-{
-    const uint32_t middle = first + (last - first) / 2;
-    const size_t number = c->node_count++;
-    struct cover_node *n = &c->nodes[number];
-    bool along_y;
-    n->first = first;
-    n->last = last;
-    bound(c, n, &along_y);
-    if (last - first > LEAF) {
-        if (!sorted) {
-            halve(c, n, along_y);
-        }
-        split(c, first, middle, sorted);
-        c->nodes[number].right = (uint32_t)c->node_count;
-        split(c, middle, last, sorted);
-    }
-}
-
-/* With at least one triangle. A cover of the same triangles in another pose may be given, so that
- * they need not be sorted again; or null. */
-static cover cover_make(const int32_t *x, const int32_t *y, const uint16_t *corners,
-                        size_t triangles, const cover *like)
-{
-    cover c = {x, y, corners, NULL, NULL, triangles, 0};
-    c.order = grab(triangles, sizeof *c.order);
-    for (uint32_t i = 0; i < triangles; i++) {
-        c.order[i] = like != NULL ? like->order[i] : i;
-    }
-    c.nodes = grab(2 * triangles, sizeof *c.nodes);
-    split(&c, 0, (uint32_t)triangles, like != NULL);
-    return c;
-}
-
-/* ---- Triangles ------------------------------------------------------------------------------ */
-
 /* Placed, in Q30, running counter-clockwise. */
-static void corners_of(const cover *c, const cover_place *at, uint32_t triangle, corner *made)
+static triangle placed(const cover *c, const cover_place *at, const uint16_t *v, bool back)
 {
-    const uint16_t *v = c->corners + 3 * (size_t)triangle;
+    triangle made;
     for (int i = 0; i < 3; i++) {
         const int64_t x = c->x[v[i]], y = c->y[v[i]];
-        made[i].x = at->c * x - at->s * y + (int64_t)at->x * 16384;
-        made[i].y = at->s * x + at->c * y + (int64_t)at->y * 16384;
+        corner *const to = &made.at[back && i != 0 ? 3 - i : i];
+        to->x = at->c * x - at->s * y + (int64_t)at->x * 16384;
+        to->y = at->s * x + at->c * y + (int64_t)at->y * 16384;
     }
-    if (turn_of(c, triangle) < 0) {
-        const corner swap = made[1];
-        made[1] = made[2];
-        made[2] = swap;
+    return made;
+}
+
+static void hold_corners(box *b, const triangle *t)
+{
+    for (int i = 0; i < 3; i++) {
+        b->low_x = t->at[i].x < b->low_x ? t->at[i].x : b->low_x;
+        b->low_y = t->at[i].y < b->low_y ? t->at[i].y : b->low_y;
+        b->high_x = t->at[i].x > b->high_x ? t->at[i].x : b->high_x;
+        b->high_y = t->at[i].y > b->high_y ? t->at[i].y : b->high_y;
     }
+}
+
+static const box nothing = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+
+/* Puts the triangles that come into a box into a list; the box becomes theirs. */
+static size_t within(const cover *c, const cover_place *at, box *of, triangle *list)
+{
+    box all = nothing;
+    size_t count = 0;
+    for (const uint16_t *v = c->corners; v != c->corners + 3 * c->count; v += 3) {
+        const int64_t turn = turn_of(c, v);
+        box own = nothing;
+        list[count] = placed(c, at, v, turn < 0);
+        hold_corners(&own, &list[count]);
+        if (turn != 0 && own.low_x < of->high_x && own.high_x > of->low_x &&
+            own.low_y < of->high_y && own.high_y > of->low_y) {
+            hold_corners(&all, &list[count++]);
+        }
+    }
+    *of = all;
+    return count;
 }
 
 /* Whether all of b is on the outer side of an edge of a, or on its line. */
-static bool parts(const corner *a, const corner *b)
+static bool parts(const triangle *a, const triangle *b)
 {
     for (int i = 0; i < 3; i++) {
-        const corner from = a[i], to = a[(i + 1) % 3];
+        const corner from = a->at[i], to = a->at[(i + 1) % 3];
         bool outside = true;
         for (int k = 0; k < 3 && outside; k++) {
-            outside = (wide)(to.x - from.x) * (b[k].y - from.y) -
-                          (wide)(to.y - from.y) * (b[k].x - from.x) <=
+            outside = (wide)(to.x - from.x) * (b->at[k].y - from.y) -
+                          (wide)(to.y - from.y) * (b->at[k].x - from.x) <=
                       0;
         }
         if (outside) {
@@ -175,65 +137,36 @@ static bool parts(const corner *a, const corner *b)
     return false;
 }
 
-static bool leaves_overlap(const cover *a, const cover_place *at_a, const struct cover_node *m,
-                           const cover *b, const cover_place *at_b, const struct cover_node *n)
+static bool apart(const cover *a, const cover_place *at_a, const cover *b, const cover_place *at_b)
 {
-    for (uint32_t i = m->first; i < m->last; i++) {
-        corner left[3], right[3];
-        if (turn_of(a, a->order[i]) == 0) {
-            continue; /* seen edge on, it covers nothing */
-        }
-        corners_of(a, at_a, a->order[i], left);
-        for (uint32_t j = n->first; j < n->last; j++) {
-            if (turn_of(b, b->order[j]) == 0) {
-                continue;
-            }
-            corners_of(b, at_b, b->order[j], right);
-            if (!parts(left, right) && !parts(right, left)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* ---- Pairs of nodes ------------------------------------------------------------------------- */
-
-static bool apart(const struct cover_node *m, const cover_place *at_a, const struct cover_node *n,
-                  const cover_place *at_b)
-{
-    const double ax = (at_a->c * m->x - at_a->s * m->y) / 16384.0 + at_a->x;
-    const double ay = (at_a->s * m->x + at_a->c * m->y) / 16384.0 + at_a->y;
-    const double bx = (at_b->c * n->x - at_b->s * n->y) / 16384.0 + at_b->x;
-    const double by = (at_b->s * n->x + at_b->c * n->y) / 16384.0 + at_b->y;
+    const double ax = (at_a->c * a->middle_x - at_a->s * a->middle_y) / 16384.0 + at_a->x;
+    const double ay = (at_a->s * a->middle_x + at_a->c * a->middle_y) / 16384.0 + at_a->y;
+    const double bx = (at_b->c * b->middle_x - at_b->s * b->middle_y) / 16384.0 + at_b->x;
+    const double by = (at_b->s * b->middle_x + at_b->c * b->middle_y) / 16384.0 + at_b->y;
     /* a rotation pair is of unit length within 2^-13 */
-    const double far = (m->r + n->r) * (1.0 + 1.0 / 4096.0) + 4.0;
+    const double far = (a->r + b->r) * (1.0 + 1.0 / 4096.0) + 4.0;
     return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > far * far;
 }
 
-static bool nodes_overlap(const cover *a, const cover_place *at_a, size_t i, const cover *b,
-                          const cover_place *at_b, size_t j)
+/* True when a triangle of a and one of b, placed, have inner points in common. Lists: room for all
+ * triangles of a, and of b. */
+static bool cover_overlap(const cover *a, const cover_place *at_a, const cover *b,
+                          const cover_place *at_b, triangle *const *lists)
 {
-    const struct cover_node *m = &a->nodes[i], *n = &b->nodes[j];
-    if (apart(m, at_a, n, at_b)) {
+    box common = {INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX};
+    if (apart(a, at_a, b, at_b)) {
         return false;
     }
-    if (m->right == 0 && n->right == 0) {
-        return leaves_overlap(a, at_a, m, b, at_b, n);
+    (void)within(a, at_a, &common, lists[0]);
+    const size_t theirs = within(b, at_b, &common, lists[1]);
+    const size_t mine = within(a, at_a, &common, lists[0]);
+    for (size_t i = 0; i < mine * theirs; i++) {
+        const triangle *const left = &lists[0][i / theirs], *const right = &lists[1][i % theirs];
+        if (!parts(left, right) && !parts(right, left)) {
+            return true;
+        }
     }
-    if (n->right == 0 || (m->right != 0 && m->r > n->r)) {
-        return nodes_overlap(a, at_a, i + 1, b, at_b, j) ||
-               nodes_overlap(a, at_a, m->right, b, at_b, j);
-    }
-    return nodes_overlap(a, at_a, i, b, at_b, j + 1) ||
-           nodes_overlap(a, at_a, i, b, at_b, n->right);
-}
-
-/* True when a triangle of a and one of b, placed, have inner points in common. */
-static bool cover_overlap(const cover *a, const cover_place *at_a, const cover *b,
-                          const cover_place *at_b)
-{
-    return nodes_overlap(a, at_a, 0, b, at_b, 0);
+    return false;
 }
 
 /* ---- Check ----------------------------------------------------------------------------------- */
@@ -250,14 +183,15 @@ typedef struct stage {
     size_t first[2]; /* number of each kind's first step */
     shown *list;
     size_t count;
+    triangle *near[2]; /* of two meshes that are compared */
 } stage;
 
-static shown show(const body *figure, const played *poses, const cover *like)
+static shown show(const body *figure, const played *poses)
 {
     shown s = {figure, poses, grab(poses->poses, sizeof *s.covers)};
     for (size_t i = 0; i < poses->poses; i++) {
         s.covers[i] = cover_make(poses->x + i * figure->vertices, poses->y + i * figure->vertices,
-                                 figure->corners, figure->triangles, like);
+                                 figure->corners, figure->triangles);
     }
     return s;
 }
@@ -302,7 +236,7 @@ static bool meet(const void *of, const run_part *a, const run_part *b, int32_t b
         const cover *pose_a = pose_at(of, a, *tick, &next_a),
                     *pose_b = pose_at(of, b, *tick, &next_b);
         ++*poses;
-        if (cover_overlap(pose_a, &at_a, pose_b, &at_b)) {
+        if (cover_overlap(pose_a, &at_a, pose_b, &at_b, ((const stage *)of)->near)) {
             return true;
         }
     }
@@ -340,16 +274,20 @@ player run_player(const cast *c)
                        number_of,   hold,
                        meet,        print,
                        print_meshes};
+    size_t most = 0;
     s->cast = c;
     s->list = grab(by.shown, sizeof *s->list);
     for (int kind = 0; kind < 2; kind++) {
         const actor *of = &c->actors[kind];
-        const shown stand = show(&of->figure, &of->stand, NULL);
+        most = of->figure.triangles > most ? of->figure.triangles : most;
         s->first[kind] = s->count;
         for (size_t i = 0; i < of->step_count; i++) {
-            s->list[s->count++] = show(&of->figure, &of->steps[i], stand.covers);
+            s->list[s->count++] = show(&of->figure, &of->steps[i]);
         }
-        s->list[s->count++] = stand;
+        s->list[s->count++] = show(&of->figure, &of->stand);
+    }
+    for (int k = 0; k < 2; k++) {
+        s->near[k] = grab(most, sizeof **s->near);
     }
     return by;
 }
