@@ -17,6 +17,15 @@
 
 #include "num.h"
 
+#ifdef __OPTIMIZE_SIZE__
+BERTHI_APART int berthi_offset_sign(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way)
+{
+    berthi_offset_product all;
+    berthi_offset_times(x, y, way, &all);
+    return berthi_product_sign(&all);
+}
+#endif
+
 #ifdef BERTH_Q16
 
 #include "divide.h"
@@ -31,17 +40,15 @@ enum {
 };
 
 /* |x|, |y| < 2^30: high is below 2^(30 + 26.6 + 1), low before it is brought in below 2^51. */
-BERTH_HOT BERTHI_APART berthi_offset_product berthi_offset_times(int32_t x, int32_t y,
-                                                                 const int64_t *way)
+BERTH_HOT BERTHI_APART void berthi_offset_times(int32_t x, int32_t y, const int64_t *way,
+                                                berthi_offset_product *all)
 {
-    const int32_t xl = (int32_t)((uint32_t)way[0] & 1048575);
-    const int32_t yl = (int32_t)((uint32_t)way[1] & 1048575);
-    const int32_t xh = (int32_t)(way[0] >> APART_LOW), yh = (int32_t)(way[1] >> APART_LOW);
-    berthi_offset_product all;
-    all.low = berthi_wide_dot(x, y, xl, yl);
-    all.high = berthi_wide_dot(x, y, xh, yh) + (all.low >> APART_LOW);
-    all.low &= 1048575;
-    return all;
+    all->low = berthi_wide_dot(x, y, (int32_t)((uint32_t)way[0] & 1048575),
+                               (int32_t)((uint32_t)way[1] & 1048575));
+    all->high =
+        berthi_wide_dot(x, y, (int32_t)(way[0] >> APART_LOW), (int32_t)(way[1] >> APART_LOW)) +
+        (all->low >> APART_LOW);
+    all->low &= 1048575;
 }
 
 /* |all| / 2^14, rounded down, or one less. */
@@ -86,7 +93,8 @@ BERTH_HOT BERTHI_APART int berthi_offset_is_beyond(const berthi_offset *gap, uin
         const uint64_t most = (near >> 2) + 1;
         return x * x + y * y >= most * most;
     }
-    const berthi_offset_product cross = berthi_offset_aside(gap);
+    berthi_offset_product cross;
+    berthi_offset_aside(gap, &cross);
     return apart_size(&cross) >= near * apart_length_up(gap->edge);
 }
 
@@ -135,10 +143,10 @@ static BERTHI_MERGED void apart_aside2(const berthi_offset_product *aside, limb 
     add_product(square, root, root, SHAPE(APART_ALL, APART_MIDDLE, APART_MIDDLE));
 }
 
-BERTHI_APART int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift)
+BERTHI_APART int berthi_offset_is_abreast(berthi_offset *gap, uint32_t shift)
 {
-    berthi_offset_product along = berthi_offset_times(gap->edge[0], gap->edge[1], gap->way);
-    int64_t back[2];
+    berthi_offset_product along;
+    berthi_offset_times(gap->edge[0], gap->edge[1], gap->way, &along);
     if (along.high < 0) {
         return 0;
     }
@@ -146,9 +154,9 @@ BERTHI_APART int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shi
         const int64_t all = (int64_t)((uint64_t)(int64_t)gap->edge[k] << shift);
         /* @argued: of 30 bits and a sign, by at most 16 */
         BERTH_ASSERT(all >= -(INT64_C(1) << 46) && all <= INT64_C(1) << 46);
-        back[k] = gap->way[k] - all;
+        gap->way[k] -= all;
     }
-    along = berthi_offset_times(gap->edge[0], gap->edge[1], back);
+    berthi_offset_times(gap->edge[0], gap->edge[1], gap->way, &along);
     return along.high < 0;
 }
 
@@ -157,10 +165,10 @@ BERTHI_APART int berthi_offset_line_below(const berthi_offset_product *aside, co
                                           uint64_t near)
 {
     limb all[APART_ALL], square[APART_MIDDLE], word[WORD];
+    set_word(word, near << APART_BITS);
     clear(all, APART_ALL);
     apart_aside2(aside, square, all);
     clear(square, APART_MIDDLE);
-    set_word(word, near << APART_BITS);
     add_product(square, word, word, SHAPE(APART_MIDDLE, WORD, WORD));
     set_word(word, apart_norm(edge));
     add_product(all, word, square, SHAPE(APART_ALL, WORD, APART_MIDDLE) | MINUS);
@@ -176,7 +184,8 @@ BERTHI_APART int berthi_offset_below(const berthi_offset *gap, uint64_t near)
     if (apart_of_corner(gap)) {
         return apart_corner_below(gap->way, near << APART_BITS);
     }
-    const berthi_offset_product aside = berthi_offset_aside(gap);
+    berthi_offset_product aside;
+    berthi_offset_aside(gap, &aside);
     return berthi_offset_line_below(&aside, gap->edge, near);
 }
 
@@ -186,7 +195,8 @@ static void apart_square(const berthi_offset *gap, limb *square)
     limb root[APART_MIDDLE];
     clear(square, APART_ALL);
     if (!apart_of_corner(gap)) {
-        const berthi_offset_product aside = berthi_offset_aside(gap);
+        berthi_offset_product aside;
+        berthi_offset_aside(gap, &aside);
         apart_aside2(&aside, root, square);
         return;
     }
@@ -227,7 +237,8 @@ static uint64_t apart_guess_corner(const int64_t *way)
 /* |e x v| / |e|, nearly: the root of e . e is taken to 31 bits, and divided by bit after bit. */
 static uint64_t apart_guess_line(const berthi_offset *gap)
 {
-    const berthi_offset_product cross = berthi_offset_aside(gap);
+    berthi_offset_product cross;
+    berthi_offset_aside(gap, &cross);
     uint64_t rest = apart_size(&cross), norm = apart_norm(gap->edge), quotient = 0;
     uint32_t up = 0, root;
     while (norm >> 60 == 0) {
@@ -263,7 +274,8 @@ BERTHI_APART uint64_t berthi_offset_floor(const berthi_offset *gap)
  * 2^46, and what rounds then is less than a unit of 2^-30. */
 BERTHI_APART void berthi_offset_part(berthi_offset *gap, uint32_t shift)
 {
-    const berthi_offset_product dot = berthi_offset_times(gap->edge[0], gap->edge[1], gap->way);
+    berthi_offset_product dot;
+    berthi_offset_times(gap->edge[0], gap->edge[1], gap->way, &dot);
     const uint64_t norm = apart_norm(gap->edge);
     const uint64_t rest =
         ((uint64_t)dot.high << (APART_LOW - shift)) | ((uint64_t)dot.low >> shift);
@@ -294,12 +306,12 @@ void berthi_offset_cross(const berthi_offset *gap, uint32_t shift, const berthi_
 
 #else
 
-berth_raw berthi_offset_times(berth_raw x, berth_raw y, const berth_raw *way)
+void berthi_offset_times(berth_raw x, berth_raw y, const berth_raw *way, berth_raw *all)
 {
-    return x * way[0] + y * way[1];
+    *all = x * way[0] + y * way[1];
 }
 
-int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift)
+int berthi_offset_is_abreast(berthi_offset *gap, uint32_t shift)
 {
     const berth_raw x = gap->edge[0], y = gap->edge[1], along = x * gap->way[0] + y * gap->way[1];
     (void)shift;

@@ -10,6 +10,7 @@
 #include "arith.h"
 
 #define berthi_offset_times BERTH_NAME(berthi_offset_times)
+#define berthi_offset_sign BERTH_NAME(berthi_offset_sign)
 #define berthi_offset_is_abreast BERTH_NAME(berthi_offset_is_abreast)
 #define berthi_offset_is_beyond BERTH_NAME(berthi_offset_is_beyond)
 #define berthi_offset_below BERTH_NAME(berthi_offset_below)
@@ -25,24 +26,29 @@ typedef struct berthi_offset {
     berthi_edge_t edge[2];
 } berthi_offset;
 
-/* (x, y) . way, and its sign. */
-berthi_offset_product berthi_offset_times(berthi_edge_t x, berthi_edge_t y,
-                                          const berthi_world_t *way);
-
+/* (x, y) . way, and its sign: that for speed, or in one place where code shall be small. */
+void berthi_offset_times(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way,
+                         berthi_offset_product *all);
+#ifdef __OPTIMIZE_SIZE__
+int berthi_offset_sign(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way);
+#else
 static inline int berthi_offset_sign(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way)
 {
-    const berthi_offset_product all = berthi_offset_times(x, y, way);
+    berthi_offset_product all;
+    berthi_offset_times(x, y, way, &all);
     return berthi_product_sign(&all);
 }
+#endif
 
 /* The product of the edge and the way to the point. */
-static inline berthi_offset_product berthi_offset_aside(const berthi_offset *gap)
+static inline void berthi_offset_aside(const berthi_offset *gap, berthi_offset_product *all)
 {
-    return berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way);
+    berthi_offset_times(-gap->edge[1], gap->edge[0], gap->way, all);
 }
 
-/* Whether the point is abreast of the edge, which is of steps of 2^shift: 0 <= e . v < e . e. */
-int berthi_offset_is_abreast(const berthi_offset *gap, uint32_t shift);
+/* Whether the point is abreast of the edge, which is of steps of 2^shift: 0 <= e . v, and e . v < 0
+ * from its end on, from where the way is then. */
+int berthi_offset_is_abreast(berthi_offset *gap, uint32_t shift);
 
 /* The side of the edge that the point is on: above 0 left of it, 0 on its line. */
 static inline int berthi_offset_side(const berthi_offset *gap)

@@ -47,9 +47,9 @@ BERTH_HOT BERTHI_APART berth_status berthi_circles_open(berthi_shape_query *q,
 BERTH_HOT BERTHI_APART berth_status berthi_circles_ask(berthi_shape_query *q,
                                                        const berth_footprint_options *options)
 {
-    q->flat = !berthi_fills(options);
+    q->filled = (uint8_t)berthi_fills(options);
     if (!berthi_query_begin(q, options)) {
-        q->flat = 1;
+        q->filled = BERTHI_BOUNDARY;
         return BERTH_CLEAR;
     }
     return circles_search(q, NULL);

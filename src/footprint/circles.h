@@ -17,7 +17,7 @@ berth_status berthi_circles_open(berthi_shape_query *q, const berth_footprint *a
                                  const berth_placement *placement_b,
                                  const berth_footprint_options *options);
 
-/* Whether any two leaf circles overlap; of a pair whose reaches are apart, q->flat says besides
+/* Whether any two leaf circles overlap; of a pair whose reaches are apart, q->filled says besides
  * that nothing is inside. */
 berth_status berthi_circles_ask(berthi_shape_query *q, const berth_footprint_options *options);
 

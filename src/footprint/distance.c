@@ -802,6 +802,7 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
     if (status != BERTH_OK) {
         return status;
     }
+    berthi_query_clear(&d.q, options);
     berthi_overlap_take(&d.q, a, b, options);
     d.q.left = berthi_most_steps(options); /* no reaches are looked at */
     distance_measure(&d, options != NULL ? berth_num_raw(options->margin) : 0);
@@ -809,6 +810,8 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
 #ifndef BERTH_Q16
     d.best += d.slack; /* what may overlap is looked for, however little `below` is */
 #endif
+    d.dear = 0;
+    d.q.gap = 1; /* of who is inside */
     d.found = d.zero = d.finer = d.spent = 0;
     d.about[0] = d.about[1] = 0;
     d.past_count[0] = d.past_count[1] = 0;
@@ -821,5 +824,9 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
         told.distance = status == BERTH_HIT ? berth_num_of(0) : d.found ? distance_told(&d) : below;
         *separation = told;
     }
-    return berthi_query_report(&d.q, status, options, counts);
+    status = berthi_query_report(&d.q, status, options, counts);
+    if (counts != NULL) {
+        counts->circles -= d.dear;
+    }
+    return status;
 }

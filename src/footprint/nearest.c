@@ -105,7 +105,7 @@ static inline int parts_pay(berthi_near_query *d, uint32_t steps)
         return 1;
     }
     d->q.left -= most;
-    d->q.dear += most;
+    d->dear += most;
     d->spent |= most == 0;
     return most != 0;
 }

@@ -44,6 +44,7 @@ typedef struct berthi_near_query {
     berth_len origin[2][2]; /* of both sides in the world, in a walk's lengths */
     berth_len credit[2];    /* so much less than their node's circle do parts of a side reach */
     berth_len slack;        /* of a walk */
+    uint32_t dear;          /* of the steps: of exact tests */
     berthi_near_t sum;      /* of both roundings and the margin */
     berthi_near_t best; /* only what is nearer than this matters: the least distance of two parts so
                            far, rounded down. 0: only what has none */

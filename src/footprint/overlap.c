@@ -18,6 +18,7 @@
 
 #include "../core/num.h"
 #include "disc.h"
+#include "parts.h"
 
 /* ---- Placed ---------------------------------------------------------------------------------- */
 
@@ -165,14 +166,14 @@ static BERTHI_APART berthi_size overlap_square_wide(const berthi_shape_query *q,
 {
     /* @argued: nodes that links have led to (descent.inl) */
     BERTH_ASSERT(q->side[0].ground->shift <= 16 && q->side[1].ground->shift <= 16);
+    int64_t d[2] = {0, 0};
+    berthi_world(&q->side[0], a, d);
+    berthi_world(&q->side[1], b, d);
     const uint32_t radii =
         ((uint32_t)(berthi_extent)a[BERTHI_CIRCLE_RADIUS] << q->side[0].ground->shift) +
         ((uint32_t)(berthi_extent)b[BERTHI_CIRCLE_RADIUS] << q->side[1].ground->shift) +
         (uint32_t)q->margin;
     const uint32_t most = (radii >> 2) + 2;
-    int64_t d[2] = {0, 0};
-    berthi_world(&q->side[0], a, d);
-    berthi_world(&q->side[1], b, d);
     /* @argued: of two that are placed: below 2^31 */
     const int32_t x = (int32_t)(d[0] >> 16), y = (int32_t)(d[1] >> 16);
     const uint64_t square = (uint64_t)berthi_wide_dot(x, y, x, y);
@@ -218,8 +219,6 @@ static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball
 /* A node of side 1 in the frame, its radius with all that is added to a sum of radii. */
 static inline void overlap_ball(const berthi_shape_query *q, const berthi_unit *b, berthi_ball *to)
 {
-    /* @argued: a node that links have led to; a margin of at most 2^30, and a slack */
-    BERTH_ASSERT(q->gap <= OVERLAP_MARGIN + 16);
     berthi_seen_from(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &to->x, &to->y);
     to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap;
 }
@@ -272,6 +271,12 @@ static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const be
 #endif
 }
 
+/* Circles inside are not looked at from here on. */
+static inline void overlap_look_no_more(berthi_shape_query *q)
+{
+    q->filled = q->filled != BERTHI_BOUNDARY ? BERTHI_FILLED : BERTHI_BOUNDARY;
+}
+
 /* ---- The walk -------------------------------------------------------------------------------- */
 
 static inline const berthi_unit *overlap_node(const berthi_shape_query *q, uint32_t side)
@@ -295,7 +300,7 @@ typedef struct overlap_pair {
 static BERTHI_MERGED void overlap_split_a(const berthi_shape_query *q, const berthi_unit *b,
                                           overlap_pair *p)
 {
-    if (q->wide) {
+    if (berthi_query_is_wide(q)) {
         p->left2 = overlap_square_wide(q, p->left, b);
         p->right2 = overlap_square_wide(q, p->right, b);
         return;
@@ -309,7 +314,7 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
                                           overlap_pair *p)
 {
     berthi_ball ball, other;
-    if (q->wide) {
+    if (berthi_query_is_wide(q)) {
         p->left2 = overlap_square_wide(q, a, p->left);
         p->right2 = overlap_square_wide(q, a, p->right);
         return;
@@ -345,8 +350,9 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
     two2 = p.right2
 #define BERTHI_DESCENT_LOOKS(step) (((step)&BERTHI_WAY_UNSEEN) != 0)
 #define BERTHI_DESCENT_MEET(q, a, b, links)                                                        \
-    (((links) & (q)->looks) != 0 && overlap_deep(a, &(q)->ball) && overlap_inside(q, a, b))
-#define BERTHI_DESCENT_LEAVES(q, a, b) berthi_leaves_meet(q, a, b)
+    (((links)&BERTHI_INNER) != 0 && (q)->filled == BERTHI_LOOKS && overlap_deep(a, &(q)->ball) &&  \
+     overlap_inside(q, a, b))
+#define BERTHI_DESCENT_LEAVES(q, a, b) ((void)(a), (void)(b), berthi_leaves_meet(q))
 #define BERTHI_DESCENT_KEEP(q, sides)                                                              \
     if (((sides)&2) != 0) {                                                                        \
         overlap_turn(q);                                                                           \
@@ -361,13 +367,19 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
 #include "descent.inl"
 
 /* The walk, from the roots on, with what its leaves hold. */
-static BERTHI_APART berth_status overlap_search(berthi_shape_query *q)
+static BERTHI_MERGED berth_status overlap_search(berthi_shape_query *q)
 {
     q->depth = UINT8_MAX;
     return overlap_walk_search(q, NULL);
 }
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */
+
+/* From the centre of a's root to that of b's in the world, and the sum of radii and the margin. */
+typedef struct overlap_way {
+    berth_raw x, y;
+    berthi_size radii;
+} overlap_way;
 
 #ifdef BERTH_Q16
 
@@ -397,38 +409,46 @@ static BERTHI_MERGED void overlap_frame(berthi_shape_query *q, int32_t x, int32_
     f->ty = seen[1] - berthi_floor_shift(p[1], f->drop);
 }
 
-/* What is told without a walk: whether root circles are apart. Where sums of radii and the margin
- * do not fit a frame there is none. Halves of places fit where these do not: what is further apart
- * than half of the radii by these is twice as far. */
-static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q,
-                                                const berth_placed_footprint *a,
-                                                const berth_placed_footprint *b)
+/* Whether root circles are apart along x or y: halves of places fit where these do not, and what is
+ * further apart than half of the radii by these is twice as far. */
+static inline int overlap_far(const berth_placed_footprint *a, const berth_placed_footprint *b,
+                              berth_raw margin, overlap_way *way)
+{
+    const int32_t ax = a->x, ay = a->y, bx = b->x, by = b->y;
+    way->radii = (uint32_t)a->radius + (uint32_t)b->radius + (uint32_t)margin;
+    way->x = (int32_t)((uint32_t)bx - (uint32_t)ax);
+    way->y = (int32_t)((uint32_t)by - (uint32_t)ay);
+    const uint32_t half = (way->radii >> 1) + 1;
+    return (uint32_t)berthi_abs(berthi_floor_shift(bx, 1) - berthi_floor_shift(ax, 1)) >= half ||
+           (uint32_t)berthi_abs(berthi_floor_shift(by, 1) - berthi_floor_shift(ay, 1)) >= half;
+}
+
+/* The rest of what is told without a walk: whether root circles are apart. Where sums of radii and
+ * the margin do not fit a frame there is none. */
+static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q, const overlap_way *way)
 {
     const uint32_t shift = q->side[0].ground->shift, round = UINT32_C(1) << shift >> 1;
-    const uint32_t radii = (uint32_t)a->radius + (uint32_t)b->radius + (uint32_t)q->margin;
-    const uint32_t half = (radii >> 1) + 1, outer = (radii >> shift) + 3;
-    if ((uint32_t)berthi_abs(berthi_floor_shift(b->x, 1) - berthi_floor_shift(a->x, 1)) >= half ||
-        (uint32_t)berthi_abs(berthi_floor_shift(b->y, 1) - berthi_floor_shift(a->y, 1)) >= half) {
-        return BERTH_CLEAR;
-    }
+    const uint32_t radii = way->radii, outer = (radii >> shift) + 3;
     q->frame.drop = (uint16_t)(shift - q->side[1].ground->shift);
     BERTH_ASSERT(0 <= q->margin && q->margin <= OVERLAP_MARGIN); /* @argued: it was asked */
-    q->gap = berthi_ceil_shift(q->margin, shift) + BERTHI_OVERLAP_SLACK;
     if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
-        q->looks = 0;
+        q->gap = 0;
+        overlap_look_no_more(q);
         /* the walk asks nothing of it, but nodes are placed in it all the same */
         q->frame.turn.c = q->frame.turn.s = 0;
         q->frame.tx = q->frame.ty = 0;
-        q->wide = 1;
         return BERTH_UNKNOWN;
     }
-    const int32_t x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
-    const int32_t y = berthi_floor_shift((int32_t)((uint32_t)b->y - (uint32_t)a->y + round), shift);
+    const uint32_t to_x = q->swapped ? 0 - (uint32_t)way->x : (uint32_t)way->x;
+    const uint32_t to_y = q->swapped ? 0 - (uint32_t)way->y : (uint32_t)way->y;
+    const int32_t x = berthi_floor_shift((int32_t)(to_x + round), shift);
+    const int32_t y = berthi_floor_shift((int32_t)(to_y + round), shift);
     /* @argued: twice the halves that are below half of `outer`, which is at most 44000 */
     BERTH_ASSERT(-46341 < x && x < 46341 && -46341 < y && y < 46341);
     if ((uint32_t)(x * x) + (uint32_t)(y * y) >= outer * outer) {
         return BERTH_CLEAR;
     }
+    q->gap = (berthi_extent)(berthi_ceil_shift(q->margin, shift) + BERTHI_OVERLAP_SLACK);
     overlap_frame(q, x, y);
     return BERTH_UNKNOWN;
 }
@@ -436,17 +456,21 @@ static BERTHI_MERGED berth_status overlap_roots(berthi_shape_query *q,
 #else
 
 /* `>`, so that squares which underflow tell nothing. */
-static berth_status overlap_roots(berthi_shape_query *q, const berth_placed_footprint *a,
-                                  const berth_placed_footprint *b)
+static inline int overlap_far(const berth_placed_footprint *a, const berth_placed_footprint *b,
+                              berth_raw margin, overlap_way *way)
+{
+    way->x = b->x - a->x;
+    way->y = b->y - a->y;
+    way->radii = a->radius + b->radius + margin;
+    return way->x * way->x + way->y * way->y > way->radii * way->radii * (1 + 16 * BERTHI_EPSILON);
+}
+
+static berth_status overlap_roots(berthi_shape_query *q, const overlap_way *way)
 {
     const berthi_side *side = q->side;
-    const berth_raw x = b->x - a->x, y = b->y - a->y;
-    const berth_raw radii = a->radius + b->radius + q->margin;
     berth_ground ground = *side[0].ground; /* the margin is a part of its reach for this once */
     berthi_side sides[2];
-    if (x * x + y * y > radii * radii * (1 + 16 * BERTHI_EPSILON)) {
-        return BERTH_CLEAR;
-    }
+    (void)way;
     sides[0].ground = &ground;
     sides[0].at = side[0].at;
     sides[1] = side[1];
@@ -462,17 +486,22 @@ static berth_status overlap_roots(berthi_shape_query *q, const berth_placed_foot
 
 /* Sets views, sides and the margin, in q16 with the side of the coarser step first, and asks the
  * circles around all of both: BERTH_CLEAR, or BERTH_UNKNOWN: it takes a walk, for which there is a
- * frame, or in q16 q->wide. */
+ * frame, or in q16 none. */
 static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
                                                          const berth_placed_footprint *a,
                                                          const berth_placed_footprint *b,
                                                          berth_raw margin,
                                                          const berth_footprint_options *options)
 {
+    overlap_way way;
+    berthi_query_clear(q, options);
+    q->swapped = 0;
+    if (overlap_far(a, b, margin, &way)) {
+        return BERTH_CLEAR;
+    }
     berthi_overlap_take(q, a, b, options);
     q->margin = margin;
-    q->looks = q->flat ? 0 : BERTHI_INNER;
-    const berth_status status = overlap_roots(q, q->swapped ? b : a, q->swapped ? a : b);
+    const berth_status status = overlap_roots(q, &way);
     if (status == BERTH_UNKNOWN) {
         overlap_turn(q);
     }
@@ -492,10 +521,10 @@ static inline berth_status overlap_open(berthi_shape_query *q, const berth_place
 /* The answer of a walk, and where that is clear, of what is inside. */
 static BERTH_HOT berth_status overlap_close(berthi_shape_query *q, berth_status answer)
 {
-    if (answer != BERTH_CLEAR || q->flat) {
+    if (answer != BERTH_CLEAR || q->filled == BERTHI_BOUNDARY) {
         return answer;
     }
-    if (q->wide) { /* nothing is inside of what is apart without the margin */
+    if (berthi_query_is_wide(q)) { /* nothing is inside of what is apart without the margin */
         q->margin = 0;
         q->node[0] = q->node[1] = 0;
         if (overlap_square_wide(q, overlap_node(q, 0), overlap_node(q, 1)) == BERTHI_FAR) {
@@ -514,8 +543,8 @@ enum { WITNESS_PARTS = 1, WITNESS_INNER = 2, WITNESS_BACK = 3 };
 static BERTHI_APART int witness_apart(berthi_shape_query *q)
 {
     const berthi_unit *a = overlap_node(q, 0);
-    if ((q->wide ? overlap_square_wide(q, a, overlap_node(q, 1)) : overlap_square(a, &q->ball)) !=
-        BERTHI_FAR) {
+    if ((berthi_query_is_wide(q) ? overlap_square_wide(q, a, overlap_node(q, 1))
+                                 : overlap_square(a, &q->ball)) != BERTHI_FAR) {
         return 0;
     }
     q->outside |= (uint8_t)((q->node[1] == 0 ? 1u : 0u) | (q->node[0] == 0 ? 2u : 0u));
@@ -559,8 +588,8 @@ static BERTHI_APART int witness_inside(berthi_shape_query *q)
 {
     const berthi_unit *a = overlap_node(q, 0), *b = overlap_node(q, 1);
     const uint32_t link_a = overlap_walk_link(a), link_b = overlap_walk_link(b);
-    return (link_a & link_b & q->looks) != 0 && ((link_a | link_b) & BERTHI_LEAF) == 0 &&
-           overlap_inside(q, a, b);
+    return q->filled == BERTHI_LOOKS && (link_a & link_b & BERTHI_INNER) != 0 &&
+           ((link_a | link_b) & BERTHI_LEAF) == 0 && overlap_inside(q, a, b);
 }
 
 static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
@@ -574,7 +603,7 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
                  one == 0 ? witness->node_b : witness->node_a,
                  witness->hit == 0 ? WITNESS_BACK : 0);
     if (witness->hit == 0) {
-        q->looks = 0; /* circles inside hardly overlap now: parts tell */
+        overlap_look_no_more(q); /* they hardly overlap now: parts tell */
     }
     const berth_status answer = witness->hit == WITNESS_INNER && witness_inside(q)
                                     ? BERTH_HIT

@@ -26,14 +26,13 @@ berthi_placed_tree(const berth_placed_footprint *placed)
     return (const berthi_footprint_header *)placed->image;
 }
 
-/* A query at the roots: both sides, with that of the coarser step first. */
+/* A query that was begun: both sides, with that of the coarser step first. */
 static inline void berthi_overlap_take(berthi_shape_query *q, const berth_placed_footprint *a,
                                        const berth_placed_footprint *b,
                                        const berth_footprint_options *options)
 {
-    berthi_query_clear(q, options);
     q->units = BERTHI_CIRCLE_UNITS;
-    q->flat = !berthi_fills(options);
+    q->filled = (uint8_t)berthi_fills(options);
     q->swapped = berthi_placed_tree(a)->ground.shift < berthi_placed_tree(b)->ground.shift;
     for (uint32_t k = 0; k < 2; k++) {
         const berth_placed_footprint *placed = k == q->swapped ? a : b;

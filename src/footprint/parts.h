@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Whether two rounded parts are near: convex polygons of one, two or three corners (a circle's
- * centre, a segment, a triangle), whose distance, 0 where they have a common point, is below a sum
- * of radii R; or, where R is 0, who have a common point.
+/* Whether parts of two leaves are near: convex polygons of one, two or three corners (a circle's
+ * centre, a segment, a triangle), rounded, whose distance, 0 where they have a common point, is
+ * below a sum of radii R; or, where R is 0, who have a common point.
  *
  * First in 32 bits, on corners that are known up to a slack; then exactly, where that cannot tell.
  * f32 and f64: the first tells alone. */
@@ -11,63 +11,43 @@
 #ifndef BERTHI_FOOTPRINT_PARTS_H
 #define BERTHI_FOOTPRINT_PARTS_H
 
-#include "../core/frame.h"
-#include "tree.h"
+#include "query.h"
 
-#define berthi_part_take BERTH_NAME(berthi_part_take)
-#define berthi_polygon_place BERTH_NAME(berthi_polygon_place)
-#define berthi_polygons_told BERTH_NAME(berthi_polygons_told)
+#define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
 #define berthi_parts_exactly BERTH_NAME(berthi_parts_exactly)
 
-/* A part as it is stored: its corners, 1 to 3 of them. A triangle runs counter-clockwise. */
-typedef struct berthi_part {
-    const berthi_unit *corner[3];
-    uint32_t corners;
-} berthi_part;
+/* From the first parts of the current leaves (`on`: from the pair after the current one, q->part)
+ * to one that meets, or is too close to tell: BERTHI_CLEAR when there is none. */
+berthi_verdict berthi_runs_meet(berthi_shape_query *q, int on);
 
-/* The part whose words begin at `part`, of a view that keeps parts. */
-void berthi_part_take(const berthi_footprint_header *view, const uint16_t *part, berthi_part *to);
-
-/* A stored point of b in the frame: for speed, or in one place where code shall be small. */
+/* Whether the current pair of parts meets, as any polygons: where code shall be small it was asked
+ * at once, and else when what found it is off the stack. */
 #ifdef __OPTIMIZE_SIZE__
-#define berthi_seen_from BERTH_NAME(berthi_seen_from)
-void berthi_seen_from(const berthi_frame *frame, berth_len x, berth_len y, berth_len *to_x,
-                      berth_len *to_y);
+#define berthi_runs_pair(q) BERTHI_OPEN
 #else
-#define berthi_seen_from berthi_to_frame
+#define berthi_runs_pair BERTH_NAME(berthi_runs_pair)
+berthi_verdict berthi_runs_pair(const berthi_shape_query *q);
 #endif
 
-/* Corners in one frame, from a common origin; the first once more at the end. */
-typedef struct berthi_polygon {
-    berth_len x[4], y[4];
-    uint32_t corners;
-} berthi_polygon;
+/* The same, placed, when all that the other worked with is off the stack; q16: the predicate, exact
+ * for whatever attach accepts, wherever it is placed. */
+int berthi_parts_exactly(berthi_shape_query *q);
 
-/* A part relative to the stored point `from` of the frame's side a: of a itself, or (`frame` is not
- * null) of b. */
-/*@ requires part->corners <= 3; */
-void berthi_polygon_place(const berthi_frame *frame, const berthi_part *part,
-                          const berthi_unit *from, berthi_polygon *to);
-
-/* How far two polygons may be from the parts that they stand for, and what is asked:
- *
- *   far     surely apart when they are as far from each other as this: R and the slack, rounded up
- *   near    surely near when they are nearer than this: R less the slack; not above 0: never
- *   slack   they have a common point when they overlap deeper than this, and have none when they
- *           are further apart than this
- *
- * q16: near < far, 0 < slack <= far <= 46080; corners within 2^17 of each other along x and y. */
-typedef struct berthi_part_reach {
-    berth_len far, near, slack;
-} berthi_part_reach;
-
-/* a and b are as berthi_polygon_place leaves them, and may be halved until products fit. f32, f64:
- * APART or MEET. */
-berthi_verdict berthi_polygons_told(berthi_polygon *a, berthi_polygon *b,
-                                    const berthi_part_reach *reach);
-
-/* Whether two parts, placed, are near; q16: the predicate, exact for whatever attach accepts,
- * wherever it is placed. `side` and `part` have two; `radius` is R. */
-int berthi_parts_exactly(const berthi_side *side, const berthi_part *part, berthi_size radius);
+/* Whether any part of one leaf and any of another meet: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
+ * when the budget runs out. Merged, so that both do not stand on top of each other on the stack. */
+static BERTHI_MERGED berth_status berthi_leaves_meet(berthi_shape_query *q)
+{
+    for (int on = 0;; on = 1) {
+        berthi_verdict told = berthi_runs_meet(q, on);
+        if (told != BERTHI_OPEN) {
+            return (berth_status)told;
+        }
+        told = berthi_runs_pair(q);
+        if (told == BERTHI_HIT ||
+            (BERTHI_IS_EXACT && told == BERTHI_OPEN && berthi_parts_exactly(q))) {
+            return BERTH_HIT;
+        }
+    }
+}
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What all questions of two placed trees share: checks and counts, leaf circles, the parts of two
- * leaves, and what is inside of what. */
+/* What all questions of two placed trees share: checks and counts, leaf circles, and what is inside
+ * of what. */
 
 #include "query.h"
 
@@ -67,7 +67,7 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query
         BERTH_ASSERT(q->swapped < 2);
         const int hit = answer == BERTH_HIT;
         counts->steps = berthi_most_steps(options) - q->left;
-        counts->circles = counts->steps - q->parts - q->dear;
+        counts->circles = counts->steps - q->parts;
         counts->leaves = q->leaves;
         counts->parts = q->parts;
         counts->exact = q->exact;
@@ -79,6 +79,16 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query
 }
 
 /* ---- Circles --------------------------------------------------------------------------------- */
+
+#ifdef __OPTIMIZE_SIZE__
+
+BERTHI_FLAT void berthi_seen_from(const berthi_frame *frame, berth_len x, berth_len y,
+                                  berth_len *to_x, berth_len *to_y)
+{
+    berthi_to_frame(frame, x, y, to_x, to_y);
+}
+
+#endif
 
 BERTH_HOT BERTHI_FLAT berthi_size berthi_circles_square(const berthi_shape_query *q,
                                                         const berthi_unit *a, const berthi_unit *b)
@@ -123,242 +133,6 @@ BERTHI_APART int berthi_circles_exactly(berthi_shape_query *q)
     return berthi_nearer(distance, berthi_near_world(query_radii(q)));
 }
 
-/* ---- Segments and triangles ------------------------------------------------------------------ */
-
-/* Two leaves: each part of one against each of the other. What keeps no parts has a circle's
- * centre, rounded by its radius. Most pairs of segments are told by their extents and lines alone,
- * before anything is made of them. */
-
-/* The radius by which what a leaf of side k holds is rounded. */
-static inline berth_len runs_rounding(const berthi_shape_query *q, uint32_t k,
-                                      const berthi_unit *leaf)
-{
-    const berthi_footprint_parts *parts = &q->view[k]->parts;
-    /* @argued: a leaf that links have led to (descent.inl) */
-    return parts->corners != 0 ? parts->radius
-                               : (berth_len)(berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
-}
-
-/* R; q16: below 2^32: two roundings of 23000 steps of 2^16, and 2^30. */
-static inline berthi_size runs_radius(const berthi_shape_query *q, const berthi_unit *leaf_a,
-                                      const berthi_unit *leaf_b)
-{
-    return berthi_size_of(runs_rounding(q, 0, leaf_a), q->side[0].ground->shift) +
-           berthi_size_of(runs_rounding(q, 1, leaf_b), q->side[1].ground->shift) +
-           (berthi_size)q->margin;
-}
-
-/* What is asked of two leaves' parts. Whether there is a frame, and numbers are those of
- * berthi_polygons_told. */
-BERTH_HOT BERTHI_SINGLE int runs_measure(const berthi_shape_query *q, const berthi_unit *leaf_a,
-                                         const berthi_unit *leaf_b, berthi_part_reach *reach)
-{
-    const berth_len steps =
-        berthi_size_down(runs_radius(q, leaf_a, leaf_b), q->side[0].ground->shift);
-    reach->slack = berthi_parts_slack(&q->frame);
-    /* @argued: two radii of at most 23000, and a margin of at most 2^30 */
-    BERTH_ASSERT(0 <= steps && steps <= 1100000000);
-    reach->near = BERTHI_IS_EXACT ? steps - reach->slack : 0;
-    reach->far = steps + reach->slack + BERTHI_IS_EXACT;
-    return !BERTHI_IS_EXACT || (!q->wide && reach->far <= 46080);
-}
-
-/* ---- Any two parts --------------------------------------------------------------------------- */
-
-/* The words of part q->part[k] of side k, which keeps parts. */
-static inline const uint16_t *runs_words(const berthi_shape_query *q, uint32_t k)
-{
-    const berthi_footprint_header *view = q->view[k];
-    return berthi_tree_words(view) + q->part[k] * berthi_part_words(view->parts.corners);
-}
-
-/* The first of them; where none are kept, that of a leaf's only part. */
-BERTHI_ONCE uint32_t runs_word(const berthi_shape_query *q, uint32_t k)
-{
-    return q->view[k]->parts.corners != 0 ? *runs_words(q, k) : (uint32_t)BERTHI_LAST_PART;
-}
-
-/* The current part of side k, of a leaf there; what keeps none has a circle's centre. */
-static BERTHI_APART void runs_take(const berthi_shape_query *q, uint32_t k, const berthi_unit *leaf,
-                                   berthi_part *to)
-{
-    to->corners = 1;
-    to->corner[0] = leaf;
-    if (q->view[k]->parts.corners != 0) {
-        berthi_part_take(q->view[k], runs_words(q, k), to);
-    }
-}
-
-/* Whether both are surely above `far` of both others along one axis, or below. */
-BERTHI_ONCE int runs_aside(berth_len a, berth_len b, berth_len p, berth_len q, berth_len far)
-{
-    const berth_len low = a < b ? a : b, high = a < b ? b : a;
-    return p < q ? low > q + far || high < p - far : low > p + far || high < q - far;
-}
-
-/* Whether the current pair of parts meets, as any polygons. */
-static inline berthi_verdict runs_pair(const berthi_shape_query *q, const berthi_unit *leaf_a,
-                                       const berthi_unit *leaf_b, const berthi_part_reach *reach)
-{
-    berthi_polygon a, b;
-    berthi_part part;
-    runs_take(q, 0, leaf_a, &part);
-    const berthi_unit *from = part.corner[0];
-    berthi_polygon_place(NULL, &part, from, &a);
-    runs_take(q, 1, leaf_b, &part);
-    berthi_polygon_place(&q->frame, &part, from, &b);
-    if (BERTHI_IS_SMALL && a.corners == 2 && b.corners == 2 &&
-        (runs_aside(b.x[0], b.x[1], a.x[0], a.x[1], reach->far) ||
-         runs_aside(b.y[0], b.y[1], a.y[0], a.y[1], reach->far))) {
-        return BERTHI_CLEAR;
-    }
-    return berthi_polygons_told(&a, &b, reach);
-}
-
-#ifndef __OPTIMIZE_SIZE__
-
-BERTHI_APART berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
-                                             const berthi_unit *leaf_b)
-{
-    berthi_part_reach reach;
-    return runs_measure(q, leaf_a, leaf_b, &reach) ? runs_pair(q, leaf_a, leaf_b, &reach)
-                                                   : BERTHI_OPEN;
-}
-
-#endif
-
-BERTHI_APART int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
-                                     const berthi_unit *leaf_b)
-{
-    berthi_part parts[2];
-    q->exact++;
-    runs_take(q, 0, leaf_a, &parts[0]);
-    runs_take(q, 1, leaf_b, &parts[1]);
-    return berthi_parts_exactly(q->side, parts, runs_radius(q, leaf_a, leaf_b));
-}
-
-/* ---- Two segments ---------------------------------------------------------------------------- */
-
-/* For speed alone: what is told of two segments without polygons is what these tell, which do so
- * where code shall be small, after both extents.
- *
- * Products of a segment's vector with those to both ends of another: what they tell of these lines
- * alone, as in parts.c. */
-static inline berthi_verdict runs_line(const berthi_part_reach *reach, berth_len ex, berth_len ey,
-                                       berthi_prod one, berthi_prod other)
-{
-    const berthi_prod low = one < other ? one : other, high = one < other ? other : one;
-    const berthi_size length = (berthi_size)berthi_length_up(ex, ey);
-    const berthi_size far = length * (berthi_size)reach->far;
-    if ((low > 0 && (berthi_size)low > far) || (high < 0 && (berthi_size)-high > far)) {
-        return BERTHI_CLEAR;
-    }
-    const berthi_size slack = length * (berthi_size)reach->slack;
-    return low < 0 && (berthi_size)-low > slack && high > 0 && (berthi_size)high > slack
-               ? BERTHI_HIT
-               : BERTHI_OPEN;
-}
-
-/* The segment stored at p, and one between two points in its frame; q16: numbers are those of
- * parts_shorten, below 2^14 from p on. */
-static BERTH_HOT BERTHI_APART berthi_verdict runs_segments(const berthi_part_reach *reach,
-                                                           const berthi_unit *p,
-                                                           const berth_len *end)
-{
-    for (uint32_t k = 0; k < 2; k++) {
-        if (runs_aside(end[k], end[k + 2], p[k], p[k + 2], reach->far)) {
-            return BERTHI_CLEAR;
-        }
-    }
-    const berth_len ex = (berth_len)p[2] - p[0];
-    const berth_len ey = (berth_len)p[3] - p[1];
-    const berth_len ax = end[0] - p[0];
-    const berth_len ay = end[1] - p[1];
-    berth_len bx = end[2] - p[0];
-    berth_len by = end[3] - p[1];
-    if (!berthi_is_short(ex, ey) || !berthi_is_short(ax, ay) || !berthi_is_short(bx, by)) {
-        return BERTHI_OPEN;
-    }
-    const berthi_verdict told = runs_line(reach, ex, ey, ex * ay - ey * ax, ex * by - ey * bx);
-    if (told == BERTHI_CLEAR) {
-        return told;
-    }
-    bx -= ax;
-    by -= ay;
-    const berthi_verdict back =
-        runs_line(reach, bx, by, by * ax - bx * ay, bx * (ey - ay) - by * (ex - ax));
-    return back == BERTHI_CLEAR || told == BERTHI_HIT ? back : told;
-}
-
-/* ---- Runs ------------------------------------------------------------------------------------ */
-
-/* The segment stored on side k that a part is. */
-static inline const berthi_unit *runs_segment(const berthi_shape_query *q, uint32_t k,
-                                              uint32_t word)
-{
-    return berthi_stored_point(q->view[k], word & (uint32_t)BERTHI_NUMBER);
-}
-
-static inline void runs_ends(const berthi_shape_query *q, uint32_t word, berth_len *end)
-{
-    const berthi_unit *p = runs_segment(q, 1, word);
-    for (uint32_t k = 0; k < 4; k += 2) {
-        berthi_seen_from(&q->frame, p[k], p[k + 1], &end[k], &end[k + 1]);
-    }
-}
-
-BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q,
-                                                       const berthi_unit *leaf_a,
-                                                       const berthi_unit *leaf_b, int on)
-{
-    /* @argued: leaves that links have led to (descent.inl) */
-    const uint32_t units = q->units - 1u;
-    const uint16_t first = (uint16_t)(berthi_link_of(leaf_a[units]) & BERTHI_NUMBER);
-    berthi_part_reach reach;
-    berth_len end[4];
-    const int framed = runs_measure(q, leaf_a, leaf_b, &reach);
-    const int lines = !BERTHI_IS_SMALL && framed && q->view[0]->parts.corners == 2 &&
-                      q->view[1]->parts.corners == 2;
-    if (!on) {
-        q->part[0] = first;
-        q->part[1] = (uint16_t)(berthi_link_of(leaf_b[units]) & BERTHI_NUMBER);
-    }
-    for (;;) {
-        const uint32_t b = runs_word(q, 1);
-        if (lines) {
-            runs_ends(q, b, end);
-        }
-        for (;; q->part[0]++) {
-            const uint32_t a = runs_word(q, 0);
-            if (!on) {
-                berthi_verdict told = BERTHI_OPEN;
-                if (q->left == 0) {
-                    return BERTHI_SPENT;
-                }
-                q->left--;
-                q->parts++;
-                if (lines) {
-                    told = runs_segments(&reach, runs_segment(q, 0, a), end);
-                } else if (BERTHI_IS_SMALL && framed) {
-                    told = runs_pair(q, leaf_a, leaf_b, &reach);
-                }
-                if (told != BERTHI_CLEAR) {
-                    return told;
-                }
-            }
-            on = 0;
-            if ((a & BERTHI_LAST_PART) != 0) {
-                break;
-            }
-        }
-        if ((b & BERTHI_LAST_PART) != 0) {
-            return BERTHI_CLEAR;
-        }
-        q->part[0] = first;
-        q->part[1]++;
-    }
-}
-
 /* ---- Is a point inside of an outline? -------------------------------------------------------- */
 
 /* When a ray from it crosses the rings an odd number of times. A
@@ -385,8 +159,9 @@ static BERTH_HOT BERTHI_APART int fill_aim_at(berthi_shape_query *q, const berth
 {
     const berthi_side *outer = &q->side[q->steps];
     fill_aim(outer, &q->side[1 - q->steps], point, &q->at.ray.spot);
-    if (q->wide && !berthi_nearer(q->at.ray.spot.rest, berthi_world_of(outer->ground->reach + 1,
-                                                                       outer->ground->shift))) {
+    if (berthi_query_is_wide(q) &&
+        !berthi_nearer(q->at.ray.spot.rest,
+                       berthi_world_of(outer->ground->reach + 1, outer->ground->shift))) {
         return 0;
     }
     berthi_spot_turn(outer, &q->at.ray.spot);
@@ -588,7 +363,7 @@ static BERTHI_MERGED berth_status fill_one(berthi_shape_query *q, const fill_roo
         return BERTH_UNKNOWN;
     }
     q->left -= 2;
-    if (!q->wide && (!fill_near(q, root, point) || !fill_near_too(q, root))) {
+    if (!berthi_query_is_wide(q) && (!fill_near(q, root, point) || !fill_near_too(q, root))) {
         return BERTH_CLEAR;
     }
     return fill_aim_at(q, point) ? fill_within(q) : BERTH_CLEAR;

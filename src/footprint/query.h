@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What the parts of a footprint's query share: circles, boxes, and what their leaves stand for. */
+/* What the questions of two placed trees share: checks, circles, and what is inside of what. */
 
 #ifndef BERTHI_FOOTPRINT_QUERY_H
 #define BERTHI_FOOTPRINT_QUERY_H
 
-#include "parts.h"
+#include "../core/frame.h"
+#include "tree.h"
 
 #define berthi_query_take BERTH_NAME(berthi_query_take)
 #define berthi_circles_square BERTH_NAME(berthi_circles_square)
 #define berthi_query_report BERTH_NAME(berthi_query_report)
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
-#define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
-#define berthi_runs_exactly BERTH_NAME(berthi_runs_exactly)
 #define berthi_fill BERTH_NAME(berthi_fill)
 #define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
 #define berthi_query_parts BERTH_NAME(berthi_query_parts)
@@ -50,24 +49,25 @@ typedef struct berthi_ball {
     berth_len x, y, radius;
 } berthi_ball;
 
+/* What is asked: boundaries alone; what is inside, too, with a look at circles inside; without. */
+enum { BERTHI_BOUNDARY, BERTHI_LOOKS, BERTHI_FILLED };
+
 /* All that a query keeps; the greater part of its stack. */
 typedef struct berthi_shape_query {
-    uint8_t swapped;     /* 1: side 0 is the caller's b */
-    uint8_t units;       /* of a node */
-    uint8_t steps;       /* of the way; when the walk is over, the side that is filled */
-    uint8_t flat;        /* boundaries alone */
-    uint8_t outside;     /* bit k: some part of side k is outside of the other's root circle */
-    uint8_t wide;        /* q16: the margin is too large for a frame: there is none */
-    uint16_t node[2];    /* the current pair; then the point's number, and the node's */
-    uint16_t part[2];    /* that met last */
-    uint16_t looks;      /* BERTHI_INNER: circles inside are looked at; else 0 */
+    uint8_t swapped;   /* 1: side 0 is the caller's b */
+    uint8_t units;     /* of a node */
+    uint8_t steps;     /* of the way; when the walk is over, the side that is filled */
+    uint8_t filled;    /* BERTHI_BOUNDARY to BERTHI_FILLED */
+    uint8_t outside;   /* bit k: some part of side k is outside of the other's root circle */
+    uint8_t depth;     /* how many steps down that was, of a walk with a witness: `deepest` */
+    uint16_t node[2];  /* the current pair; then the point's number, and the node's */
+    uint16_t part[2];  /* that met last */
+    berthi_extent gap; /* the margin in steps, rounded up, with a frame's slack; q16: 0: there is no
+                            frame, as the margin is too large for one */
     uint16_t deepest[2]; /* near where a walk with a witness was deepest */
-    uint8_t depth;       /* how many steps down that was */
     uint32_t left;       /* steps that the budget still allows */
     uint32_t leaves, parts, exact, inner;
-    uint32_t dear;    /* of the steps: of a distance's exact tests */
     berth_raw margin; /* at most twice BERTH_RADIUS_MAX */
-    berth_len gap;    /* the same in steps, rounded up, with a frame's slack */
     const berthi_footprint_header *view[2];
     berthi_side side[2];
     berthi_frame frame;
@@ -77,6 +77,20 @@ typedef struct berthi_shape_query {
         berthi_ray ray;                /* when the walk is over */
     } at;
 } berthi_shape_query;
+
+/* A stored point of b in the frame: for speed, or in one place where code shall be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_seen_from BERTH_NAME(berthi_seen_from)
+void berthi_seen_from(const berthi_frame *frame, berth_len x, berth_len y, berth_len *to_x,
+                      berth_len *to_y);
+#else
+#define berthi_seen_from berthi_to_frame
+#endif
+
+static inline int berthi_query_is_wide(const berthi_shape_query *q)
+{
+    return BERTHI_IS_EXACT && q->gap == 0;
+}
 
 /* The sum of radii of circles a and b, in a's steps. */
 static inline berth_len berthi_radii_of(const berthi_frame *frame, const berthi_unit *a,
@@ -111,11 +125,10 @@ static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
 /* At the roots, without a margin; the first step is that of both reaches. */
 static inline void berthi_query_clear(berthi_shape_query *q, const berth_footprint_options *options)
 {
-    q->leaves = q->parts = q->exact = q->inner = q->dear = 0;
+    q->leaves = q->parts = q->exact = q->inner = 0;
     q->left = berthi_most_steps(options) - 1;
     q->node[0] = q->node[1] = 0;
-    q->steps = 0;
-    q->wide = q->outside = 0;
+    q->steps = q->outside = 0;
     q->margin = 0;
 }
 
@@ -126,7 +139,9 @@ static inline int berthi_query_begin(berthi_shape_query *q, const berth_footprin
     berthi_query_clear(q, options);
     /* @argued: attach has asked the grounds, berthi_query_take the placements and which is first */
     BERTH_ASSERT(q->side[0].ground->shift >= q->side[1].ground->shift);
-    return berthi_frame_make(&q->frame, q->side);
+    const int framed = berthi_frame_make(&q->frame, q->side);
+    q->gap = (berthi_extent)framed;
+    return framed;
 }
 
 /* Writes the counts of an answer, where they are wanted, and returns it. */
@@ -173,44 +188,10 @@ static inline int berthi_circles_meet(berthi_shape_query *q)
     return BERTHI_IS_EXACT && told == BERTHI_OPEN ? berthi_circles_exactly(q) : told == BERTHI_HIT;
 }
 
-/* ---- Segments and triangles  ----------------------------------------------------------------- */
-
-/* From the first parts of two leaves (`on`: from the pair after the current one, q->part) to one
- * that meets, or is too close to tell: BERTHI_CLEAR when there is none. */
-berthi_verdict berthi_runs_meet(berthi_shape_query *q, const berthi_unit *leaf_a,
-                                const berthi_unit *leaf_b, int on);
-
-/* Whether the current pair of parts meets, as any polygons: where code shall be small it was asked
- * at once, and else when what found it is off the stack. */
-#ifdef __OPTIMIZE_SIZE__
-#define berthi_runs_pair(q, leaf_a, leaf_b) BERTHI_OPEN
-#else
-#define berthi_runs_pair BERTH_NAME(berthi_runs_pair)
-berthi_verdict berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
-                                const berthi_unit *leaf_b);
-#endif
-
-/* The same, exactly, when all that the other worked with is off the stack. */
-int berthi_runs_exactly(berthi_shape_query *q, const berthi_unit *leaf_a,
-                        const berthi_unit *leaf_b);
-
-/* Whether any part of one leaf and any of another meet: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
- * when the budget runs out. Merged, so that both do not stand on top of each other on the stack. */
-static BERTHI_MERGED berth_status berthi_leaves_meet(berthi_shape_query *q,
-                                                     const berthi_unit *leaf_a,
-                                                     const berthi_unit *leaf_b)
+/* The node of a side that the walk is at. */
+static inline const berthi_unit *berthi_query_node(const berthi_shape_query *q, uint32_t k)
 {
-    for (int on = 0;; on = 1) {
-        berthi_verdict told = berthi_runs_meet(q, leaf_a, leaf_b, on);
-        if (told != BERTHI_OPEN) {
-            return (berth_status)told;
-        }
-        told = berthi_runs_pair(q, leaf_a, leaf_b);
-        if (told == BERTHI_HIT ||
-            (BERTHI_IS_EXACT && told == BERTHI_OPEN && berthi_runs_exactly(q, leaf_a, leaf_b))) {
-            return BERTH_HIT;
-        }
-    }
+    return berthi_tree_nodes(q->view[k]) + q->node[k] * (uint32_t)q->units;
 }
 
 /* How far a node reaches from its first two units, at most: its radius, or both extents of a box,

@@ -21,7 +21,7 @@ BERTH_HOT berth_status berth_bch_collide(const berth_footprint *a,
         return answer;
     }
     answer = berthi_circles_ask(&q, options);
-    if (answer == BERTH_CLEAR && !q.flat) {
+    if (answer == BERTH_CLEAR && q.filled != BERTHI_BOUNDARY) {
         answer = berthi_fill(&q);
     }
     return berthi_query_report(&q, answer, options, counts);

@@ -7,7 +7,7 @@
 
 #include "../core/num.h"
 #include "../footprint/grow.h"
-#include "../footprint/query.h"
+#include "../footprint/parts.h"
 #include "berth/papers/obb.h"
 #include "box.h"
 #include "mobb_arith.h"
@@ -395,7 +395,7 @@ static inline int boxes_splits_a(const obb_query *state, const berthi_unit *a, c
 #define BERTHI_DESCENT_LOOK(state, side, one, two, other, one2, two2)                              \
     one2 = boxes_square(state, side == 0 ? one : other, side == 0 ? other : one);                  \
     two2 = boxes_square(state, side == 0 ? two : other, side == 0 ? other : two)
-#define BERTHI_DESCENT_LEAVES(state, a, b) berthi_leaves_meet(&(state)->q, a, b)
+#define BERTHI_DESCENT_LEAVES(state, a, b) ((void)(a), (void)(b), berthi_leaves_meet(&(state)->q))
 #include "../footprint/descent.inl"
 
 BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placement *placement_a,

@@ -24,18 +24,20 @@
 #: const int64_t steps = ((distance >> (unit - 1)) + 1) >> 1;
 #: const int32_t low = berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
 #: *to = (int32_t)((uint32_t)*to + 2 * (uint32_t)high + (uint32_t)low);
-#: x = berthi_floor_shift((int32_t)((uint32_t)b->x - (uint32_t)a->x + round), shift);
+#: way->x = (int32_t)((uint32_t)bx - (uint32_t)ax);
+#: const int32_t x = berthi_floor_shift((int32_t)(to_x + round), shift);
 #: to[0] = berthi_dot(by.c, -by.s, x, y); to[1] = berthi_dot(by.s, by.c, x, y);
 #: berthi_rotated(back, x, y, seen); seen[0] += berthi_prod_of(a[0]);
 #: berthi_rotated(back, rb.c, rb.s, p); f->turn.c = berthi_unit_of(berthi_len_of(p[0]));
 #: berthi_rotated(f->turn, b[0], b[1], p);
 #: f->tx = seen[0] - berthi_floor_shift(p[0], f->drop);
 #: *fx = berthi_len_of(frame->tx + berthi_steps_floor(p[0], berthi_frame_drop(frame)));
-#: const uint32_t half = (radii >> 1) + 1, outer = (radii >> shift) + 3;
+#: const uint32_t half = (way->radii >> 1) + 1;
+#: const uint32_t radii = way->radii, outer = (radii >> shift) + 3;
 #: if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
 #: if ((uint32_t)(x * x) + (uint32_t)(y * y) >= outer * outer) {
 #: to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap;
-#: q->gap = berthi_ceil_shift(q->margin, shift) + BERTHI_OVERLAP_SLACK;
+#: q->gap = (berthi_extent)(berthi_ceil_shift(q->margin, shift) + BERTHI_OVERLAP_SLACK);
 #: const int32_t outer = r + BERTHI_CIRCLE_SLACK;
 #: const int32_t inner = r - BERTHI_CIRCLE_SLACK;
 

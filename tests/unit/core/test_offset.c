@@ -9,10 +9,10 @@
 static int is_abreast(int32_t x, int32_t y, int32_t steps)
 {
 #ifdef BERTH_Q16
-    const berthi_offset gap = {{x, y}, {3 * steps, 4 * steps}};
+    berthi_offset gap = {{x, y}, {3 * steps, 4 * steps}};
 #else
-    const berthi_offset gap = {{(berth_raw)x, (berth_raw)y},
-                               {(berth_raw)(3 * steps), (berth_raw)(4 * steps)}};
+    berthi_offset gap = {{(berth_raw)x, (berth_raw)y},
+                         {(berth_raw)(3 * steps), (berth_raw)(4 * steps)}};
 #endif
     return berthi_offset_is_abreast(&gap, 0);
 }
@@ -61,7 +61,8 @@ static void products(void)
         const int64_t way[2] = {harness_between(&random, -2000000, 2000000) *
                                     (INT64_C(1) << i % 24),
                                 harness_between(&random, -2000000, 2000000)};
-        const berthi_offset_product all = berthi_offset_times(x, y, way);
+        berthi_offset_product all;
+        berthi_offset_times(x, y, way, &all);
         CHECK_EQ(all.high * 1048576 + all.low, x * way[0] + y * way[1]);
         CHECK(all.low >= 0 && all.low < 1048576);
     }
