@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Contacts and times of impact by hand: nobody there. Refused: fault/answers. */
+/* Contacts and times of impact by hand: nobody there, gaps. Refused: fault/answers. */
 
 #include <berth/berth.h>
 
@@ -92,5 +92,49 @@ static void test_never_together(void)
     check_forgiven(400);
 }
 
-const harness_test tests[] = {
-    {"what is not placed", test_nothing}, {"never together", test_never_together}, {0, 0}};
+/* ---- Budgets --------------------------------------------------------------------------------- */
+
+/* With every budget, asked again and again, as without one: by one of two that stand in a plan's
+ * gap, or the other one, or both; and where nobody is in one plan's gap and then in the other's. */
+static void test_gaps(void)
+{
+    const double goes_by[3] = {-2, 4, -2};
+    for (int round = 0; round < 4; round++) {
+        for (uint32_t budget = 0; budget < 12; budget++) {
+            const berth_motion_options options = {budget, round < 3 ? 0 : 20, 125, num_from(0), 0};
+            berth_contact_cursor cursor;
+            berth_contact contact;
+            berth_motion_counts counts;
+            berth_status status;
+            uint32_t calls = 0;
+            put_plan(0, round == 1 ? 50 : 1, round == 0 ? 50 : 2, 0, round < 3);
+            if (round < 3) {
+                put(1, goes_by, 3, 0);
+            } else {
+                put_plan(1, 1, 2, 50, 0);
+            }
+            if (round == 3) {
+                berth_impact impact;
+                status = berth_time_of_impact(&placed[0], &placed[1], &options, &impact, &counts);
+                CHECK(status == BERTH_CLEAR || (status == BERTH_UNKNOWN && budget != 0));
+                CHECK(budget == 0 || counts.steps <= budget);
+            }
+            CHECK_EQ(berth_contacts(&placed[0], &placed[1], &options, &cursor), BERTH_OK);
+            do {
+                status = berth_next_contact(&cursor, &contact, &counts);
+                CHECK(budget == 0 || counts.steps <= budget);
+            } while (status == BERTH_UNKNOWN && calls++ < 200);
+            CHECK_EQ(status, round < 3 ? BERTH_HIT : BERTH_CLEAR);
+            if (round < 3) { /* 6 units in 100 ticks, 1 apart */
+                const int32_t in = round == 1 ? 50 : 33, out = round == 0 ? 66 : 83;
+                CHECK(contact.time_in >= in - 1 && contact.time_in <= in + 1);
+                CHECK(contact.time_out >= out - 1 && contact.time_out <= out + 1);
+            }
+        }
+    }
+}
+
+const harness_test tests[] = {{"what is not placed", test_nothing},
+                              {"never together", test_never_together},
+                              {"gaps", test_gaps},
+                              {0, 0}};

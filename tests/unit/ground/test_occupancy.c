@@ -269,6 +269,8 @@ static void the_rest_is_refused(void)
     CHECK_EQ(berth_occupancy_has(&occupancy, COLUMNS - 1, ROWS - 1), BERTH_CLEAR);
     CHECK_EQ(berth_occupancy_cells(NULL), 0);
     CHECK_EQ(berth_occupancy_cells(&unmade), 0);
+    unmade.bits = occupancy.bits;
+    CHECK_REFUSED(berth_occupancy_clear(&unmade), BERTH_E_VIEW);
 }
 
 const harness_test tests[] = {

@@ -180,6 +180,7 @@ static void refuses_changes(void)
     CHECK_EQ(berth_traffic_withdraw(&traffic, 1), BERTH_E_ABSENT);
     CHECK_EQ(berth_traffic_withdraw(&traffic, 2), BERTH_E_ITEM);
     CHECK_EQ(berth_traffic_withdraw_all(NULL, 5, &entry), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_withdraw_all(NULL, BERTH_TRAFFIC_NOBODY, &entry), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_withdraw_all(&traffic, BERTH_TRAFFIC_NOBODY, &entry), BERTH_E_INDEX);
     CHECK_EQ(berth_traffic_forget(NULL, 0, &entry), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_entry(NULL, 0, &what, &entry), BERTH_E_NULL);

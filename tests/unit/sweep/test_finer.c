@@ -107,6 +107,9 @@ static void takes_long(void)
     CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_FRACTION, (const berth_body *[]){&one.body}, 1,
                                       &two.body, NULL, NULL),
              UINT32_MAX);
+    CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_WITHIN, (const berth_body *[]){&one.body}, 1,
+                                      &two.body, NULL, NULL),
+             0); /* of bodies nobody asks that */
 }
 
 /* Two that stand 2 apart until a margin reaches, 0.75 a tick; and are in contact from then on. */
