@@ -34,7 +34,7 @@ BERTH_HOT berth_status berthi_place_side(berth_presence *there, const berth_moti
 #if defined(BERTH_Q16) && defined(__OPTIMIZE_SIZE__)
 
 /* As exact legs are placed, which is there anyway. */
-static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+BERTHI_INLINE void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
                                 berth_raw *world_x, berth_raw *world_y)
 {
     int64_t world[2] = {0, 0};
@@ -45,7 +45,7 @@ static inline void world_origin(const berth_placement *at, berth_raw x, berth_ra
 
 #else
 
-static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+BERTHI_INLINE void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
                                 berth_raw *world_x, berth_raw *world_y)
 {
     const berthi_wdir c = at->rotation.c, s = at->rotation.s;
@@ -64,10 +64,11 @@ void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, be
 BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_header *motion,
                                   const berth_placement *at)
 {
-    berthi_place_when(there, motion, at->start);
-    berthi_place_what(there, motion, at);
-    world_origin(at, motion->origin_x, motion->origin_y, &there->origin_x, &there->origin_y);
     there->reach = berthi_world_reach(motion->reach, motion->shift);
+    berthi_place_what(there, motion, at);
+    berthi_place_when(there, motion, there->at.start);
+    world_origin(&there->at, motion->origin_x, motion->origin_y, &there->origin_x,
+                 &there->origin_y);
 }
 
 #ifdef BERTH_Q16
