@@ -199,7 +199,7 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
     const berth_presence *a = q->a.there, *b = q->b.there;
     const uint32_t shift = q->w.shift;
     const int32_t turn = INT32_C(14) + w->frame.drop + w->b.pace - w->a.pace;
-    int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
+    int32_t slack = BERTHI_NODE_SLACK;
     if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VX] |
                         w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VY]) != 0) {
         /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
@@ -209,13 +209,13 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
-    if (turn < 0 || slack > 12000) {
+    w->slack = slack + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
+    if (turn < 0 || w->slack > 12000) {
         w->blind |= 1; /* where there is no frame it says so already */
     }
-    w->slack = slack;
     if (!held) { /* of two clips, whatever walks them, all is told by the first test */
         w->fine = !w->blind && (w->a.form | w->b.form) != BERTHI_HELD && shift >= BERTHI_FINE_SHIFT
-                      ? 4 * slack
+                      ? 4 * slack /* a margin does not round */
                       : 0;
     }
     /* twice the radii, in units of four steps */

@@ -14,14 +14,15 @@
 ;:   BERTH_ASSERT(2 <= shift && shift <= 18); x >>= shift; y >>= shift; ex >>= shift; ey >>= shift;
 ;:   outer = (outer >> shift) + 3; inner = (inner >> shift) - 3; }
 ;: const int32_t turn = INT32_C(14) + w->frame.drop + w->b.pace - w->a.pace; int32_t slack =
-;:   BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT); if (w->b.n != 1 ||
+;:   BERTHI_NODE_SLACK; if (w->b.n != 1 ||
 ;:   (w->b.nodes[BERTHI_NODE_UNITS + BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_UNITS +
 ;:   BERTHI_NODE_VY]) != 0) {
 ;: const uint32_t lasts = (uint32_t)w->b.end - (uint32_t)w->b.begin;
 ;:   BERTH_ASSERT(lasts <= BERTH_TICK_MAX); slack += (int32_t)((lasts + (lasts >> 1)) >>
-;:   w->a.pace) + 1; } w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn); if (turn < 0 || slack
-;:   > 12000) { w->blind |= 1; } w->slack = slack; if (!held) { w->fine = !w->blind && (w->a.form |
-;:   w->b.form) != BERTHI_HELD && shift >= BERTHI_FINE_SHIFT ? 4 * slack : 0; }
+;:   w->a.pace) + 1; } w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn); w->slack = slack +
+;:   ((q->margin + 3) >> BERTHI_NODE_SHIFT); if (turn < 0 || w->slack > 12000) { w->blind |= 1; }
+;:   if (!held) { w->fine = !w->blind && (w->a.form | w->b.form) != BERTHI_HELD && shift >=
+;:   BERTHI_FINE_SHIFT ? 4 * slack : 0; }
 ;: w->inner = 0; if (q->of->any) { w->inner = (least_of(a, held) >> (shift + 1)) + (least_of(b,
 ;:   held) >> (shift + 1)); }
 (declare-const v Int) (declare-const w Int) (declare-const k Int) (declare-const d Int)

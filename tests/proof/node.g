@@ -33,9 +33,10 @@
 #: *gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_up(&w->frame,
 #:   (uint16_t)b[BERTHI_NODE_RADIUS]);
 #: return berthi_sweep(x, y, vx, vy, *gap, w->inner);
-#: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
+#: int32_t slack = BERTHI_NODE_SLACK;
+#: w->slack = slack + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
 #: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
-#: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
+#: if (turn < 0 || w->slack > {NODE_SLACK_MOST}) {
 #: berthi_rotated(back, rb.c, rb.s, seen); frame->turn.c = berthi_unit_of(berthi_len_of(seen[0]));
 
 @floor = int<dn>;

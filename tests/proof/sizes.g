@@ -15,7 +15,7 @@
 #= LEGS_OFF 2
 #: if (far > {WALK_FAR}) { q->w.blind = 2;
 #: qfar = (far >> 2) + 1;
-#: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
+#: if (turn < 0 || w->slack > {NODE_SLACK_MOST}) {
 #: #define FAR_MOST {ROOTS_FAR} BERTHI_INLINE int placed_circles_apart(const berth_placed *a,
 #:   const berth_placed *b, int32_t margin) { const
 #: enum { BERTHI_SWEEP_MOST = {LEGS_MOST} };
