@@ -35,7 +35,7 @@ BERTH_SOURCES_PAPERS := $(sort $(wildcard $(BERTH_DIR)/src/papers/*.c))
 BERTH_SOURCES := $(filter-out $(BERTH_SOURCES_HOST) $(BERTH_SOURCES_PAPERS),\
 	$(sort $(wildcard $(BERTH_DIR)/src/*/*.c)))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/divide.c core/exact.c core/frame.c core/image.c core/num.c core/offset.c core/placement.c \
+	core/exact.c core/frame.c core/image.c core/num.c core/offset.c core/placement.c \
 	core/units.c \
 	motion/attach.c motion/chain.c motion/image.c motion/info.c motion/kinds.c motion/legs.c \
 	motion/parts.c motion/place.c motion/query.c motion/sweep.c motion/walk.c)
@@ -48,7 +48,7 @@ BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
 	bodies.c corridor.c finer.c gap.c glide.c image.c inside.c piece.c place.c run.c \
 	search.c stand.c starts.c worst.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
-	commitment.c traffic.c traffic_ask.c)
+	traffic.c traffic_ask.c)
 BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_bodies.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \

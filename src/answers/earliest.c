@@ -11,7 +11,7 @@
 
 #include "earliest.h"
 
-#include "../core/divide.h"
+#include "../core/num.h"
 #include "../motion/chain.h"
 #include "../motion/query.h"
 #include "../motion/sweep.h"

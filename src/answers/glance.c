@@ -3,7 +3,6 @@
 
 #include "glance.h"
 
-#include "../core/divide.h"
 #include "../core/num.h"
 #include "stay.h"
 

@@ -3,7 +3,7 @@
 
 #include "stay.h"
 
-#include "../core/divide.h"
+#include "../core/num.h"
 #include "../motion/chain.h"
 
 /* ---- Who is there ---------------------------------------------------------------------------- */

@@ -28,7 +28,6 @@ BERTHI_APART int berthi_offset_sign(berthi_edge_t x, berthi_edge_t y, const bert
 
 #ifdef BERTH_Q16
 
-#include "divide.h"
 #include "limbs.h"
 
 enum {

@@ -10,7 +10,7 @@
 
 #include "legs.h"
 
-#include "../core/divide.h"
+#include "../core/num.h"
 #include "sweep.h"
 
 #define IS_BLIND(w) (BERTHI_IS_EXACT && (w)->blind > 1)

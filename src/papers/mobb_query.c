@@ -16,7 +16,7 @@
  * first in time. The pairs visited are no more than those of the paper's recursion in section 3.2
  * (src/FIGURES.md has the counts). */
 
-#include "../core/divide.h"
+#include "../core/num.h"
 #include "mobb_query.h"
 
 /* The check of two trees' levels at once needs it. */

@@ -6,7 +6,7 @@
 #include "piece.h"
 
 #include "../motion/query.h"
-#include "../core/divide.h"
+#include "../core/num.h"
 
 /* ---- The question ---------------------------------------------------------------------------- */
 

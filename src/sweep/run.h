@@ -8,7 +8,7 @@
 
 #include "gap.h"
 #include "piece.h"
-#include "../core/divide.h"
+#include "../core/num.h"
 
 /* One side in a run. */
 typedef struct berthi_run_side {

@@ -25,7 +25,6 @@
 #include "rte.h"
 
 #include "src/core/arena.c"
-#include "src/core/divide.c"
 #include "src/core/exact.c"
 #include "src/core/frame.c"
 #include "src/core/image.c"

@@ -61,7 +61,6 @@
 
 #include "src/core/arena.c"
 #include "src/core/bytes.h"
-#include "src/core/divide.c"
 #include "src/core/exact.c"
 #include "src/core/frame.c"
 #include "src/core/image.c"

@@ -14,7 +14,6 @@
 
 #include "rte.h"
 
-#include "src/core/divide.c"
 #include "src/core/frame.c"
 #include "src/core/num.c"
 #include "src/sweep/piece.c"

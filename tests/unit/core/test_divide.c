@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* core/divide.c against the compiler's division, edges times edges and at random. */
+/* core/num.c against the compiler's division, edges times edges and at random. */
 
-#include "src/core/divide.h"
+#include "src/core/num.h"
 #include "src/core/arith.h"
 #include "tests/harness/harness.h"
 
