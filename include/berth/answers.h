@@ -17,10 +17,9 @@
  *              the tick of the closest approach it may be 12 more than the distance told
  *
  * Steps, here: pairs of nodes, looks at a pair of legs, and every other turn of a loop: parts of a
- * chain, gaps, starts. On BERTH_UNKNOWN what is proved so far
- * is given, as each call says. counts may be null; of *counts these calls set steps, bounds, legs
- * and exact alone, all else is 0. On an error nothing is written. No recursion; memory: none but
- * the stack (`make stack` has the figures). */
+ * chain, gaps, starts. On BERTH_UNKNOWN what is proved so far is given, as each call says. Of
+ * *counts these calls set steps, bounds, legs and exact alone, all else is 0. `make stack` has the
+ * stack of each. */
 
 #ifndef BERTH_ANSWERS_H
 #define BERTH_ANSWERS_H

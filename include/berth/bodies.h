@@ -79,7 +79,7 @@ BERTH_NODISCARD berth_body berth_body_of_disc(const berth_placed *disc);
  * without parts, as circles_only builds them), the error of berth_placement_check, BERTH_E_WINDOW
  * (until is not after from, more than BERTH_TICK_MAX ticks after it, or from is beyond
  * +-BERTH_TICK_MAX), or BERTH_E_EXTENT when it reaches further than 4,000 units from its own
- * origin; on an error *body has not changed. */
+ * origin. */
 #define berth_footprint_stand BERTH_NAME(berth_footprint_stand)
 BERTH_NODISCARD berth_status berth_footprint_stand(const berth_footprint *footprint,
                                                    const berth_placement *at, int32_t from,
@@ -129,8 +129,7 @@ typedef struct berth_body_counts {
 /* Each: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN (the budget ran out), or BERTH_E_NULL, BERTH_E_PLACED
  * (not placed), BERTH_E_STALE (a footprint was refitted since, or a part of a chain built anew),
  * BERTH_E_KIND (a footprint without parts that is no single circle; an option), BERTH_E_WINDOW,
- * BERTH_E_MARGIN, BERTH_E_TOLERANCE; on an error nothing is written. counts may be null. No
- * recursion; memory: none but the stack (`make stack`). */
+ * BERTH_E_MARGIN, BERTH_E_TOLERANCE. */
 
 #define berth_bodies_meet BERTH_NAME(berth_bodies_meet)
 BERTH_NODISCARD berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,

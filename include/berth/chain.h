@@ -58,20 +58,18 @@ typedef struct berth_chain {
      4u)
 
 /* Makes all checks and the tree on top. Returns BERTH_OK; BERTH_E_NULL; BERTH_E_COUNT (no parts, or
- * more than BERTH_CHAIN_COUNT_MAX); of the first part that has one the
- * error of its view or placement (BERTH_E_VIEW, BERTH_E_ROTATION, BERTH_E_TRANSLATION,
- * BERTH_E_START), or BERTH_E_ORDER when it begins before the one before it ends; BERTH_E_START when
- * a part ends more than BERTH_TICK_MAX ticks after the first begins; BERTH_E_COORDINATE when
- * the plan reaches further than 8,000 units from its middle in x or in y; BERTH_E_SPACE. On an
- * error neither the arena nor *chain has changed, but for the arena's memory.
- * Cost: O(count), some hundred instructions a piece on m3; no division. */
+ * more than BERTH_CHAIN_COUNT_MAX); of the first part that has one the error of its view or
+ * placement (BERTH_E_VIEW, BERTH_E_ROTATION, BERTH_E_TRANSLATION, BERTH_E_START), or BERTH_E_ORDER
+ * when it begins before the one before it ends; BERTH_E_START when a part ends more than
+ * BERTH_TICK_MAX ticks after the first begins; BERTH_E_COORDINATE when the plan reaches further
+ * than 8,000 units from its middle in x or in y; BERTH_E_SPACE, which may have changed the arena's
+ * memory. Cost: O(count), some hundred instructions a piece on m3; no division. */
 #define berth_chain_build BERTH_NAME(berth_chain_build)
 BERTH_NODISCARD berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count,
                                                berth_arena *arena, berth_chain *chain);
 
 /* Makes a berth_placed of it: its parts have their placements already. BERTH_OK, BERTH_E_NULL, or
- * BERTH_E_VIEW when the chain was not built; then *placed has not changed. Valid while the chain
- * is. */
+ * BERTH_E_VIEW when the chain was not built. Valid while the chain is. */
 #define berth_chain_place BERTH_NAME(berth_chain_place)
 BERTH_NODISCARD berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed);
 

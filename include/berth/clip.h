@@ -5,10 +5,7 @@
  *
  * A clip is `count` samples at a uniform spacing of `dt` ticks. Motion is held: sample i is in
  * force for the half-open interval [i * dt, (i + 1) * dt) of local ticks, so the clip lasts
- * count * dt ticks. A stand-still of any length is a clip of one sample with a large dt.
- *
- * berth_clip only describes samples; they stay the caller's and are read while a structure is
- * built from them, never later. */
+ * count * dt ticks. A stand-still of any length is a clip of one sample with a large dt. */
 
 #ifndef BERTH_CLIP_H
 #define BERTH_CLIP_H

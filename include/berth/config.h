@@ -63,44 +63,32 @@
 #error "BERTH_CFG_SEAL is for q16 and f32, without STRICT"
 #endif
 
-/* BERTH_NAME(f) is the exported name of f. It carries the arithmetic (and STRICT and SEAL, which
- * change types), so that all builds link into one program, and a header and a library that do not
- * belong together do not. */
 #if defined(BERTH_CFG_F32)
 #define BERTH_ARITHMETIC "f32"
 #define BERTH_ARITHMETIC_ID 2
-#if defined(BERTH_CFG_STRICT)
-#define BERTH_NAME(name) name##_f32_strict
-#elif defined(BERTH_CFG_STRICT_LENGTHS)
-#define BERTH_NAME(name) name##_f32_lengths
-#elif defined(BERTH_CFG_SEAL)
-#define BERTH_NAME(name) name##_f32_seal
-#else
-#define BERTH_NAME(name) name##_f32
-#endif
+#define BERTH_NAME_OF(name, kind) name##_f32##kind
 #elif defined(BERTH_CFG_F64)
 #define BERTH_ARITHMETIC "f64"
 #define BERTH_ARITHMETIC_ID 3
-#if defined(BERTH_CFG_STRICT)
-#define BERTH_NAME(name) name##_f64_strict
-#elif defined(BERTH_CFG_STRICT_LENGTHS)
-#define BERTH_NAME(name) name##_f64_lengths
-#else
-#define BERTH_NAME(name) name##_f64
-#endif
+#define BERTH_NAME_OF(name, kind) name##_f64##kind
 #else
 #define BERTH_ARITHMETIC "q16"
 #define BERTH_ARITHMETIC_ID 1
 #define BERTH_Q16 1
-#if defined(BERTH_CFG_STRICT)
-#define BERTH_NAME(name) name##_q16_strict
-#elif defined(BERTH_CFG_STRICT_LENGTHS)
-#define BERTH_NAME(name) name##_q16_lengths
-#elif defined(BERTH_CFG_SEAL)
-#define BERTH_NAME(name) name##_q16_seal
-#else
-#define BERTH_NAME(name) name##_q16
+#define BERTH_NAME_OF(name, kind) name##_q16##kind
 #endif
+
+/* BERTH_NAME(f) is the exported name of f. It carries the arithmetic (and STRICT and SEAL, which
+ * change types), so that all builds link into one program, and a header and a library that do not
+ * belong together do not. */
+#if defined(BERTH_CFG_STRICT)
+#define BERTH_NAME(name) BERTH_NAME_OF(name, _strict)
+#elif defined(BERTH_CFG_STRICT_LENGTHS)
+#define BERTH_NAME(name) BERTH_NAME_OF(name, _lengths)
+#elif defined(BERTH_CFG_SEAL)
+#define BERTH_NAME(name) BERTH_NAME_OF(name, _seal)
+#else
+#define BERTH_NAME(name) BERTH_NAME_OF(name, )
 #endif
 
 #ifndef BERTH_HOT

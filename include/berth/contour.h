@@ -25,8 +25,6 @@
  * In q16 the points are the same bits on every core; in f32 and f64, too, and the same points for
  * the same vertices.
  *
- * Units: the caller's. Reentrancy: everything lies in the arenas and on the stack.
- *
  * After S. A. Stüvel et al., "Hierarchical Structures for Collision Checking between Virtual
  * Characters", whose footprints are contours of posed meshes; how they are found is ours, see
  * src/ground/contour_sweep.c. */

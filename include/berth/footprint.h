@@ -11,9 +11,7 @@
  * A single circle is a tree of one node without parts, and meets all the others freely.
  *
  * Build makes an image, and a berth_footprint is a small view on it (berth/image.h). What is asked
- * more than once should be a berth_placed_footprint. Queries read the views, the images and the
- * placements (whose start times mean nothing here), write nothing but their results, and may run in
- * any number of threads or interrupts.
+ * more than once should be a berth_placed_footprint. Start times of placements mean nothing here.
  *
  * What an overlap is:
  *
@@ -38,7 +36,7 @@
  * and the poster "Collision Checking Using Occupancy Spaces". The paper's own trees, whose leaves
  * are circles of a centimetre, and the poster's test of these are other methods of the same build:
  * berth/papers/bch.h asks them. What is different here, and what it brought, is in src/README.md.
- */
+ * / */
 
 #ifndef BERTH_FOOTPRINT_H
 #define BERTH_FOOTPRINT_H
@@ -188,11 +186,11 @@ BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *d
  *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (no OUTLINE, or not of this image),
  * BERTH_E_COORDINATE, BERTH_E_POINTS (rings or numbers are others), BERTH_E_RADIUS or
- * BERTH_E_EXTENT (a point, or the rounding, is beyond what the image's step holds: build anew); on
- * an error nothing has changed. Nobody may ask meanwhile; what was placed before is refused
- * (BERTH_E_STALE) and is placed anew, and a sweep of it attached anew (berth/sweep.h), which tells
- * (BERTH_E_EXTENT) when it reaches further now than the sweep allows. Cost: O(points + nodes), and
- * for each inner circle a look at the parts near it. */
+ * BERTH_E_EXTENT (a point, or the rounding, is beyond what the image's step holds: build anew);
+ * Nobody may ask meanwhile; what was placed before is refused (BERTH_E_STALE) and is placed anew,
+ * and a sweep of it attached anew (berth/sweep.h), which tells (BERTH_E_EXTENT) when it reaches
+ * further now than the sweep allows. Cost: O(points + nodes), and for each inner circle a look at
+ * the parts near it. */
 typedef struct berth_refit_desc {
     berth_outline outline;
     const uint16_t *numbers;

@@ -21,14 +21,8 @@
  *   f32   never misses; an item may be found that is further by less than 2^-18 (f64: 2^-47) of
  *         distance plus 2^-58 units.
  *
- * Units: the caller's, as everywhere; positions within +-BERTH_COORDINATE_MAX.
  * Memory: one block of the caller's arena, without pointers in it: q16, f32 10 bytes an item (f64:
- * 18) and 2 bytes a bucket.
- * Reentrancy: a call that changes a grid must be the only one that uses it. Queries only read the
- * grid and write their cursor: any number may run at once, in threads or interrupts, while nothing
- * changes the grid.
- *
- * The same calls find the same items in the same order on every core in q16.
+ * 18) and 2 bytes a bucket. Queries only read the grid and write their cursor.
  *
  * After M. Teschner et al., "Optimized Spatial Hashing for Collision Detection of Deformable
  * Objects", with points that are moved one by one. */
@@ -121,8 +115,8 @@ BERTH_NODISCARD berth_status berth_grid_make(const berth_grid_desc *desc, berth_
 
 /* Each returns BERTH_OK, or the first of these that applies: BERTH_E_NULL, BERTH_E_VIEW (the grid
  * was not made), BERTH_E_ITEM (item is not below capacity), BERTH_E_PRESENT or BERTH_E_ABSENT,
- * BERTH_E_COORDINATE (x or y is beyond +-BERTH_COORDINATE_MAX, or NaN); then nothing has changed.
- * Stack at most 100 bytes on m0 and m3 in q16 (`make stack`); no division. */
+ * BERTH_E_COORDINATE (x or y is beyond +-BERTH_COORDINATE_MAX, or NaN). Stack at most 100 bytes on
+ * m0 and m3 in q16 (`make stack`); no division. */
 
 /* Puts item, which is not in the grid, at (x, y), world. Cost: O(1). */
 #define berth_grid_insert BERTH_NAME(berth_grid_insert)

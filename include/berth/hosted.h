@@ -15,8 +15,7 @@ BERTH_BEGIN_DECLS
 
 /* *num is the number nearest to `value`, halves away from zero in q16 (as BERTH_NUM has it), to
  * even in f32. BERTH_OK, BERTH_E_NULL, or BERTH_E_NUMBER when there is none: value is NaN,
- * infinite, or beyond the largest number (q16: 2^15 units less 2^-16); then *num has not changed.
- * Coordinates and radii have narrower ranges, which the calls that take them check. */
+ * infinite, or beyond the largest number (q16: 2^15 units less 2^-16). */
 BERTH_NODISCARD static inline berth_status berth_num_from_double(double value, berth_num *num)
 {
     if (num == NULL) {

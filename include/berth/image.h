@@ -15,7 +15,7 @@
  * nothing. It validates all of the image: every later read is in bounds, every walk ends in as many
  * steps as the structure's worst_steps says, and no arithmetic overflows, whatever the bytes were.
  * Bytes after the image are not read. It returns BERTH_OK, BERTH_E_NULL or one of the image errors
- * of status.h, and then the view has not changed. Cost: O(size). */
+ * of status.h. Cost: O(size). */
 
 #ifndef BERTH_IMAGE_H
 #define BERTH_IMAGE_H

@@ -10,10 +10,7 @@
  *
  * A collision: there is a real time t at which a leg of each is in force and
  * |Ta * ma(t - ta) - Tb * mb(t - tb)| < ra + rb + margin(t). Strict: touching is not a collision.
- * Before its first and after its last leg a motion is absent, or it stands there.
- *
- * Queries read what was placed and images, write nothing but `counts`, and may run in any number
- * of threads or interrupts. */
+ * Before its first and after its last leg a motion is absent, or it stands there. */
 
 #ifndef BERTH_MEET_H
 #define BERTH_MEET_H
@@ -112,9 +109,8 @@ BERTH_NODISCARD berth_status berth_motion_place(const berth_motion *motion,
 /* Do a and b ever meet? May stop at any proof: where they do meet it is two to three times cheaper
  * than berth_first_hit.
  *
- * options and counts may be null; a and b may be the same. Returns BERTH_CLEAR, BERTH_HIT,
- * BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL, BERTH_E_PLACED, BERTH_E_WINDOW,
- * BERTH_E_MARGIN; on an error *counts has not changed.
+ * a and b may be the same. Returns BERTH_CLEAR, BERTH_HIT, BERTH_UNKNOWN (only with a budget), or
+ * BERTH_E_NULL, BERTH_E_PLACED, BERTH_E_WINDOW, BERTH_E_MARGIN.
  *
  * Memory: none but the stack (`make stack` has the figures). Cost: at most berth_motion_worst_steps
  * steps; no recursion, no division, in q16 no 64-bit multiplication unless two legs nearly

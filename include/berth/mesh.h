@@ -4,8 +4,7 @@
 /* Meshes: triangles in space, as the caller's arrays, and which way is up.
  *
  * A footprint is a mesh's shadow. The mesh is posed already: its vertices are where the pose has
- * put them. berth_mesh only describes; the arrays stay the caller's and are read during a call,
- * never later. Triangles may be in any order, wound either way, share vertices or not.
+ * put them. Triangles may be in any order, wound either way, share vertices or not.
  *
  * The ground is the plane across the up axis, seen from above, so counter-clockwise on the ground
  * is counter-clockwise to those who look down on it:

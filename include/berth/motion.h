@@ -14,10 +14,9 @@
  * paper's boxes). The tree is not perfect: nodes have in-order numbers over leaves of
  * `leaf_size` legs, so that ranges, children and the next node follow from a number by its bits.
  *
- * Build makes an image: one block without pointers that can go to flash. A berth_motion is a small
- * view on an image. A trajectory's has its knots as they were given, so that a straight leg is one
- * leg however long; a clip's has its samples in 16 bits, on the finest grid on which all of it
- * fits.
+ * A berth_motion is a small view on an image (berth/image.h). A trajectory's has its knots as they
+ * were given, so that a straight leg is one leg however long; a clip's has its samples in 16 bits,
+ * on the finest grid on which all of it fits.
  *
  *   q16   answers are exact over all real times, those of infinite-precision arithmetic: of
  *         trajectories on what was given, of clips on the stored samples. Against a clip as given
@@ -128,11 +127,10 @@ BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
  * same bytes (config.h: on every core, or every one with such floats).
  *
  * Returns BERTH_OK, the error of berth_clip_check or of berth_trajectory_check, or
- * BERTH_E_IMAGE_SPACE; on an error neither the arena, nor its memory, nor *view has changed.
- * A clip's radii are rounded up and widened by the rounding of the positions, so that nothing of it
- * as given is lost by storing it.
- * Cost: O(legs * log legs), with a square root and four divisions a node (`make bench` has
- * figures); stack at most 1100 bytes on m0 and m3 (`make stack`). */
+ * BERTH_E_IMAGE_SPACE. A clip's radii are rounded up and widened by the rounding of the positions,
+ * so that nothing of it as given is lost by storing it. Cost: O(legs * log legs), with a square
+ * root and four divisions a node (`make bench` has figures); stack at most 1100 bytes on m0 and m3
+ * (`make stack`). */
 #define berth_motion_build BERTH_NAME(berth_motion_build)
 BERTH_NODISCARD berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *image,
                                                 berth_motion *view);

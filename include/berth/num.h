@@ -9,9 +9,7 @@
  *   berth_len    int32_t, steps          float    double    a length inside an image
  *   berth_angle  uint16_t, a full turn is 2^16, in every arithmetic
  *
- * In a STRICT build (config.h) berth_num and berth_angle are structs with this inside.
- *
- * Everything here is reentrant and touches no memory but its arguments. */
+ * In a STRICT build (config.h) berth_num and berth_angle are structs with this inside. */
 
 #ifndef BERTH_NUM_H
 #define BERTH_NUM_H

@@ -34,12 +34,8 @@
  *     radius: then nothing is missed. When d is taken from both poses, the earlier up to half the
  *     time and the later from there on, half of it does.
  *
- * Units: the caller's, as everywhere. Cells are counted from the lower left one, (0, 0).
- * Memory: one block of the caller's arena, a bit a cell and a word a row.
- * Reentrancy: what changes an occupancy needs it alone (the block holds work space, too); calls
- * with a const one may run at once.
- *
- * The same calls set the same cells on every core.
+ * Cells are counted from the lower left one, (0, 0). Memory: one block of the caller's arena, a bit
+ * a cell and a word a row.
  *
  * After S. A. Stüvel, A. Egges, A. F. van der Stappen, N. Magnenat-Thalmann and D. Thalmann, the
  * poster "Collision Checking Using Occupancy Spaces". */

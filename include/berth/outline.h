@@ -4,8 +4,7 @@
 /* Outlines: closed rings of straight segments on the ground plane, as the caller's points.
  *
  * What footprints are made of: berth_contour makes one of a posed mesh, berth_occupancy one of a
- * mesh over a time; a robot's own is a polygon written by hand. An outline only describes points;
- * they stay where they are, and are read while a structure is built from them, never later.
+ * mesh over a time; a robot's own is a polygon written by hand.
  *
  * A ring is closed by the segment from its last point to its first, and is filled: a point is
  * inside of an outline when a ray from it crosses the rings an odd number of times. So the

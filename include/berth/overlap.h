@@ -28,7 +28,7 @@ typedef struct berth_placed_footprint {
 } berth_placed_footprint;
 
 /* Checks view and placement, and works out *placed. Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or
- * the error of berth_placement_check; on an error *placed has not changed. */
+ * the error of berth_placement_check. */
 #define berth_footprint_place BERTH_NAME(berth_footprint_place)
 BERTH_NODISCARD berth_status berth_footprint_place(const berth_footprint *footprint,
                                                    const berth_placement *at,
@@ -57,15 +57,13 @@ typedef struct berth_footprint_counts {
 
 /* Do a and b, as placed, overlap? Or with whatever margin: are they nearer than that?
  *
- * options and counts may be null. a and b may be the same. Returns BERTH_CLEAR, BERTH_HIT,
- * BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL, BERTH_E_PLACED, BERTH_E_STALE,
- * BERTH_E_KIND (an option that is none; or an outline or triangles built with circles_only),
- * BERTH_E_MARGIN; on an error *counts has not changed.
+ * a and b may be the same. Returns BERTH_CLEAR, BERTH_HIT, BERTH_UNKNOWN (only with a budget), or
+ * BERTH_E_NULL, BERTH_E_PLACED, BERTH_E_STALE, BERTH_E_KIND (an option that is none; or an outline
+ * or triangles built with circles_only), BERTH_E_MARGIN.
  *
- * Memory: none but the stack (`make stack`). No recursion, no division, in q16 no 64-bit
- * multiplication unless two parts are within some steps of touching or a ring's point is within the
- * other's root circle. A pair that is far apart costs 165 instructions on m3, 220 on m0 (`make
- * bench-shapes`). */
+ * In q16 no 64-bit multiplication unless two parts are within some steps of touching or a ring's
+ * point is within the other's root circle. A pair that is far apart costs 165 instructions on m3,
+ * 220 on m0 (`make bench-shapes`). */
 #define berth_footprint_overlap BERTH_NAME(berth_footprint_overlap)
 BERTH_NODISCARD berth_status berth_footprint_overlap(const berth_placed_footprint *a,
                                                      const berth_placed_footprint *b,

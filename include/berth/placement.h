@@ -10,9 +10,7 @@
  *
  * The rotation *is* the pair (c, s), not an angle: the collision predicate is defined on the pair,
  * so no rounding hides in it. In q16 the pair is Q1.14 and its length may differ from one by the
- * rounding of its components, |c^2 + s^2 - 2^28| <= 2^15; f32 and f64 allow 2^-21 and 2^-49.
- *
- * All functions are reentrant and write only through their output pointers. */
+ * rounding of its components, |c^2 + s^2 - 2^28| <= 2^15; f32 and f64 allow 2^-21 and 2^-49. */
 
 #ifndef BERTH_PLACEMENT_H
 #define BERTH_PLACEMENT_H
@@ -40,8 +38,8 @@ typedef struct berth_placement {
 /* *result is the rotation in the direction of a pair of any length: of a matrix that drifted, of a
  * velocity. Its length holds the tolerance above, and each component is within one unit in the last
  * place (f32, f64: three) of the pair's direction. result may be the argument. BERTH_OK,
- * BERTH_E_NULL, or BERTH_E_ROTATION when the pair has no direction: (0, 0), infinite or NaN; then
- * *result has not changed. Cost: a square root and two divisions. */
+ * BERTH_E_NULL, or BERTH_E_ROTATION when the pair has no direction: (0, 0), infinite or NaN. Cost:
+ * a square root and two divisions. */
 #define berth_rotation_normalise BERTH_NAME(berth_rotation_normalise)
 BERTH_NODISCARD berth_status berth_rotation_normalise(const berth_rotation *rotation,
                                                       berth_rotation *result);

@@ -70,15 +70,14 @@ typedef struct berth_sweep {
 /* Builds an image into the arena and makes *view a view on it. BERTH_OK, the errors of
  * berth_trajectory_check (a trajectory of one knot stands), BERTH_E_STRIDE, BERTH_E_VIEW (the
  * footprint), BERTH_E_EXTENT (it reaches further than BERTH_RADIUS_MAX from its origin), the errors
- * of berth_motion_build, or BERTH_E_IMAGE_SPACE; then neither the arena nor
- * *view has changed. No scratch. */
+ * of berth_motion_build, or BERTH_E_IMAGE_SPACE. No scratch. */
 #define berth_sweep_build BERTH_NAME(berth_sweep_build)
 BERTH_NODISCARD berth_status berth_sweep_build(const berth_sweep_desc *desc, berth_arena *image,
                                                berth_sweep *view);
 
 /* Makes *view a view on an image that carries `footprint`, which must not reach further from its
  * origin than the one it was built with (BERTH_E_EXTENT). Validates all of the image, as
- * berth_motion_attach, with its errors; BERTH_E_VIEW: the footprint. Then *view has not changed. */
+ * berth_motion_attach, with its errors; BERTH_E_VIEW: the footprint. */
 #define berth_sweep_attach BERTH_NAME(berth_sweep_attach)
 BERTH_NODISCARD berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footprint,
                                                 const void *image, size_t size);

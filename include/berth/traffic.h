@@ -172,8 +172,8 @@ typedef struct berth_traffic {
 BERTH_NODISCARD size_t berth_traffic_size(const berth_traffic_desc *desc);
 
 /* Makes *traffic an empty table. It may have been one before, of any size: cursors from then report
- * BERTH_E_CHANGED. BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_BUCKETS or BERTH_E_SPACE; on
- * an error nothing has changed. O(capacity + buckets). */
+ * BERTH_E_CHANGED. BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_BUCKETS or BERTH_E_SPACE.
+ * O(capacity + buckets). */
 #define berth_traffic_make BERTH_NAME(berth_traffic_make)
 BERTH_NODISCARD berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *arena,
                                                 berth_traffic *traffic);

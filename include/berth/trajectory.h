@@ -6,10 +6,7 @@
  * A trajectory is `count` knots (x, y, tick) with strictly increasing ticks at any spacing: what a
  * planner gives out, and what a recorded motion is when it is not chopped. Leg k goes from knot k
  * to knot k + 1, straight and at constant speed; a wait is a leg between two equal points. Before
- * its first and after its last knot the disc is absent, or stands there.
- *
- * berth_trajectory only describes knots; they stay the caller's and are read while a motion is
- * built from them, never later. */
+ * its first and after its last knot the disc is absent, or stands there. */
 
 #ifndef BERTH_TRAJECTORY_H
 #define BERTH_TRAJECTORY_H
@@ -95,11 +92,10 @@ typedef struct berth_simplified {
  * samples, which no straight legs can follow); BERTH_E_RADIUS (a leg's radius would be above
  * BERTH_RADIUS_MAX); BERTH_E_SPACE (more knots are left than the capacity, or than
  * BERTH_TRAJECTORY_COUNT_MAX; a capacity of the original's knots, or a clip's samples and one,
- * always suffices). On an error *result has not changed; the arrays may have.
- * Memory: none but the stack, at most 560 bytes on m0 and m3; no recursion. Cost: O(count), at most
- * 350 looks at each knot whatever the input; two divisions in each axis a leg, and one for its
- * radius (`make bench-host` has legs and times of recorded clips).
- * q16: the same bits everywhere, exact for all that the ranges allow. */
+ * always suffices). On an error the arrays may have changed. Stack at most 560 bytes on m0 and m3.
+ * Cost: O(count), at most 350 looks at each knot whatever the input; two divisions in each axis a
+ * leg, and one for its radius (`make bench-host` has legs and times of recorded clips). q16: exact
+ * for all that the ranges allow. */
 #define berth_trajectory_simplify BERTH_NAME(berth_trajectory_simplify)
 BERTH_NODISCARD berth_status berth_trajectory_simplify(const berth_simplify_desc *desc,
                                                        const berth_simplified *into,

@@ -11,8 +11,7 @@
  * ranges, which the calls that take them check.)
  *
  * In q16 a float is taken apart by its bits: no float instruction and no float routine of the
- * compiler's library is linked. No doubles in any arithmetic but f64. Reentrant, and writes only
- * through the output pointers. berth/hosted.h has doubles. */
+ * compiler's library is linked. No doubles in any arithmetic but f64: berth/hosted.h has them. */
 
 #ifndef BERTH_UNITS_H
 #define BERTH_UNITS_H

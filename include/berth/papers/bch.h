@@ -26,12 +26,11 @@ BERTH_BEGIN_DECLS
 /* Do two leaf circles overlap, of a as placed by placement_a and of b as placed by placement_b, or
  * is one inside of the other?
  *
- * options (its margin must be 0) and counts may be null. a and b may be the same view. Returns
- * BERTH_CLEAR, BERTH_HIT, BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL, BERTH_E_VIEW,
- * BERTH_E_KIND (an OUTLINE, whose leaves are no circles; an option that is none; or, without
- * `boundary`, an outline built with circles_only, whose inside nothing tells), BERTH_E_MARGIN, or
- * the error of berth_placement_check; on an error *counts has not changed. At most
- * berth_footprint_worst_steps steps; `make stack` tells the stack. */
+ * The margin must be 0; a and b may be the same view. Returns BERTH_CLEAR, BERTH_HIT, BERTH_UNKNOWN
+ * (only with a budget), or BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (an OUTLINE, whose leaves are
+ * no circles; an option that is none; or, without `boundary`, an outline built with circles_only,
+ * whose inside nothing tells), BERTH_E_MARGIN, or the error of berth_placement_check. At most
+ * berth_footprint_worst_steps steps. / */
 #define berth_bch_collide BERTH_NAME(berth_bch_collide)
 BERTH_NODISCARD berth_status berth_bch_collide(const berth_footprint *a,
                                                const berth_placement *placement_a,

@@ -16,9 +16,7 @@
  *   Hybrid 2  a UMOBB at the root, MOBBs below
  *
  * With `levels` at 1, the one-level trees of both kinds. Times are not stored: the samples of a
- * node follow from its place in the tree. Build makes an image: one block without pointers that can
- * go to flash. A berth_mobb is a small view on an image. Queries read the view, the image and the
- * placements, write nothing but `counts`, and may run in any number of threads or interrupts.
+ * node follow from its place in the tree. A berth_mobb is a small view on an image (berth/image.h).
  *
  * What a collision is: there is one global tick interval in which a sample of each clip is in
  * force and |Ta * pa - Tb * pb| < ra + rb. Touching is not a collision. Whatever the boxes, the
@@ -162,11 +160,10 @@ BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
  * description gives the same bytes (config.h: on every core, or every one with such floats).
  *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_KIND, BERTH_E_UNIT, the error of berth_clip_check,
- * BERTH_E_LEVELS or BERTH_E_IMAGE_SPACE; on an error neither the arena, nor its memory, nor *view
- * has changed. q16: positions go to the finest power-of-two steps of which the clip spans at most
- * 2^15 steps and every radius at most 2^14; radii are rounded up and widened by the rounding of
- * the positions. Cost: O(count * levels), with three square roots and some ten divisions a node;
- * stack at most 700 bytes on m0 and m3 in q16 (`make stack`). */
+ * BERTH_E_LEVELS or BERTH_E_IMAGE_SPACE. q16: positions go to the finest power-of-two steps of
+ * which the clip spans at most 2^15 steps and every radius at most 2^14; radii are rounded up and
+ * widened by the rounding of the positions. Cost: O(count * levels), with three square roots and
+ * some ten divisions a node; stack at most 700 bytes on m0 and m3 in q16 (`make stack`). */
 #define berth_mobb_build BERTH_NAME(berth_mobb_build)
 BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
                                               berth_mobb *view);
@@ -201,14 +198,13 @@ typedef struct berth_mobb_counts {
 /* Do the motions of a, placed by placement_a, and of b, placed by placement_b, ever collide? Any
  * two trees of this family, or one and the same.
  *
- * options and counts may be null. Returns BERTH_CLEAR, BERTH_HIT, BERTH_UNKNOWN (only with a
- * budget), or BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_UNIT (boxes of both may tilt, in different units
- * of time), or the error of berth_placement_check; on an error *counts has not changed.
+ * Returns BERTH_CLEAR, BERTH_HIT, BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL,
+ * BERTH_E_VIEW, BERTH_E_UNIT (boxes of both may tilt, in different units of time), or the error of
+ * berth_placement_check.
  *
- * Memory: none but the stack, at most 600 bytes on m0 and m3 in q16 (`make stack`).
- * Cost: at most berth_mobb_worst_steps steps; no recursion, no division, in q16 no 64-bit
- * multiplication unless two samples are within 9 steps of touching.
- * Source: the paper's section 3.2, in time order and without a stack. */
+ * Stack at most 600 bytes on m0 and m3 in q16 (`make stack`). Cost: at most berth_mobb_worst_steps
+ * steps; in q16 no 64-bit multiplication unless two samples are within 9 steps of touching. Source:
+ * the paper's section 3.2, in time order and without a stack. */
 #define berth_mobb_collide BERTH_NAME(berth_mobb_collide)
 BERTH_NODISCARD berth_status berth_mobb_collide(const berth_mobb *a,
                                                 const berth_placement *placement_a,
