@@ -401,12 +401,13 @@ size-image: $(BUILD)/bench/q16/image
 # As the sources have it, before the compiler puts functions into each other.
 .PHONY: reach reach-all
 reach-all: export CCACHE_DISABLE = 1
-reach: ## how far a reader must go: functions that a call reaches, circles of files, declarations
+reach: ## how far a reader must go: functions that a call reaches, circles of files, declarations, public calls and their users
 	$(MEASURED) reach $(MAKE) -s TARGET=host VARIANT=reach OPT=-O0 ARITHMETICS=q16 \
 	    EXTRA_LIB=-fcallgraph-info reach-all
 	$(BARS) reach
 reach-all: $(LIBRARIES)
 	@tests/checks/reach $(CALLS)
+	@tests/checks/users
 
 # ---- Proofs --------------------------------------------------------------------------------------
 
