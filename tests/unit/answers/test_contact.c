@@ -14,7 +14,8 @@ enum { KNOTS = 5 };
 
 /* ---- Nothing --------------------------------------------------------------------------------- */
 
-/* What is not placed takes no steps, nor does a clock whose error is none. */
+/* What is not placed takes no steps, nor does a clock whose error is none; others are asked one by
+ * one, but of starts all again whenever one rules a start out. */
 static void test_nothing(void)
 {
     static const berth_placed unplaced;
@@ -22,21 +23,21 @@ static void test_nothing(void)
     const double post[1] = {0};
     put(0, post, 1, 1);
     const berth_placed *const place = &placed[0];
-    for (int k = 0; k < 2; k++) {
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_IMPACT, &none[k], 1, place, 0), 0);
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_IMPACT, &place, 1, none[k], 0), 0);
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_APART, &place, 1, none[k], 0), 0);
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_CONTACT, &none[k], 1, place, 0), 0);
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_CLOSEST, &place, 1, none[k], 0), 0);
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_WITHIN, &none[k], 1, place, 1), 0);
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, &none[k], 1, place, 0), 0);
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, &place, 1, none[k], 0), 0);
-    }
-    CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, NULL, 1, place, 0), 0);
-    for (int32_t error = -1; error <= BERTH_CLOCK_ERROR_MAX + 1;
-         error += BERTH_CLOCK_ERROR_MAX + 2) {
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_WITHIN, &place, 1, place, error), 0);
-        CHECK_EQ(berth_placed_worst_steps(BERTH_ASK_START, &place, 1, place, error), 0);
+    for (int asked = BERTH_ASK_MEET; asked <= BERTH_ASK_FRACTION; asked++) {
+        const berth_question question = (berth_question)asked;
+        const berth_placed *const both[2] = {place, place};
+        const uint32_t one = berth_placed_worst_steps(question, both, 1, place, 0);
+        const uint32_t two = berth_placed_worst_steps(question, both, 2, place, 0);
+        CHECK_EQ(one == 0, question == BERTH_ASK_FRACTION);
+        CHECK(question == BERTH_ASK_START ? two > 2 * one : two == 2 * one);
+        CHECK_EQ(berth_placed_worst_steps(question, NULL, 1, place, 0), 0);
+        for (int k = 0; k < 2; k++) {
+            CHECK_EQ(berth_placed_worst_steps(question, &none[k], 1, place, 0), 0);
+            CHECK_EQ(berth_placed_worst_steps(question, both, 1, none[k], 0), 0);
+            CHECK_EQ(berth_placed_worst_steps(question, both, 1, place,
+                                              k == 0 ? -1 : BERTH_CLOCK_ERROR_MAX + 1),
+                     0);
+        }
     }
 }
 
