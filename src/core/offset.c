@@ -42,12 +42,12 @@ enum {
 BERTH_HOT BERTHI_APART void berthi_offset_times(int32_t x, int32_t y, const int64_t *way,
                                                 berthi_offset_product *all)
 {
-    all->low = berthi_wide_dot(x, y, (int32_t)((uint32_t)way[0] & 1048575),
-                               (int32_t)((uint32_t)way[1] & 1048575));
+    const int64_t low = berthi_wide_dot(x, y, (int32_t)((uint32_t)way[0] & 1048575),
+                                        (int32_t)((uint32_t)way[1] & 1048575));
     all->high =
         berthi_wide_dot(x, y, (int32_t)(way[0] >> APART_LOW), (int32_t)(way[1] >> APART_LOW)) +
-        (all->low >> APART_LOW);
-    all->low &= 1048575;
+        (low >> APART_LOW);
+    all->low = low & 1048575;
 }
 
 /* |all| / 2^14, rounded down, or one less. */

@@ -357,7 +357,10 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
     if (((sides)&2) != 0) {                                                                        \
         overlap_turn(q);                                                                           \
     }
-#define BERTHI_DESCENT_DROP(q, side, other) (q)->outside |= (uint8_t)(((other) == 0) << (side))
+#define BERTHI_DESCENT_DROP(q, side, other)                                                        \
+    if (BERTHI_IS_SMALL || (other) == 0) {                                                         \
+        (q)->outside |= (uint8_t)(((other) == 0) << (side));                                       \
+    }
 #define BERTHI_DESCENT_DEEPER(q)                                                                   \
     if ((q)->steps > (q)->depth) {                                                                 \
         (q)->depth = (q)->steps;                                                                   \
