@@ -9,17 +9,7 @@
 
 berth_footprint_desc berth_footprint_desc_default(void)
 {
-    berth_footprint_desc desc;
-    desc.outline = berth_outline_over_arrays(NULL, NULL, 0);
-    desc.triangles.x = desc.triangles.y = NULL;
-    desc.triangles.corners = NULL;
-    desc.triangles.vertices = desc.triangles.count = 0;
-    desc.threshold = berth_num_of(BERTH_NUM_TO_RAW(-1.0));
-    desc.radius = berth_num_of(0);
-    desc.method = BERTH_FOOTPRINT_OUTLINE;
-    desc.leaf_size = desc.inner = 0;
-    desc.numbers = NULL;
-    desc.levels = desc.circles_only = desc.quick = 0;
+    const berth_footprint_desc desc = {.threshold = BERTH_NUM_INIT(-1.0), .outline.rings = 1};
     return desc;
 }
 

@@ -60,11 +60,8 @@ berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, bert
 
 berth_status berthi_disc_check(const berth_footprint *a, berth_num x, berth_num y, berth_num radius)
 {
-    if (a == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_footprint(a)) {
-        return BERTH_E_VIEW;
+    if (a == NULL || !berthi_is_footprint(a)) {
+        return a == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
         return BERTH_E_COORDINATE;

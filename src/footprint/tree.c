@@ -359,11 +359,8 @@ static uint32_t inner_count(const berthi_footprint_header *view, uint32_t *nodes
 
 berth_status berth_footprint_info(const berth_footprint *view, berth_footprint_facts *facts)
 {
-    if (view == NULL || facts == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_footprint(view)) {
-        return BERTH_E_VIEW;
+    if (view == NULL || facts == NULL || !berthi_is_footprint(view)) {
+        return view == NULL || facts == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     const berthi_footprint_header *const header = berthi_tree_of(view);
     /* @argued: header_holds */
@@ -437,11 +434,8 @@ static uint32_t level_of(const berthi_footprint_header *view, uint32_t index)
 berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
                                   berth_footprint_circle *circle)
 {
-    if (view == NULL || circle == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_footprint(view)) {
-        return BERTH_E_VIEW;
+    if (view == NULL || circle == NULL || !berthi_is_footprint(view)) {
+        return view == NULL || circle == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     if (index >= berthi_tree_of(view)->node_count || is_inner(berthi_tree_of(view), index)) {
         return BERTH_E_INDEX;
@@ -486,11 +480,8 @@ berth_status berthi_part_at(const berthi_footprint_header *tree, uint32_t index,
 berth_status berth_footprint_part(const berth_footprint *view, uint32_t index, berth_num *x,
                                   berth_num *y)
 {
-    if (view == NULL || x == NULL || y == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_footprint(view)) {
-        return BERTH_E_VIEW;
+    if (view == NULL || x == NULL || y == NULL || !berthi_is_footprint(view)) {
+        return view == NULL || x == NULL || y == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     return berthi_part_at(berthi_tree_of(view), index, x, y);
 }
@@ -773,11 +764,8 @@ static berth_status place_holds(const berthi_footprint_header *view, uint32_t i,
  * unit/footprint/test_verify, fault/footprint/test_forged */
 berth_status berth_footprint_verify(const berth_footprint *view)
 {
-    if (view == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_footprint(view)) {
-        return BERTH_E_VIEW;
+    if (view == NULL || !berthi_is_footprint(view)) {
+        return view == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     for (uint32_t i = 0, cut_end = 0; i < berthi_tree_of(view)->node_count; i++) {
         const uint32_t link =

@@ -29,11 +29,8 @@ static int side_ok(berth_num coordinate, int32_t cell, uint32_t cells)
 
 static berth_status check_occupancy_desc(const berth_occupancy_desc *desc)
 {
-    if (desc == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_coordinate_ok(desc->x) || !berthi_coordinate_ok(desc->y)) {
-        return BERTH_E_COORDINATE;
+    if (desc == NULL || !berthi_coordinate_ok(desc->x) || !berthi_coordinate_ok(desc->y)) {
+        return desc == NULL ? BERTH_E_NULL : BERTH_E_COORDINATE;
     }
     return desc->cell < BERTH_OCCUPANCY_CELL_MIN || desc->cell > BERTH_OCCUPANCY_CELL_MAX ||
                    desc->columns == 0 || desc->columns > BERTH_OCCUPANCY_COLUMNS_MAX ||

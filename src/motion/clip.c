@@ -10,29 +10,16 @@
 berth_clip berth_clip_over_arrays(const berth_num *x, const berth_num *y, uint32_t count,
                                   berth_num radius, int32_t dt)
 {
-    berth_clip clip;
-    clip.x = x;
-    clip.y = y;
-    clip.r = NULL;
-    clip.stride = 0;
-    clip.radius = radius;
-    clip.count = count;
-    clip.dt = dt;
+    const berth_clip clip = {x, y, NULL, 0, radius, count, dt};
     return clip;
 }
 
 berth_status berthi_clip_check_shape(const berth_clip *clip)
 {
-    if (clip->count == 0 || clip->count > BERTH_CLIP_COUNT_MAX) {
-        return BERTH_E_COUNT;
-    }
-    if (clip->dt < 1 || (int64_t)clip->dt * clip->count > BERTH_TICK_MAX) {
-        return BERTH_E_DT;
-    }
-    if (clip->stride % sizeof(berth_num) != 0) {
-        return BERTH_E_STRIDE;
-    }
-    return BERTH_OK;
+    return clip->count == 0 || clip->count > BERTH_CLIP_COUNT_MAX             ? BERTH_E_COUNT
+           : clip->dt < 1 || (int64_t)clip->dt * clip->count > BERTH_TICK_MAX ? BERTH_E_DT
+           : clip->stride % sizeof(berth_num) != 0                            ? BERTH_E_STRIDE
+                                                                              : BERTH_OK;
 }
 
 berth_status berth_clip_check(const berth_clip *clip)

@@ -7,11 +7,8 @@
 
 berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *facts)
 {
-    if (view == NULL || facts == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_motion(view)) {
-        return BERTH_E_VIEW;
+    if (view == NULL || facts == NULL || !berthi_is_motion(view)) {
+        return view == NULL || facts == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     const berthi_motion_header *motion = berthi_image_of(view);
     const int straight = berthi_is_straight(motion);
@@ -34,11 +31,8 @@ berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *fac
 
 BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index, berth_leg *leg)
 {
-    if (view == NULL || leg == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_motion(view)) {
-        return BERTH_E_VIEW;
+    if (view == NULL || leg == NULL || !berthi_is_motion(view)) {
+        return view == NULL || leg == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     const berthi_motion_header *motion = berthi_image_of(view);
     if (index >= motion->legs) {
@@ -62,11 +56,8 @@ BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index
 berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_motion_disc *disc,
                                uint32_t *height)
 {
-    if (view == NULL || disc == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_motion(view)) {
-        return BERTH_E_VIEW;
+    if (view == NULL || disc == NULL || !berthi_is_motion(view)) {
+        return view == NULL || disc == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     const berthi_motion_header *motion = berthi_image_of(view);
     if (node - 1 >= 2 * motion->leaves - 1) {

@@ -9,16 +9,8 @@
 berth_trajectory berth_trajectory_over_arrays(const berth_num *x, const berth_num *y,
                                               const int32_t *tick, uint32_t count, berth_num radius)
 {
-    berth_trajectory trajectory;
-    trajectory.x = x;
-    trajectory.y = y;
-    trajectory.tick = tick;
-    trajectory.r = NULL;
-    trajectory.stride = 0;
-    trajectory.radius = radius;
-    trajectory.count = count;
-    trajectory.before = BERTH_ABSENT;
-    trajectory.after = BERTH_STANDS;
+    const berth_trajectory trajectory = {x,      y,     tick,         NULL,        0,
+                                         radius, count, BERTH_ABSENT, BERTH_STANDS};
     return trajectory;
 }
 

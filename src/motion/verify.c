@@ -37,11 +37,8 @@ static int tree_holds(const berthi_motion_header *motion)
 
 berth_status berth_motion_verify(const berth_motion *view)
 {
-    if (view == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_motion(view)) {
-        return BERTH_E_VIEW;
+    if (view == NULL || !berthi_is_motion(view)) {
+        return view == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
     }
     const berthi_motion_header *motion = berthi_image_of(view);
     if (!legs_radii_hold(motion) || !reach_holds(motion)) {

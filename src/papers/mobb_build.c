@@ -424,13 +424,7 @@ static int box_bounds(const berthi_unit *box, const berthi_cylinders *run)
 
 berth_mobb_desc berth_mobb_desc_default(void)
 {
-    const berth_mobb_desc desc = {berth_clip_over_arrays(NULL, NULL, 0, berth_num_of(0), 1),
-                                  0,
-                                  0,
-                                  BERTH_MOBB_UMOBB,
-                                  BERTH_MOBB_ROUNDED,
-                                  BERTH_MOBB_CHORD,
-                                  BERTH_MOBB_UNIT};
+    const berth_mobb_desc desc = {.clip.dt = 1, .kind = BERTH_MOBB_UMOBB, .unit = BERTH_MOBB_UNIT};
     return desc;
 }
 
