@@ -495,6 +495,39 @@ static void the_last_ticks(void)
     CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 0, NULL, NULL), BERTH_HIT);
 }
 
+/* Who comes the other way is met in any leg of any number of them. */
+static void each_leg(void)
+{
+    enum { LEGS = 20 };
+    static uint64_t image[BERTH_TRAJECTORY_IMAGE_WORDS(LEGS + 1) / 2 + 1];
+    berth_num x[LEGS + 1], y[LEGS + 1];
+    int32_t tick[LEGS + 1];
+    for (uint32_t legs = 1; legs <= LEGS; legs++) {
+        berth_arena arena = berth_arena_over(image, sizeof image);
+        berth_motion way;
+        for (uint32_t k = 0; k <= legs; k++) {
+            x[k] = num_from(10 * k);
+            y[k] = num_from(0);
+            tick[k] = 100 * (int32_t)k;
+        }
+        const berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, legs + 1, num_from(1));
+        CHECK_EQ(berth_trajectory_build(&t, &arena, &way), BERTH_OK);
+        make(1);
+        commit(7, &way, 0, 0, 0);
+        for (uint32_t k = 0; k < legs; k++) {
+            const int32_t start = 200 * (int32_t)k + 100 - 100 * (int32_t)legs;
+            berth_placement back =
+                berth_placement_at(num_from(10 * legs), num_from(1), BERTH_DEGREES(180), start);
+            berth_placed plan;
+            CHECK_EQ(berth_motion_place(&way, &back, &plan), BERTH_OK);
+            CHECK_EQ(berth_traffic_ask(&traffic, 8, &plan, NULL, NULL), BERTH_HIT);
+            back.y = num_from(2.0625);
+            CHECK_EQ(berth_motion_place(&way, &back, &plan), BERTH_OK);
+            CHECK_EQ(berth_traffic_ask(&traffic, 8, &plan, NULL, NULL), BERTH_CLEAR);
+        }
+    }
+}
+
 /* An entry that was somebody else's: where that one stood at last is forgotten. */
 static void entries_again(void)
 {
@@ -586,6 +619,7 @@ const harness_test tests[] = {
     {"ties", ties},
     {"cursors that are stale", stale_cursors},
     {"the last ticks, by clocks that differ", the_last_ticks},
+    {"each leg", each_leg},
     {"entries again", entries_again},
     {"later, and with a wider margin", later_and_wider},
     {"without a disc", without_a_disc},
