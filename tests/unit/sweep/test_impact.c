@@ -28,6 +28,49 @@ static void test_way_out(void)
     }
 }
 
+/* The paper's tree of what stands, with sides of 16 in pieces of 2. */
+static void cut_sides(void)
+{
+    static uint64_t shape[400], work[2000];
+    berth_num x[CARRIED_POINTS], y[CARRIED_POINTS];
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_arena image = berth_arena_over(shape, sizeof shape);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    for (uint32_t k = 0; k < two.points; k++) {
+        x[k] = num_from(two.px[k]);
+        y[k] = num_from(two.py[k]);
+    }
+    desc.outline = berth_outline_over_arrays(x, y, (uint16_t)two.points);
+    desc.threshold = num_from(1);
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &two.footprint), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 0, &two.body), BERTH_OK);
+}
+
+/* Who is inside, level with a corner; of sides that are cut; and of what has no inside. */
+static void test_vessels(void)
+{
+    for (int k = 0; k < 3; k++) {
+        carried_begin(&two, CARRIED_STANDING, 0);
+        carried_corner(&two, -8, k == 1 ? -8 : 0);
+        carried_corner(&two, k == 1 ? 8 : 0, -8);
+        if (k < 2) {
+            carried_corner(&two, 8, k == 1 ? 8 : 0);
+            carried_corner(&two, k == 1 ? -8 : 0, 8);
+        }
+        carried_place(&two, 0, 0, 0, 0);
+        if (k == 1) {
+            cut_sides();
+        }
+        for (int x = -8; x <= 8; x++) {
+            const double from = k < 2 ? x / 4.0 : x / 16.0 - 5.5, y = k < 2 ? 0 : -1;
+            carried_disc(&one, 0.25, from, y, from + 0.5, y, 100);
+            CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, NULL),
+                     k < 2 ? BERTH_HIT : BERTH_CLEAR);
+        }
+    }
+}
+
 /* A disc that stands for ever beside a wall, and a margin that grows slowly: when all is later, the
  * first contact is by as many ticks. */
 static void test_later(void)
@@ -89,6 +132,7 @@ static void test_two_discs(void)
 }
 
 const harness_test tests[] = {{"inside, and out through a side", test_way_out},
+                              {"inside of any vessel", test_vessels},
                               {"later", test_later},
                               {"two discs", test_two_discs},
                               {0, 0}};
