@@ -68,7 +68,7 @@ void any_measured(void)
         if (most >= BERTHI_CONTOUR_SPAN) {
             write_point(&work, any, &to);
         }
-        x[0] = berthi_contour_number(&work, work.origin_x, (int32_t)(other & most));
+        x[0] = number_of(&work, work.origin_x, (int32_t)(other & most));
         number = step_of(some > 536870912    ? 536870912
                          : some < -536870912 ? -536870912
                                              : some,

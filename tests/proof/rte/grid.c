@@ -6,8 +6,7 @@
 /* clang-format off */
 //! -eva-slevel 60
 //! -eva-split-return-function berth_grid_make_q16:0,check_grid_desc:0,a_grid:0,check_item:0
-//! -eva-split-return-function check_change:0,check_query:0,berthi_coordinate_ok:0
-//! -eva-split-return-function check_cursor:0
+//! -eva-split-return-function check_change:0,check_grid:0,berthi_coordinate_ok:0
 //? any_grid
 //? any_grid_found
 

@@ -25,7 +25,7 @@
 
 enum { COLUMNS = 40, ROWS = 3, WORDS = 2 * ROWS };
 
-static uint32_t room[WORDS + ROWS + 2], bits[WORDS];
+static uint32_t room[WORDS + ROWS + 2], bits[WORDS], walked[WORDS];
 static int16_t spans[2 * (ROWS + 2)];
 static berth_occupancy occupancy;
 static berth_occupancy_desc desc;

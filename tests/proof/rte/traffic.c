@@ -18,9 +18,16 @@
 #include "rte.h"
 
 #include "src/core/num.c"
-#include "src/many/traffic.c"
 #include "src/many/traffic_ask.c"
 #include "src/many/traffic_cells.c"
+
+/* What discs of two that are placed tell is anything here. */
+#undef berthi_traffic_touch
+#define berthi_traffic_touch touch_as_placed
+int touch_as_placed(const berthi_traffic_plan *plan, uint32_t entry);
+#include "src/many/traffic.c"
+#undef berthi_traffic_touch
+#define berthi_traffic_touch BERTH_NAME(berthi_traffic_touch)
 
 enum { ENTRIES = 3, BUCKETS = 2 };
 
@@ -41,14 +48,14 @@ void *berth_arena_take(berth_arena *from, size_t size, size_t alignment)
     return any != 0 && size <= sizeof room && alignment <= 8 ? room : NULL;
 }
 
-int berthi_traffic_touch(const berthi_traffic_plan *plan, uint32_t entry)
-{
-    return plan->margin != some || entry == any;
-}
-
 static uint16_t a_link(void)
 {
     return any < ENTRIES ? (uint16_t)any : NO_ENTRY;
+}
+
+int berthi_traffic_touch(const berthi_traffic_plan *plan, uint32_t entry)
+{
+    return plan->margin != some || entry == any;
 }
 
 /* One with whatever its calls may have left. */
