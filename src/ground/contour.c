@@ -114,18 +114,6 @@ static berth_num number_of(const berthi_contour *work, uint32_t origin, int32_t 
     return berth_num_of(berthi_of_fixed((int32_t)fixed - (int32_t)LOWEST));
 }
 
-/* The grid point of a vertex. One beyond the grid is in no triangle; it may be any point. */
-static uint32_t grid_point_of(const berth_mesh *mesh, const berthi_contour *work, uint32_t vertex)
-{
-    berth_raw ground_x, ground_y;
-    ground_of(mesh, vertex, &ground_x, &ground_y);
-    const uint32_t x = step_of(ground_x, work->shift) - work->origin_x;
-    const uint32_t y = step_of(ground_y, work->shift) - work->origin_y;
-    return x <= BERTHI_CONTOUR_SPAN && y <= BERTHI_CONTOUR_SPAN
-               ? berthi_packed_point((int32_t)x, (int32_t)y)
-               : 0;
-}
-
 /* Numbers the distinct points in order; number[v] is vertex v's. `points` has two words a vertex,
  * and the sorted points take the first half of them. */
 static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t *number)
@@ -133,7 +121,13 @@ static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t
     uint32_t *points = work->points;
     uint32_t count = 0;
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
-        points[2 * i] = grid_point_of(mesh, work, i);
+        berth_raw ground_x, ground_y;
+        ground_of(mesh, i, &ground_x, &ground_y);
+        const uint32_t x = step_of(ground_x, work->shift) - work->origin_x;
+        const uint32_t y = step_of(ground_y, work->shift) - work->origin_y;
+        /* one beyond the grid is in no triangle; it may be any point */
+        const int within = x <= BERTHI_CONTOUR_SPAN && y <= BERTHI_CONTOUR_SPAN;
+        points[2 * i] = within ? berthi_packed_point((int32_t)x, (int32_t)y) : 0;
         points[2 * i + 1] = i;
     }
     berthi_contour_sort(points, mesh->vertex_count, 2);
@@ -474,28 +468,22 @@ static void set_alone(berthi_contour *work, uint32_t piece, uint32_t from, uint3
     work->corner_count += from == to ? 1 : 2;
 }
 
-/* Piece b is taken out of its ring, between points at `from` and `to` on its line. When it is at
- * the end of what sticks out, that stays: as far as the nearer of them, the ring has the rest.
- * Along a line the words of points are in order. */
-static void take_out(berthi_contour *work, uint32_t b, uint32_t from, uint32_t to)
-{
-    const uint32_t at = berthi_piece_from(work, b);
-    if (ahead(from, at, to) < 0) {
-        set_alone(work, b, at, (at > from) == (from > to) ? from : to);
-    }
-}
-
 /* Takes out the points of a ring that lie between others in a straight line, and what sticks out
- * without an area. Returns how many are left, from *piece on; below 3: there is no ring. */
+ * without an area; of that the end stays: as far as the nearer of its neighbours, the ring has the
+ * rest. Along a line the words of points are in order. Returns how many are left, from *piece on;
+ * below 3: there is no ring. */
 static uint32_t straighten(berthi_contour *work, uint32_t *piece, uint32_t count)
 {
     uint32_t a = *piece, bends = 0; /* in a row */
     while (count >= 3 && bends < count) {
         const uint32_t b = work->links[a], c = work->links[b];
-        const uint32_t p = berthi_piece_from(work, a), r = berthi_piece_from(work, c);
-        if (berthi_turn_of(p, berthi_piece_from(work, b), r) == 0) {
+        const uint32_t p = berthi_piece_from(work, a), q = berthi_piece_from(work, b);
+        const uint32_t r = berthi_piece_from(work, c);
+        if (berthi_turn_of(p, q, r) == 0) {
             work->links[a] = (uint16_t)c;
-            take_out(work, b, p, r);
+            if (ahead(p, q, r) < 0) {
+                set_alone(work, b, q, (q > p) == (p > r) ? p : r);
+            }
             count--;
             bends = 0;
         } else {

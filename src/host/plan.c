@@ -532,30 +532,22 @@ static int32_t plan_choose_slab(const berthi_plan_work *plan, const berthi_plan_
     return slab < BERTH_TICK_MAX ? (int32_t)slab : BERTH_TICK_MAX;
 }
 
-/* Who stands costs a slab its constant and near him nobody's way grows: where few of many go, slabs
- * are longer by the root of their ratio, up to four times. */
-static int32_t plan_stretched(const berthi_plan_work *plan)
+/* Sets where the slab that begins at `begin` ends: before all knots and after all of them it takes
+ * all that is left. Who stands costs a slab its constant and near him nobody's way grows: where few
+ * of many go, slabs are longer by the root of their ratio, up to four times. */
+static void plan_set_end(berthi_plan_work *plan, const berthi_plan_facts *facts)
 {
     const uint64_t ratio = plan->asked ? 1 : (uint64_t)plan->present * 256 / (plan->movers + 1);
     const uint64_t times = berthi_root_u64(ratio); /* of 16 */
-    const uint64_t most = times < 16 ? 16 : times > 64 ? 64 : times;
-    const uint64_t slab = (uint64_t)plan->length * most / 16;
-    return slab < BERTH_TICK_MAX ? (int32_t)slab : BERTH_TICK_MAX;
-}
-
-/* Sets where the slab that begins at `begin` ends: before all knots and after all of them it takes
- * all that is left. */
-static void plan_set_end(berthi_plan_work *plan, const berthi_plan_facts *facts)
-{
-    const int32_t slab = plan_stretched(plan);
-    const int32_t most = plan->begin < facts->first  ? facts->first
-                         : plan->begin < facts->last ? facts->last
-                                                     : INT32_MAX;
-    plan->end = most;
-    if (plan->begin >= facts->first && most == facts->last && most - plan->begin > slab) {
-        plan->end = plan->begin + slab;
+    const uint64_t slab = (uint64_t)plan->length * (times < 16 ? 16 : times > 64 ? 64 : times) / 16;
+    plan->end = plan->begin < facts->first  ? facts->first
+                : plan->begin < facts->last ? facts->last
+                                            : INT32_MAX;
+    if (plan->begin >= facts->first && plan->end == facts->last &&
+        (uint64_t)(plan->end - plan->begin) > slab) {
+        plan->end = plan->begin + (int32_t)slab;
     }
-    plan->end = plan->end < plan->until ? plan->end : plan->until;
+    plan->end = berthi_sooner(plan->end, plan->until);
 }
 
 /* One round over all slabs. */

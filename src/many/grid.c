@@ -297,20 +297,6 @@ static uint32_t next_by_number(berth_grid_cursor *cursor)
 
 /* ---- Beginning ------------------------------------------------------------------------------ */
 
-/* What is near. f32, f64, with e half a unit in the last place: a computed sum of squares is within
- * 1 +- 5e of the true one, and so is the square below, so a reach that is 1 + 16e times the
- * distance misses nothing; what passes is within 1 + 5e of that reach in x and y, so one that is 1
- * + 16e times wider covers it. 2^-60 keeps squares clear of underflow. All is within (1 + 2^6 e) of
- * distance plus 2^-58. */
-static void set_distance(berth_grid_cursor *cursor, berth_num distance)
-{
-    const berth_raw v = berth_num_raw(distance);
-    const berth_raw reach =
-        v * (1 + 16 * BERTHI_EPSILON) + BERTHI_EITHER(0, 8.67361737988403547206e-19);
-    cursor->square = (berth_grid_square)reach * reach;
-    cursor->reach = berth_num_of(reach * (1 + 16 * BERTHI_EPSILON));
-}
-
 /* The columns (rows) that the coordinates within reach of the centre are in. */
 static void span_cells(const berth_grid *grid, berth_num centre, berth_num reach, int32_t *first,
                        int32_t *last)
@@ -331,6 +317,11 @@ static int are_many(const berth_grid *grid, uint32_t columns, uint32_t rows)
     return columns > most || rows > most || columns * rows > most;
 }
 
+/* f32, f64, with e half a unit in the last place: a computed sum of squares is within 1 +- 5e of
+ * the true one, and so is the square below, so a reach that is 1 + 16e times the distance misses
+ * nothing; what passes is within 1 + 5e of that reach in x and y, so one that is 1 + 16e times
+ * wider covers it. 2^-60 keeps squares clear of underflow. All is within (1 + 2^6 e) of distance
+ * plus 2^-58. */
 berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y, berth_num distance,
                              berth_grid_cursor *cursor)
 {
@@ -348,7 +339,10 @@ berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y, b
     cursor->grid = grid;
     cursor->x = x;
     cursor->y = y;
-    set_distance(cursor, distance);
+    const berth_raw reach =
+        v * (1 + 16 * BERTHI_EPSILON) + BERTHI_EITHER(0, 8.67361737988403547206e-19);
+    cursor->square = (berth_grid_square)reach * reach;
+    cursor->reach = berth_num_of(reach * (1 + 16 * BERTHI_EPSILON));
     span_cells(grid, x, cursor->reach, &cursor->first_column, &cursor->last_column);
     span_cells(grid, y, cursor->reach, &cursor->row, &cursor->last_row);
     cursor->column = cursor->first_column;

@@ -517,19 +517,6 @@ size_t berth_traffic_size(const berth_traffic_desc *desc)
                : 0;
 }
 
-/* Units of 2^-15 of the extent, 1 to 8192. */
-static uint32_t traffic_shift_of(uint32_t extent)
-{
-    uint32_t shift = 1;
-    if (extent == 0 || extent > BERTH_COORDINATE_MAX) {
-        extent = BERTH_COORDINATE_MAX;
-    }
-    while (UINT32_C(1) << (shift - 1) < extent) {
-        shift++;
-    }
-    return shift;
-}
-
 static void set_free_entry(berth_traffic_summary *summary)
 {
     summary->x = summary->y = INT16_MIN;
@@ -564,7 +551,11 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     traffic->capacity = desc->capacity;
     traffic->count = traffic->used = traffic->free = 0;
     traffic->changes++; /* whatever it was: a cursor from before has another number */
-    traffic->shift = traffic_shift_of(desc->extent);
+    traffic->shift = 1; /* units of 2^-15 of the extent, 1 to 8192 */
+    while (UINT32_C(1) << (traffic->shift - 1) < BERTH_COORDINATE_MAX &&
+           (desc->extent == 0 || UINT32_C(1) << (traffic->shift - 1) < desc->extent)) {
+        traffic->shift++;
+    }
     traffic->doubt = berth_num_of(0);
     traffic->cells = NULL;
     traffic->heads = NULL;

@@ -29,15 +29,6 @@ static void track_bounds(const berth_clip *clip, const berth_num *first, berth_r
  * samples and radii; null when one serves all. */
 #ifdef BERTH_Q16
 
-/* At least how far a move in the clip goes in the world, in Q16.16: a rotation pair may be longer
- * than one by up to 2^-14. */
-static uint32_t track_moved_up(int32_t moved_x, int32_t moved_y)
-{
-    const uint32_t moved = (uint32_t)berthi_root_up((uint64_t)((int64_t)moved_x * moved_x) +
-                                                    (uint64_t)((int64_t)moved_y * moved_y));
-    return moved + (moved >> 14) + (moved != 0);
-}
-
 /* One sample on the header's steps. */
 typedef struct track_stored {
     int32_t x, y, r; /* steps; the radius covers the given disc */
@@ -54,7 +45,11 @@ static track_stored track_store_sample(const berthi_track_header *header, const 
     track_stored sample;
     sample.x = berthi_fixed_near(x, shift);
     sample.y = berthi_fixed_near(y, shift);
-    sample.moved = track_moved_up(x - sample.x * scale, y - sample.y * scale);
+    const int64_t moved_x = x - sample.x * scale, moved_y = y - sample.y * scale;
+    const uint32_t moved =
+        (uint32_t)berthi_root_up((uint64_t)(moved_x * moved_x) + (uint64_t)(moved_y * moved_y));
+    /* in the world: a rotation pair may be longer than one by up to 2^-14 */
+    sample.moved = moved + (moved >> 14) + (moved != 0);
     const uint32_t wide = (uint32_t)berth_num_raw(berthi_clip_radius(clip, i)) + sample.moved;
     sample.r = (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
     return sample;

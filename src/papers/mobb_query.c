@@ -163,7 +163,7 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_compare(berthi_mobb_query *q)
                 return meeting == BERTHI_HIT ? BERTHI_HIT : BERTHI_OPEN;
             }
         }
-        q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
+        q->now = berthi_sooner(m.next[0], m.next[1]);
         if (q->now >= q->a.end || q->now >= q->b.end) {
             return BERTHI_CLEAR;
         }
@@ -526,16 +526,6 @@ static BERTH_HOT BERTHI_APART int mobb_descend(berthi_mobb_query *q)
     return !leaf_a || !leaf_b;
 }
 
-/* All is clear up to the earlier end of both boxes: past the one that ends there, or both. Returns
- * 0 when a clip is over. */
-static inline int mobb_advance(berthi_mobb_query *q)
-{
-    const int32_t a_end = q->a.end, b_end = q->b.end, end = a_end < b_end ? a_end : b_end;
-    q->now = end > q->now ? end : q->now;
-    return (a_end != end || mobb_go_past(&q->a, &q->side[0].view->track, 0)) &&
-           (b_end != end || mobb_go_past(&q->b, &q->side[1].view->track, q->b_start));
-}
-
 /* Walks from the current pair on; with `in_leaves`, from within its samples at q->now, without a
  * test of its bounds. */
 static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk(berthi_mobb_query *q, int in_leaves)
@@ -562,8 +552,12 @@ static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk(berthi_mobb_query *q, int
             }
         }
         in_leaves = 0;
-        if (!mobb_advance(q)) {
-            return BERTHI_CLEAR;
+        /* all is clear up to the earlier end of both boxes: past the one that ends there */
+        const int32_t a_end = q->a.end, b_end = q->b.end, end = berthi_sooner(a_end, b_end);
+        q->now = berthi_later(end, q->now);
+        if ((a_end == end && !mobb_go_past(&q->a, &q->side[0].view->track, 0)) ||
+            (b_end == end && !mobb_go_past(&q->b, &q->side[1].view->track, q->b_start))) {
+            return BERTHI_CLEAR; /* a clip is over */
         }
     } while (1);
 }

@@ -86,15 +86,6 @@ static const berthi_unit *obb_point_of(const berthi_builder *builder, const bert
     return builder->points + 2 * (size_t)at;
 }
 
-static void obb_centre(berthi_unit *node, const obb_span *along, const obb_span *across)
-{
-    const berthi_measure ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
-    const berthi_measure a = ((berthi_measure)along->low + along->high) / 2;
-    const berthi_measure b = ((berthi_measure)across->low + across->high) / 2;
-    node[BERTHI_BOX_X] = berthi_unit_of(berthi_nearest(ux * a - uy * b, 28));
-    node[BERTHI_BOX_Y] = berthi_unit_of(berthi_nearest(uy * a + ux * b, 28));
-}
-
 /* What holds a size, and the rounding of the parts: in q16 along a direction that may be longer
  * than one; in floats measured to a few epsilons of the size and of the coordinates, which are
  * below the builder's extent. */
@@ -118,7 +109,10 @@ static void obb_measure(const berthi_builder *builder, const berthi_run *run, be
         take(&along, berthi_dot(ux, uy, p[0], p[1]), i == 0);
         take(&across, berthi_dot(-uy, ux, p[0], p[1]), i == 0);
     }
-    obb_centre(node, &along, &across);
+    const berthi_measure wx = ux, wy = uy, middle = ((berthi_measure)along.low + along.high) / 2;
+    const berthi_measure side = ((berthi_measure)across.low + across.high) / 2;
+    node[BERTHI_BOX_X] = berthi_unit_of(berthi_nearest(wx * middle - wy * side, 28));
+    node[BERTHI_BOX_Y] = berthi_unit_of(berthi_nearest(wy * middle + wx * side, 28));
     for (uint32_t i = 0; i < count; i++) {
         const berthi_unit *p = obb_point_of(builder, run, i);
         const berth_len x = p[0] - (berth_len)node[BERTHI_BOX_X];
@@ -378,12 +372,6 @@ static BERTH_HOT BERTHI_APART berthi_size boxes_square(obb_query *state, const b
                          berthi_abs(box->y - a[BERTHI_BOX_Y]));
 }
 
-static inline int boxes_splits_a(const obb_query *state, const berthi_unit *a, const berthi_unit *b)
-{
-    return (berthi_extent)a[BERTHI_BOX_MAJOR] >=
-           berthi_scale_up(&state->q.frame, (berthi_extent)b[BERTHI_BOX_MAJOR]);
-}
-
 #define BERTHI_DESCENT boxes_walk
 #define BERTHI_DESCENT_OWN(f) boxes_##f
 #define BERTHI_DESCENT_STATE obb_query
@@ -391,7 +379,9 @@ static inline int boxes_splits_a(const obb_query *state, const berthi_unit *a, c
 #define BERTHI_DESCENT_UNITS BERTHI_OBB_UNITS
 #define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
-#define BERTHI_DESCENT_SPLITS_A(state, a, b) boxes_splits_a(state, a, b)
+#define BERTHI_DESCENT_SPLITS_A(state, a, b)                                                       \
+    ((berthi_extent)(a)[BERTHI_BOX_MAJOR] >=                                                       \
+     berthi_scale_up(&(state)->q.frame, (berthi_extent)(b)[BERTHI_BOX_MAJOR]))
 #define BERTHI_DESCENT_LOOK(state, side, one, two, other, one2, two2)                              \
     one2 = boxes_square(state, side == 0 ? one : other, side == 0 ? other : one);                  \
     two2 = boxes_square(state, side == 0 ? two : other, side == 0 ? other : two)
