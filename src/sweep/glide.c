@@ -481,6 +481,8 @@ static berth_raw depth_length(berthi_gap_vector v)
 
 #endif
 
+/* A gap is told up to 5 grains too small, as two radii are below 2^28: these, and what the slack
+ * has left. */
 #define GAP_ROUNDS BERTHI_EITHER(2, 0.0)
 
 /* How far the origin is from the sides of the hull that are along the edges of one; less than
@@ -512,28 +514,6 @@ static berthi_grain inside_edges(const deep_part *of, const berthi_gap_vector *p
         least = depth_along(nearer, depth_length(normal), least);
     }
     return least;
-}
-
-/* The distance of the hull from the origin, or more: of a point or a segment at most 1/20 more. */
-static berthi_grain hull_gap_up(const berthi_gap_vector *points, uint32_t count)
-{
-    const berthi_gap_vector way = {points[count - 1].x - points[0].x,
-                                   points[count - 1].y - points[0].y};
-    if (count > 2) {
-        return berthi_gap(points, count) + GAP_ROUNDS;
-    }
-    const berthi_wide to = berthi_wide_dot(points[count - 1].x, points[count - 1].y, way.x, way.y);
-    const berthi_wide from = berthi_wide_dot(points[0].x, points[0].y, way.x, way.y);
-    if (count == 1 || from >= 0) {
-        return (berthi_grain)depth_length(points[0]);
-    }
-    if (to <= 0) {
-        return (berthi_grain)depth_length(points[1]);
-    }
-    berthi_wide cross = berthi_wide_dot(points[0].x, -points[0].y, way.y, way.x);
-    cross = cross < 0 ? -cross : cross;
-    const berthi_grain gap = depth_along(cross, depth_length(way), BERTHI_GRAINS_MOST);
-    return gap + gap / 32 + GAP_ROUNDS; /* lengths may be 1.025 times too long */
 }
 
 /* Whether all points are further than r from the origin, as a glance tells. */
@@ -568,7 +548,7 @@ static berthi_grain solids_deep(const deep_part *a, const deep_part *b, berthi_g
     if (deep > 0 && deep < most) {
         return deep + radii;
     }
-    return radii > useful ? radii - hull_gap_up(points, count) : useful;
+    return radii > useful ? radii - berthi_gap(points, count) - GAP_ROUNDS : useful;
 }
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
