@@ -26,7 +26,9 @@ void *berth_arena_take(berth_arena *arena, size_t size, size_t alignment)
         return NULL;
     }
     arena->used += gap + size;
-    arena->high = arena->used > arena->high ? arena->used : arena->high;
+    if (arena->used > arena->high) {
+        arena->high = arena->used;
+    }
     return arena->base + (arena->used - size);
 }
 
