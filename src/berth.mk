@@ -53,11 +53,11 @@ BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_bodies.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
-	motion/build.c motion/clip.c motion/fit.c motion/trajectory.c motion/verify.c \
+	motion/build.c motion/fit.c motion/given.c motion/verify.c \
 	motion/chord.c motion/path.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
-	contour.c contour_sweep.c mesh.c occupancy.c occupancy_draw.c outline.c)
+	contour.c contour_sweep.c described.c occupancy.c occupancy_draw.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
 	build.c circle.c circles.c clearance.c disc.c distance.c grow.c nearest.c overlap.c parts.c \
 	query.c refit.c shapes.c source.c tree.c)

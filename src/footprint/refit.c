@@ -12,7 +12,7 @@
 #include "source.h"
 
 #include "../core/num.h"
-#include "../ground/outline.h"
+#include "../ground/described.h"
 #include "clearance.h"
 
 typedef struct refit {

@@ -6,7 +6,7 @@
 #include "source.h"
 
 #include "../core/num.h"
-#include "../ground/outline.h"
+#include "../ground/described.h"
 #include "clearance.h"
 
 static berth_status check_triangles(const berth_triangles *triangles)

@@ -5,7 +5,7 @@
  * the outline (contour_sweep.c), and that is joined to rings. */
 
 #include "contour_sweep.h"
-#include "mesh.h"
+#include "described.h"
 
 #include "../core/bytes.h"
 #include "../core/num.h"

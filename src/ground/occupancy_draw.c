@@ -19,9 +19,8 @@
  * when it holds for x. Entries of a row stand in `spans`, the row beyond either end among them, as
  * the largest x and the largest -x. */
 
-#include "mesh.h"
+#include "described.h"
 #include "occupancy.h"
-#include "outline.h"
 
 #include "../core/bytes.h"
 #include "../core/num.h"

@@ -15,7 +15,7 @@
 #define BERTHI_PLAN_LOOK_H
 
 #include "../core/num.h"
-#include "../motion/trajectory.h"
+#include "../motion/given.h"
 #include "berth/host/plans.h"
 
 /* ---- Numbers -------------------------------------------------------------------------------- */

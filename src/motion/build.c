@@ -7,10 +7,9 @@
 
 #include "../core/bytes.h"
 #include "../core/num.h"
-#include "clip.h"
+#include "given.h"
 #include "fit.h"
 #include "kinds.h"
-#include "trajectory.h"
 
 /* ---- What is built --------------------------------------------------------------------------- */
 

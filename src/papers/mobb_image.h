@@ -16,7 +16,7 @@
 #define BERTHI_MOBB_IMAGE_H
 
 #include "../core/image.h"
-#include "../motion/clip.h"
+#include "../motion/given.h"
 #include "berth/papers/mobb.h"
 #include "box.h"
 #include "mobb_arith.h"

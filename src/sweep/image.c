@@ -6,7 +6,7 @@
 #include "image.h"
 
 #include "../motion/build.h"
-#include "../motion/trajectory.h"
+#include "../motion/given.h"
 #include "../core/bytes.h"
 #include "../core/num.h"
 

@@ -226,7 +226,7 @@ MACHINES_bodies := host m4
 PROGRAMS_bodies = $(BUILD)/bench/q16/bodies_answers
 
 build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c \
-	src/motion/trajectory.c
+	src/motion/given.c
 	@mkdir -p $(@D) && $(CC) -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
 build/bench/routes.h: build/host/bake_routes
 	@mkdir -p $(@D) && $< 48 12 50 20 3600 > $@

@@ -3,7 +3,7 @@
 
 /* Contours of any mesh, in arenas of exactly the size that was said or less. */
 
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "mesh.h"
 
 static int expected(berth_status status)

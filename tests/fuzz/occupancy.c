@@ -4,8 +4,7 @@
 /* Occupancies: any calls in any order. What is added is set, a refusal sets no cell, and the
  * outline of the cells, filled into an empty occupancy, sets them again. */
 
-#include "src/ground/mesh.h"
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "mesh.h"
 
 #include "tests/gen/real.h"

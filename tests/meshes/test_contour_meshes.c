@@ -6,7 +6,7 @@
  * Meshes: mesh/ of BERTH_DATA (default ../shared/data), and the MD2 and IQM characters of the
  * package assimp-testmodels; what is not there is skipped, and the TAP line says so. */
 
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "tests/meshes/union.h"
 #include "tests/unit/support.h"
 #include "tools/berth/read/mesh.h"

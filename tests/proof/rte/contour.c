@@ -15,7 +15,7 @@
 #include "src/core/num.c"
 #include "src/ground/contour.c"
 #include "src/ground/contour_sweep.c"
-#include "src/ground/mesh.c"
+#include "src/ground/described.c"
 
 enum { PIECES = 4, TRIANGLES = 2, POINTS = 4 };
 

@@ -18,10 +18,9 @@
 #include "rte.h"
 
 #include "src/core/num.c"
-#include "src/ground/mesh.c"
+#include "src/ground/described.c"
 #include "src/ground/occupancy.c"
 #include "src/ground/occupancy_draw.c"
-#include "src/ground/outline.c"
 
 enum { COLUMNS = 40, ROWS = 3, WORDS = 2 * ROWS };
 

@@ -27,7 +27,7 @@
 #include "src/motion/chain.c"
 #include "src/motion/chain_build.c"
 #include "src/motion/chord.c"
-#include "src/motion/clip.c"
+#include "src/motion/given.c"
 #include "src/motion/fit.c"
 #include "src/motion/build.c"
 #include "src/motion/image.c"
@@ -40,7 +40,6 @@
 #include "src/motion/query.c"
 #include "src/motion/simplify.c"
 #include "src/motion/sweep.c"
-#include "src/motion/trajectory.c"
 #include "src/motion/verify.c"
 #include "src/motion/walk.c"
 

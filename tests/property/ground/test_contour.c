@@ -13,7 +13,7 @@
  * Of every triangle the corners, and places all along its edges and within, are enclosed by the
  * outline or within a step of it, with holes and without. */
 
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "tests/unit/soup.h"
 
 #define ROUNDS (HARNESS_CASES / 50)

@@ -7,7 +7,7 @@
  * Many corners lie on lines and corners of cells, on each other, on one line: where rounding could
  * show. */
 
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "tests/property/ground.h"
 
 enum { COLUMNS = 40, ROWS = 12, CORNERS = 9, FINE = 8 };

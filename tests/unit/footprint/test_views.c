@@ -4,7 +4,7 @@
 /* Footprints: each null and each view that is none, call by call; what a description begins with;
  * sizes that are exact; and shapes that only a large room holds. */
 
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "src/footprint/tree.h"
 #include "tests/gen/shown.h"
 #include "tests/unit/squares.h"

@@ -5,7 +5,7 @@
  * point, in grid steps; many triangles, and budgets; every argument out of range has its own
  * status and writes nothing; sizes; grids. */
 
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "tests/unit/soup.h"
 
 #define SHIFT 8u

@@ -3,7 +3,7 @@
 
 /* mesh.c: each rule of a mesh, at both sides of its edge. */
 
-#include "src/ground/mesh.h"
+#include "src/ground/described.h"
 #include "tests/unit/support.h"
 
 static berth_num vertices[12];

@@ -3,7 +3,7 @@
 
 /* occupancy.c: rings of pictures, refusals. */
 
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "tests/unit/support.h"
 
 enum { COLUMNS = 8, ROWS = 5 };

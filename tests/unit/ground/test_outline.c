@@ -3,7 +3,7 @@
 
 /* outline.c: polygons described, and each rule of an outline. */
 
-#include "src/ground/outline.h"
+#include "src/ground/described.h"
 #include "tests/unit/support.h"
 
 #define POINTS 7

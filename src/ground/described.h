@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Reading a mesh's vertices. */
+/* Reading a mesh's vertices; what is checked of a mesh and of an outline. */
 
-#ifndef BERTHI_MESH_H
-#define BERTHI_MESH_H
+#ifndef BERTHI_DESCRIBED_H
+#define BERTHI_DESCRIBED_H
 
 #include "berth/mesh.h"
+#include "berth/outline.h"
 
 #define berthi_mesh_check BERTH_NAME(berthi_mesh_check)
 #define berthi_mesh_check_shape BERTH_NAME(berthi_mesh_check_shape)
@@ -35,5 +36,11 @@ static inline void berthi_mesh_ground(const berth_mesh *mesh, uint32_t vertex, b
     *x = xyz[mesh->up == BERTH_UP_Z ? 0 : mesh->up + 1];
     *y = xyz[mesh->up == BERTH_UP_X ? 2 : mesh->up - 1];
 }
+
+#define berthi_outline_check BERTH_NAME(berthi_outline_check)
+
+/* BERTH_OK, or the first rule broken: BERTH_E_NULL, BERTH_E_POINTS (no points, too many, an empty
+ * ring, or ends that do not add up), BERTH_E_COORDINATE. O(points). */
+berth_status berthi_outline_check(const berth_outline *outline);
 
 #endif
