@@ -162,11 +162,12 @@ static void keep_place(berthi_chain_place *place, const berth_chain_part *part)
     place->at = *part->at;
 }
 
-/* What a leaf's disc goes from and to, of a part or of the gap between it and the next; returns its
+/* What leaf k's disc goes from and to, of a part or of the gap between it and the next; returns its
  * radius. In a gap it holds who stands there, one, two or nobody. */
-static berth_len find_leaf(const berthi_chain_place *place, uint32_t gap, berth_len *from,
-                           berth_len *to)
+static berth_len find_leaf(const chain_builder *b, uint32_t k, berth_len *from, berth_len *to)
 {
+    const berthi_chain_place *place = b->places + b->pieces[k].part;
+    const uint32_t gap = b->pieces[k].gap;
     if (gap == 0) {
         point_of_part(place, ROOT_BEGIN, from);
         point_of_part(place, ROOT_END, to);
@@ -210,14 +211,12 @@ static void widen(chain_builder *b, const berth_len *point)
 }
 
 /* What all leaves' centres lie between, and the largest of their radii. */
-static void measure(chain_builder *b, const berth_chain_part *parts, uint32_t count)
+static void measure(chain_builder *b)
 {
-    for (uint32_t k = 0; k < count; k++) {
-        const uint32_t gap = k + 1 < count ? gap_of(&parts[k]) : 0;
-        berthi_chain_place places[2];
+    uint32_t k = 0;
+    do {
         berth_len from[2], to[2];
-        keep_place(&places[0], &parts[k]);
-        const berth_len r = find_leaf(places, 0, from, to);
+        const berth_len r = find_leaf(b, k, from, to);
         if (k == 0) {
             b->low[0] = b->high[0] = from[0];
             b->low[1] = b->high[1] = from[1];
@@ -226,12 +225,8 @@ static void measure(chain_builder *b, const berth_chain_part *parts, uint32_t co
         b->radius = larger(b->radius, r);
         widen(b, from);
         widen(b, to);
-        if (gap != 0) {
-            keep_place(&places[1], &parts[k + 1]);
-            b->radius = larger(b->radius, find_leaf(places, gap, from, to));
-            widen(b, from);
-        }
-    }
+        k++;
+    } while (k < b->leaves);
 }
 
 /* ---- The grid -------------------------------------------------------------------------------- */
@@ -372,8 +367,7 @@ static int make_leaf(chain_builder *b, uint32_t k)
     const int32_t ticks = begin_of_leaf(b, k + 1) - b->pieces[k].begin;
     berthi_unit *node = node_at(b, 2 * k + 1);
     berth_len from[2], to[2], end[2];
-    const berth_len r = -berthi_steps_floor(
-        -find_leaf(&b->places[b->pieces[k].part], b->pieces[k].gap, from, to), b->shift);
+    const berth_len r = -berthi_steps_floor(-find_leaf(b, k, from, to), b->shift);
     for (int axis = 0; axis < 2; axis++) {
         from[axis] = berthi_steps_floor(from[axis] - b->middle[axis], b->shift);
         to[axis] = berthi_steps_floor(to[axis] - b->middle[axis], b->shift);
@@ -487,7 +481,7 @@ static uint32_t node_bytes(uint32_t leaves)
     return ((2 * leaves - 1) * BERTHI_NODE_UNITS * unit + 3) & ~UINT32_C(3);
 }
 
-/* The tree on top, but for its nodes and reach. */
+/* The tree on top, but for its nodes and their grid. */
 static void set_top(const chain_builder *b, const berth_chain_part *parts, uint32_t count)
 {
     berthi_motion_header *top = b->chain;
@@ -500,9 +494,6 @@ static void set_top(const chain_builder *b, const berth_chain_part *parts, uint3
     top->ticks = top->points + count * (uint32_t)sizeof(berthi_chain_place);
     list_pieces(top, parts, count);
     top->leaf_size = 1;
-    top->origin_x = b->middle[0] * (1 << CHAIN_SHIFT);
-    top->origin_y = b->middle[1] * (1 << CHAIN_SHIFT);
-    top->shift = (uint8_t)b->shift;
 }
 
 berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, berth_arena *arena,
@@ -516,16 +507,13 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
         return BERTH_E_COUNT;
     }
     berth_status status = count_leaves(parts, count, &b.leaves);
-    if (status == BERTH_OK) {
-        measure(&b, parts, count);
-        status = chain_grid(&b);
-    }
     if (status != BERTH_OK) {
         return status;
     }
     const uint32_t bytes = (uint32_t)sizeof *b.chain + node_bytes(b.leaves) +
                            count * (uint32_t)sizeof(berthi_chain_place) +
                            b.leaves * (uint32_t)sizeof(berthi_piece);
+    const berth_arena before = *arena;
     b.chain = (berthi_motion_header *)berth_arena_take(arena, berthi_bytes(bytes),
                                                        BERTHI_IMAGE_ALIGNMENT);
     if (b.chain == NULL) {
@@ -535,7 +523,16 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
     b.places = berthi_place_in(b.chain, 0);
     b.pieces = berthi_pieces_of(b.chain);
     b.nodes = (berthi_unit *)(void *)(b.chain + 1);
+    measure(&b);
+    status = chain_grid(&b);
+    if (status != BERTH_OK) {
+        *arena = before;
+        return status;
+    }
     chain_nodes(&b);
+    b.chain->origin_x = b.middle[0] * (1 << CHAIN_SHIFT);
+    b.chain->origin_y = b.middle[1] * (1 << CHAIN_SHIFT);
+    b.chain->shift = (uint8_t)b.shift;
     b.chain->pace = (uint8_t)b.pace;
     b.reach *= 1 << CHAIN_SHIFT;
     b.chain->reach = b.reach < REACH_MOST ? b.reach : REACH_MOST;
