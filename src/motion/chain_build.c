@@ -79,7 +79,7 @@ static inline berth_len larger(berth_len a, berth_len b)
 /* Its root's centre, begin and end, and the points of its first and of its last leg. */
 enum { ROOT_BEGIN, ROOT_END, FIRST_POINT, LAST_POINT = FIRST_POINT + 1 };
 
-static inline const berthi_unit *root_in(const berthi_motion_header *motion)
+static BERTHI_APART const berthi_unit *root_in(const berthi_motion_header *motion)
 {
     return berthi_nodes_of(motion) +
            (size_t)(berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS;
@@ -349,7 +349,7 @@ static BERTHI_APART int set_way(const chain_builder *b, berthi_unit *node, const
 }
 
 /* How far a disc around `centre` reaches from a place. */
-static BERTHI_APART berth_len reaches(const berth_len *from, const berth_len *centre, berth_len r)
+BERTHI_INLINE berth_len reaches(const berth_len *from, const berth_len *centre, berth_len r)
 {
     return berthi_length_up(centre[0] - from[0], centre[1] - from[1]) + r;
 }
@@ -382,7 +382,7 @@ static int make_leaf(chain_builder *b, uint32_t k)
     return 1;
 }
 
-static void make_inner(const chain_builder *b, uint32_t n)
+static BERTHI_APART void make_inner(const chain_builder *b, uint32_t n)
 {
     const uint32_t bit = berthi_lowest_bit(n);
     uint32_t half = bit >> 1, right = n + half;
