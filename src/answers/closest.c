@@ -46,8 +46,7 @@ static int64_t length_about(const int64_t *at)
 }
 
 /* About how far their centres are apart at a tick, in no unit: to compare with others. */
-static BERTHI_APART berthi_wide close_reach(const berthi_stay *a, const berthi_stay *b,
-                                            int32_t tick)
+BERTHI_SINGLE berthi_wide close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     int64_t at[2];
     (void)berthi_place_between(&a->course, &b->course, tick, at);
@@ -253,7 +252,7 @@ static BERTHI_APART int pair_at(berthi_closest *s, int32_t tick, uint32_t way,
 }
 
 /* How many ways there may be. */
-static inline uint32_t close_ways(const berthi_closest *s)
+BERTHI_ONCE uint32_t close_ways(const berthi_closest *s)
 {
     return berthi_any_several(&s->kind) ? 4 : 1;
 }
@@ -544,7 +543,7 @@ static BERTHI_APART int tell_way(berthi_closest *s, uint32_t way, berth_approach
 }
 
 /* Returns 0 when the budget ran out. */
-static BERTHI_APART int tell_approach(berthi_closest *s, berth_num below, berth_approach *approach)
+BERTHI_SINGLE int tell_approach(berthi_closest *s, berth_num below, berth_approach *approach)
 {
     berth_pair *pair = &approach->pair;
     int told = 1;

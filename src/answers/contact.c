@@ -271,7 +271,7 @@ static berth_status forgive(berthi_seek *seek)
 }
 
 /* What it begins with, and where both are then, are a step, too. */
-static void count_seek(berthi_seek *seek, berth_motion_counts *counts)
+BERTHI_ONCE void count_seek(berthi_seek *seek, berth_motion_counts *counts)
 {
     (void)berthi_pay_look(&seek->of);
     berthi_seek_count(seek, counts);

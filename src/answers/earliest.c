@@ -216,8 +216,8 @@ static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int
 
 /* What find_stay finds one leg further, or back, of one tree of legs that never stands: from the
  * leg beside it, however much later that is. 0: to be looked for. */
-static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
-                                    int32_t step, berthi_stay *found)
+BERTHI_SINGLE int find_beside(const berth_presence *there, const berthi_stay *stay, int32_t step,
+                              berthi_stay *found)
 {
 #if defined(BERTHI_GLANCES) && !defined(__OPTIMIZE_SIZE__)
     const berthi_motion_header *motion = berthi_motion_of(there);
@@ -372,7 +372,7 @@ BERTHI_ONCE void outlined_at(const outlined *of, int32_t tick, int32_t later, in
 }
 
 /* Whether they nearly meet, with b so much later. */
-BERTHI_ONCE int nearly_meet(const outlined *of, int32_t later)
+static inline int nearly_meet(const outlined *of, int32_t later)
 {
     const berthi_stay *a = &of->c->a[0], *b = &of->c->b[0];
     int32_t from = berthi_later(of->c->from, a->from),
@@ -413,7 +413,7 @@ static BERTHI_APART uint32_t guess_last(const chase *c, uint32_t clear)
 /* The most ticks by which b may start later, at most `most`, so that the legs meet still: they do
  * now. Fewer, when the budget ends. They share no time any more once b's begins when a's ends. From
  * a guess on in steps of 1, 4, 16 ticks, until one is on either side; then by halves. */
-static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
+BERTHI_SINGLE uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
 {
     const uint32_t end = (uint32_t)berthi_sooner(c->a[0].until, c->until);
     uint32_t meets = 0, clear = most + 1, step = UINT32_MAX;
@@ -458,7 +458,7 @@ static BERTHI_APART int step_a(const berthi_search *search, chase *c, int32_t st
            find_stay(there, step > 0 ? tick : tick - 1, WHOEVER, &c->a[1]);
 }
 
-static BERTHI_APART int step_b(const berthi_search *search, chase *c)
+BERTHI_SINGLE int step_b(const berthi_search *search, chase *c)
 {
     const berth_presence *there = &search->mover.now.there;
     const int32_t tick = c->b[0].from;
@@ -542,7 +542,7 @@ static BERTHI_APART void past_hit(berthi_search *search, int32_t until)
 
 /* Whether all starts of b, and of its parts, are ticks, `error` before and after a range, too. Two
  * ticks differ by less than 2^31. */
-static BERTHI_APART int starts_fit(const berth_placed *b, const berth_start_range *range)
+BERTHI_SINGLE int starts_fit(const berth_placed *b, const berth_start_range *range)
 {
     const int32_t first = berthi_start_of(b), error = range->clock_error;
     int32_t least = 0, most = 0;

@@ -92,7 +92,8 @@ static BERTHI_APART void set_moving(asked_side *s, const berth_presence *there)
     }
 }
 
-static void set_standing(asked_side *s, const berth_presence *there, int32_t tick, uint32_t way)
+BERTHI_ONCE void set_standing(asked_side *s, const berth_presence *there, int32_t tick,
+                              uint32_t way)
 {
     s->there = there;
     s->tick = tick;
@@ -172,9 +173,8 @@ static int look_past(const clocks_asked *w, const asked_side *a, const berthi_st
 #endif
 
 /* Whether legs of two leaves meet. */
-static BERTHI_APART berthi_verdict compare_leaves(const clocks_asked *w, const asked_side *a,
-                                                  const asked_side *b, uint32_t leaf_a,
-                                                  uint32_t leaf_b)
+BERTHI_SINGLE berthi_verdict compare_leaves(const clocks_asked *w, const asked_side *a,
+                                            const asked_side *b, uint32_t leaf_a, uint32_t leaf_b)
 {
     uint32_t i, first;
     const int starts = w->search->clocks != NULL; /* who goes on */
@@ -262,7 +262,7 @@ static void set_disc_of_leg(disc *d, const berthi_stay *leg)
     d->r = (leg->radius >> 4) + 1;
 }
 
-static inline void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len *y)
+BERTHI_ONCE void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len *y)
 {
     *x = d->x;
     *y = d->y;
@@ -430,7 +430,7 @@ typedef struct descending {
     uint32_t past;       /* 1: go past this pair first */
 } descending;
 
-static void begin_descent(descending *d, const asked_side *a, const asked_side *b)
+BERTHI_ONCE void begin_descent(descending *d, const asked_side *a, const asked_side *b)
 {
     const uint32_t high_a = a->whole ? 0 : a->height, high_b = b->whole ? 0 : b->height;
     d->level = d->top = high_a > high_b ? high_a : high_b;
@@ -530,7 +530,7 @@ static BERTHI_APART int side_under(const asked_side *s, uint32_t leaf, uint32_t 
     return way == 0;
 }
 
-static BERTHI_APART berthi_verdict cross_parts(const clocks_asked *w, asked_side *a, asked_side *b)
+BERTHI_SINGLE berthi_verdict cross_parts(const clocks_asked *w, asked_side *a, asked_side *b)
 {
     descending d;
     a->whole = a->kind != PARTS;

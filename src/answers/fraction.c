@@ -47,7 +47,7 @@ static BERTHI_APART void set_asked(const fine_question *of, berthi_stay *a, bert
 
 /* Over all that are there; 0: none of them are that near in this tick. */
 /*@ requires of->tick < 2147483647; */
-static BERTHI_APART int find_fraction(const fine_question *of, uint16_t *fraction)
+BERTHI_SINGLE int find_fraction(const fine_question *of, uint16_t *fraction)
 {
     static const berth_motion_options none;
     berth_motion_options asked;
@@ -78,8 +78,8 @@ static BERTHI_APART int find_fraction(const fine_question *of, uint16_t *fractio
     return found != 0;
 }
 
-static berth_status begin_fraction(const berth_placed *a, const berth_placed *b,
-                                   const berth_motion_options *options, fine_question *of)
+BERTHI_ONCE berth_status begin_fraction(const berth_placed *a, const berth_placed *b,
+                                        const berth_motion_options *options, fine_question *of)
 {
     const berth_status status = berthi_check_asked(a, b, options);
     if (status == BERTH_OK) {

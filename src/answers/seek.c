@@ -119,7 +119,7 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
 }
 
 /* A walk has ended so; what is next. */
-static BERTHI_APART berth_status walked(berthi_seek_state *s, berth_status found)
+BERTHI_SINGLE berth_status walked(berthi_seek_state *s, berth_status found)
 {
     s->stage = found == BERTH_CLEAR ? BERTHI_SEEK_ON
                : found == BERTH_HIT ? BERTHI_SEEK_TOLD

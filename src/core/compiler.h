@@ -78,8 +78,8 @@
 #define BERTHI_SHARED BERTHI_INLINE /* hot ones, however large */
 #endif
 
-/* Functions with one caller that have a frame of their own for the stack's sake; where code shall
- * be small the compiler may merge them. */
+/* Functions with a caller or two that have a frame of their own for the stack's sake; where code
+ * shall be small the compiler may merge them. */
 #ifdef __OPTIMIZE_SIZE__
 #define BERTHI_SINGLE static
 #else

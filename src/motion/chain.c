@@ -141,7 +141,7 @@ static const berth_presence *what_is_there(const berth_presence *whole, int32_t 
 }
 
 /* Which pieces are there in the leaf of a side; returns how many. */
-static inline uint32_t ways_of(const chain_walk *c, uint32_t side, uint32_t *ways)
+BERTHI_ONCE uint32_t ways_of(const chain_walk *c, uint32_t side, uint32_t *ways)
 {
     const berthi_motion_header *motion = berthi_motion_of(c->there[side]);
     ways[0] = c->piece[side];
@@ -149,7 +149,7 @@ static inline uint32_t ways_of(const chain_walk *c, uint32_t side, uint32_t *way
 }
 
 /* One of these, or all that is asked of a side. */
-BERTHI_ONCE const berth_presence *part_under(chain_walk *c, uint32_t side, uint32_t way)
+static inline const berth_presence *part_under(chain_walk *c, uint32_t side, uint32_t way)
 {
     const berthi_motion_header *motion = berthi_motion_of(c->there[side]);
     if (!berthi_is_several(motion)) {
@@ -161,7 +161,7 @@ BERTHI_ONCE const berth_presence *part_under(chain_walk *c, uint32_t side, uint3
 
 /* The parts in both leaves, in the question's time. In a gap of a chain two may stand, or nobody:
  * each is asked up to the first hit so far. */
-static BERTHI_APART berthi_verdict ask_leaves(berthi_question *of, chain_walk *c)
+BERTHI_SINGLE berthi_verdict ask_leaves(berthi_question *of, chain_walk *c)
 {
     uint32_t ways_a[2], ways_b[2];
     uint16_t leg_a = 0, leg_b = 0;

@@ -422,7 +422,7 @@ static inline berthi_verdict points_tell(const berthi_query *q, const berth_len 
 #endif
 
 /* Two points of held legs, most of which are far apart. */
-BERTHI_SHARED berthi_verdict held_tell(const berthi_query *q, const berthi_unit *i,
+BERTHI_INLINE berthi_verdict held_tell(const berthi_query *q, const berthi_unit *i,
                                        const berthi_unit *j, int32_t end, berth_len all)
 {
     berth_len at[2];

@@ -118,7 +118,7 @@ const berthi_with berthi_options_kind = {set_margin, berthi_margin_at};
 #ifdef BERTH_Q16
 
 /* In units 2^n as large, down, and no more than so many; v >= 0, 0 < n < 32. */
-BERTHI_ONCE int32_t cut_down(int64_t v, uint32_t n, int32_t most)
+static inline int32_t cut_down(int64_t v, uint32_t n, int32_t most)
 {
     const uint32_t high = (uint32_t)(v >> 32), units = high << (32 - n) | (uint32_t)v >> n;
     return high >> (n - 1) == 0 && units < (uint32_t)most ? (int32_t)units : most;
