@@ -61,16 +61,19 @@ static void test_statuses(void)
     refused(NULL, PARTS, BERTH_E_NULL);
     refused(parts, 0, BERTH_E_COUNT);
     refused(parts, BERTH_CHAIN_COUNT_MAX + 1, BERTH_E_COUNT);
-    parts[3].motion = NULL;
-    refused(parts, PARTS, BERTH_E_NULL);
-    parts[3].motion = &nothing;
-    refused(parts, PARTS, BERTH_E_VIEW);
-    make();
-    parts[1].at = NULL;
-    refused(parts, PARTS, BERTH_E_NULL);
-    make();
-    at[2].rotation.c = 0;
-    refused(parts, PARTS, BERTH_E_ROTATION);
+    for (uint32_t k = 0; k < PARTS; k++) {
+        make();
+        parts[k].motion = NULL;
+        refused(parts, PARTS, BERTH_E_NULL);
+        parts[k].motion = &nothing;
+        refused(parts, PARTS, BERTH_E_VIEW);
+        make();
+        parts[k].at = NULL;
+        refused(parts, PARTS, BERTH_E_NULL);
+        make();
+        at[k].rotation.c = 0;
+        refused(parts, PARTS, BERTH_E_ROTATION);
+    }
     make();
     at[2].x = num_from(8193);
     refused(parts, PARTS, BERTH_E_TRANSLATION);
