@@ -176,9 +176,7 @@ static void build_finish(const berthi_builder *builder, berthi_footprint_header 
             continue;
         }
         if ((link & BERTHI_LEAF) != 0) {
-            const berth_len reach =
-                berthi_turned_up(berthi_far_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) +
-                radius;
+            const berth_len reach = berthi_circle_reach(node);
             header->ground.reach = reach > header->ground.reach ? reach : header->ground.reach;
             largest = radius > largest ? radius : largest;
             continue;

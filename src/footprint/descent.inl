@@ -30,7 +30,6 @@
  *
  *   BERTHI_DESCENT_KEEP(s, sides)      nodes of these sides (bits) are others now
  *   BERTHI_DESCENT_DROP(s, side, other)   not both children of a side were near the other's node
- *   BERTHI_DESCENT_DEEPER(s)   one step further down
  *
  * A pair of nodes that are not apart is split: the larger node (the only inner one, beside a leaf)
  * gives way to its children. Those that are apart from the other node are dropped; of two that are
@@ -53,9 +52,6 @@
 #endif
 #ifndef BERTHI_DESCENT_DROP
 #define BERTHI_DESCENT_DROP(s, side, other) (void)(other)
-#endif
-#ifndef BERTHI_DESCENT_DEEPER
-#define BERTHI_DESCENT_DEEPER(s) (void)0
 #endif
 
 static inline const berthi_unit *BERTHI_DESCENT_OWN(node)(const berthi_shape_query *q,
@@ -124,7 +120,6 @@ static BERTHI_MERGED int BERTHI_DESCENT_OWN(split)(BERTHI_DESCENT_STATE *s, uint
     BERTH_ASSERT(q->steps < BERTHI_WAY_MOST); /* @argued: as OWN(back) says */
     q->at.way[q->steps++] = (uint16_t)step;
     q->node[side] = (uint16_t)(left2 <= right2 ? left : right);
-    BERTHI_DESCENT_DEEPER(s);
     return 1;
 }
 
@@ -225,4 +220,3 @@ static BERTHI_MERGED berth_status BERTHI_DESCENT_OWN(search)(BERTHI_DESCENT_STAT
 #undef BERTHI_DESCENT_LEAVES
 #undef BERTHI_DESCENT_KEEP
 #undef BERTHI_DESCENT_DROP
-#undef BERTHI_DESCENT_DEEPER

@@ -123,8 +123,8 @@ static inline int near_splits_a(const berthi_near_query *d, const berthi_unit *a
 
 static int near_apart(berthi_near_query *d)
 {
-    return near_test(d, berthi_circle_at(d->q.view[0], d->q.node[0]),
-                     berthi_circle_at(d->q.view[1], d->q.node[1])) == BERTHI_WIDE_FAR;
+    return near_test(d, berthi_query_circle(&d->q, 0), berthi_query_circle(&d->q, 1)) ==
+           BERTHI_WIDE_FAR;
 }
 
 /* All parts of two leaves. */
@@ -274,16 +274,19 @@ static uint32_t slab_first(const berthi_footprint_header *view, uint32_t node)
     return link & BERTHI_NUMBER;
 }
 
-/* The stored corners of part `index`. */
-static uint32_t slab_corners(const berthi_footprint_header *view, uint32_t index,
-                             const berthi_unit **corner)
+/* How far the furthest corner of part `index` is beyond its face. */
+static slab_t slab_most(const berthi_near_query *d, const slab *s, uint32_t k, uint32_t index)
 {
+    const berthi_footprint_header *view = d->q.view[k];
     const uint32_t corners = view->parts.corners;
+    const uint16_t *part = berthi_tree_words(view) + index * berthi_part_words(corners);
+    slab_t most = 0;
     for (uint32_t i = 0; i < corners; i++) {
-        const uint16_t *part = berthi_tree_words(view) + index * berthi_part_words(corners);
-        corner[i] = berthi_stored_point(view, berthi_corner(part, corners, i));
+        const slab_t beyond =
+            slab_beyond(d, s, k, berthi_stored_point(view, berthi_corner(part, corners, i)));
+        most = i == 0 || beyond > most ? beyond : most;
     }
-    return corners;
+    return most;
 }
 
 static int slab_knows(const slab *s, uint32_t k, uint32_t index)
@@ -310,17 +313,11 @@ static int slab_leaf(berthi_near_query *d, slab *s, uint32_t k, uint32_t leaf, u
 {
     for (uint32_t index = first;; index++) {
         if (!slab_knows(s, k, index)) {
-            const berthi_unit *corner[3] = {0}; /* read as far as `corners`, at least one */
-            const uint32_t corners = slab_corners(d->q.view[k], index, corner);
-            slab_t most = slab_beyond(d, s, k, corner[0]);
+            const slab_t most = slab_most(d, s, k, index);
             if (!berthi_near_step(d)) {
                 return 0;
             }
             d->q.parts++;
-            for (uint32_t i = 1; i < corners; i++) {
-                const slab_t beyond = slab_beyond(d, s, k, corner[i]);
-                most = beyond > most ? beyond : most;
-            }
             if (most >= s->near) {
                 if (!slab_past(d, k, leaf)) {
                     return 0;

@@ -219,16 +219,6 @@ static uint32_t weight_below(const berthi_builder *builder, const berthi_run *ru
     return weight;
 }
 
-/* How many keys of a run are below a value. */
-static uint32_t count_below(const berthi_builder *builder, const berthi_run *run, int32_t value)
-{
-    uint32_t count = 0;
-    for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
-        count += key_of(builder, builder->items[i]) < value;
-    }
-    return count;
-}
-
 /* The largest value that at most `half` is below: by halving the interval, 31 times. */
 static int32_t median_of(const berthi_builder *builder, const berthi_run *run, uint32_t half)
 {
@@ -279,7 +269,7 @@ static uint32_t halve_run(berthi_builder *builder, const berthi_run *run)
  * halves when one side would be empty, or have more than `most`. */
 static uint32_t grow_split(berthi_builder *builder, const berthi_run *run, uint32_t most)
 {
-    const uint32_t below = count_below(builder, run, builder->plane.key);
+    const uint32_t below = weight_below(builder, run, builder->plane.key);
     const uint32_t balanced = builder->balanced;
     if (!balanced && below != 0 && below != run->count && below <= most &&
         run->count - below <= most) {
@@ -470,16 +460,6 @@ static int inner_find(const berthi_builder *builder, const berthi_unit *node, be
 
 /* ---- Leaves ---------------------------------------------------------------------------------- */
 
-/* Whether the corners of a triangle run clockwise; products of stored coordinates fit 32 bits. */
-static int clockwise(const berthi_builder *builder, const uint16_t *corners)
-{
-    const berthi_unit *p = builder->points + 2 * (size_t)corners[0];
-    const berthi_unit *q = builder->points + 2 * (size_t)corners[1];
-    const berthi_unit *r = builder->points + 2 * (size_t)corners[2];
-    const berth_len px = p[0], py = p[1];
-    return (q[0] - px) * (r[1] - py) < (q[1] - py) * (r[0] - px);
-}
-
 /* Appends the items of a leaf to the parts; returns the number of its first one. */
 static uint32_t put_parts(berthi_builder *builder, const berthi_run *run)
 {
@@ -494,7 +474,8 @@ static uint32_t put_parts(berthi_builder *builder, const berthi_run *run)
             part[0] = (uint16_t)item;
         } else {
             const uint16_t *corners = builder->source->corners + 3 * item;
-            const int turn = clockwise(builder, corners);
+            const int turn =
+                berthi_is_clockwise(builder->points, corners[0], corners[1], corners[2]);
             part[0] = corners[0];
             part[1] = corners[1 + turn];
             part[2] = corners[2 - turn];

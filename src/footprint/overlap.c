@@ -10,9 +10,9 @@
  *
  * From frame to frame it begins where the last one ended: down to the pair of nodes of the witness
  * without looking at what is on the way, whose other children wait unseen, and on from there. A
- * pair that met is found again at once or nearby; of one that was clear the way to where it was
- * deepest, which is most of what was not apart, needs no tests. Whatever the witness holds, all
- * pairs of leaves are walked or apart. */
+ * pair that met is found again at once or nearby; of one that was clear the way to the leaves that
+ * were asked last needs no tests. Whatever the witness holds, all pairs of leaves are walked or
+ * apart. */
 
 #include "overlap.h"
 
@@ -279,15 +279,10 @@ static inline void overlap_look_no_more(berthi_shape_query *q)
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
-static inline const berthi_unit *overlap_node(const berthi_shape_query *q, uint32_t side)
-{
-    return berthi_circle_at(q->view[side], q->node[side]);
-}
-
 /* The current node of side 1 is placed anew. */
 static BERTH_HOT BERTHI_APART void overlap_turn(berthi_shape_query *q)
 {
-    overlap_ball(q, overlap_node(q, 1), &q->ball);
+    overlap_ball(q, berthi_query_circle(q, 1), &q->ball);
 }
 
 /* Children of a side, and how far each is from the other side's node. */
@@ -331,6 +326,14 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
     q->ball = ball;
 }
 
+/* What two leaves hold; they are the last ones that were asked. */
+static BERTHI_MERGED berth_status overlap_leaves(berthi_shape_query *q)
+{
+    q->asked[0] = q->node[0];
+    q->asked[1] = q->node[1];
+    return berthi_leaves_meet(q);
+}
+
 #define BERTHI_DESCENT overlap_walk
 #define BERTHI_DESCENT_OWN(f) overlap_walk_##f
 #define BERTHI_DESCENT_STATE berthi_shape_query
@@ -352,7 +355,7 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
 #define BERTHI_DESCENT_MEET(q, a, b, links)                                                        \
     (((links)&BERTHI_INNER) != 0 && (q)->filled == BERTHI_LOOKS && overlap_deep(a, &(q)->ball) &&  \
      overlap_inside(q, a, b))
-#define BERTHI_DESCENT_LEAVES(q, a, b) ((void)(a), (void)(b), berthi_leaves_meet(q))
+#define BERTHI_DESCENT_LEAVES(q, a, b) ((void)(a), (void)(b), overlap_leaves(q))
 #define BERTHI_DESCENT_KEEP(q, sides)                                                              \
     if (((sides)&2) != 0) {                                                                        \
         overlap_turn(q);                                                                           \
@@ -361,18 +364,11 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
     if (BERTHI_IS_SMALL || (other) == 0) {                                                         \
         (q)->outside |= (uint8_t)(((other) == 0) << (side));                                       \
     }
-#define BERTHI_DESCENT_DEEPER(q)                                                                   \
-    if ((q)->steps > (q)->depth) {                                                                 \
-        (q)->depth = (q)->steps;                                                                   \
-        (q)->deepest[0] = (q)->node[0];                                                            \
-        (q)->deepest[1] = (q)->node[1];                                                            \
-    }
 #include "descent.inl"
 
 /* The walk, from the roots on, with what its leaves hold. */
 static BERTHI_MERGED berth_status overlap_search(berthi_shape_query *q)
 {
-    q->depth = UINT8_MAX;
     return overlap_walk_search(q, NULL);
 }
 
@@ -530,7 +526,8 @@ static BERTH_HOT berth_status overlap_close(berthi_shape_query *q, berth_status 
     if (berthi_query_is_wide(q)) { /* nothing is inside of what is apart without the margin */
         q->margin = 0;
         q->node[0] = q->node[1] = 0;
-        if (overlap_square_wide(q, overlap_node(q, 0), overlap_node(q, 1)) == BERTHI_FAR) {
+        if (overlap_square_wide(q, berthi_query_circle(q, 0), berthi_query_circle(q, 1)) ==
+            BERTHI_FAR) {
             return BERTH_CLEAR;
         }
     }
@@ -539,14 +536,14 @@ static BERTH_HOT berth_status overlap_close(berthi_shape_query *q, berth_status 
 
 /* ---- From frame to frame --------------------------------------------------------------------- */
 
-enum { WITNESS_PARTS = 1, WITNESS_INNER = 2, WITNESS_BACK = 3 };
+enum { WITNESS_PARTS = 1, WITNESS_INNER = 2 };
 
 /* Whether a pair that was left unseen is apart. What is apart from the other side's root is
  * outside of what that holds. */
 static BERTHI_APART int witness_apart(berthi_shape_query *q)
 {
-    const berthi_unit *a = overlap_node(q, 0);
-    if ((berthi_query_is_wide(q) ? overlap_square_wide(q, a, overlap_node(q, 1))
+    const berthi_unit *a = berthi_query_circle(q, 0);
+    if ((berthi_query_is_wide(q) ? overlap_square_wide(q, a, berthi_query_circle(q, 1))
                                  : overlap_square(a, &q->ball)) != BERTHI_FAR) {
         return 0;
     }
@@ -554,15 +551,14 @@ static BERTHI_APART int witness_apart(berthi_shape_query *q)
     return 1;
 }
 
-/* Down to a pair of nodes, as far as there is a way, and some steps back up: further down little
- * stays as it was. All that is beside the way waits unseen. */
-static BERTHI_APART void witness_lead(berthi_shape_query *q, uint32_t to_a, uint32_t to_b,
-                                      uint32_t back)
+/* Down to a pair of nodes, as far as there is a way, and maybe a step back up. All that is beside
+ * the way waits unseen. */
+static BERTHI_APART void witness_lead(berthi_shape_query *q, uint32_t to_a, uint32_t to_b, int up)
 {
     const uint32_t to[2] = {to_a, to_b};
     q->node[0] = q->node[1] = 0;
     for (;;) {
-        const berthi_unit *a = overlap_node(q, 0), *b = overlap_node(q, 1);
+        const berthi_unit *a = berthi_query_circle(q, 0), *b = berthi_query_circle(q, 1);
         const uint32_t link[2] = {overlap_walk_link(a), overlap_walk_link(b)};
         const uint32_t leaf = (link[0] | link[1]) & BERTHI_LEAF;
         const uint32_t side = leaf != 0 ? (link[0] & BERTHI_LEAF) != 0 : !berthi_splits_a(q, a, b);
@@ -575,13 +571,12 @@ static BERTHI_APART void witness_lead(berthi_shape_query *q, uint32_t to_a, uint
                                            BERTHI_WAY_WAITS | BERTHI_WAY_UNSEEN);
         q->node[side] = (uint16_t)(to[side] >= right ? right : berthi_left_of(parent, link[side]));
     }
-    for (; back != 0 && q->steps != 0; back--) {
+    if (up && q->steps != 0) {
         const uint32_t step = q->at.way[--q->steps];
         q->node[(step & BERTHI_WAY_SIDE) != 0] = (uint16_t)(step & BERTHI_WAY_NODE);
     }
-    q->depth = q->steps;
-    q->deepest[0] = q->node[0];
-    q->deepest[1] = q->node[1];
+    q->asked[0] = q->node[0];
+    q->asked[1] = q->node[1];
     overlap_turn(q);
 }
 
@@ -589,7 +584,7 @@ static BERTHI_APART void witness_lead(berthi_shape_query *q, uint32_t to_a, uint
  * are looked at first as they are without one. */
 static BERTHI_APART int witness_inside(berthi_shape_query *q)
 {
-    const berthi_unit *a = overlap_node(q, 0), *b = overlap_node(q, 1);
+    const berthi_unit *a = berthi_query_circle(q, 0), *b = berthi_query_circle(q, 1);
     const uint32_t link_a = overlap_walk_link(a), link_b = overlap_walk_link(b);
     return q->filled == BERTHI_LOOKS && (link_a & link_b & BERTHI_INNER) != 0 &&
            ((link_a | link_b) & BERTHI_LEAF) == 0 && overlap_inside(q, a, b);
@@ -599,12 +594,11 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
                                                  berth_footprint_witness *witness)
 {
     const uint32_t one = q->swapped, other = 1 - one;
-    if (overlap_deep(overlap_node(q, 0), &q->ball) && witness_inside(q)) {
+    if (overlap_deep(berthi_query_circle(q, 0), &q->ball) && witness_inside(q)) {
         return BERTH_HIT;
     }
     witness_lead(q, one == 0 ? witness->node_a : witness->node_b,
-                 one == 0 ? witness->node_b : witness->node_a,
-                 witness->hit == 0 ? WITNESS_BACK : 0);
+                 one == 0 ? witness->node_b : witness->node_a, witness->hit == 0);
     if (witness->hit == 0) {
         overlap_look_no_more(q); /* they hardly overlap now: parts tell */
     }
@@ -612,16 +606,16 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
                                     ? BERTH_HIT
                                     : overlap_walk_search(q, witness_apart);
     if (answer == BERTH_HIT) {
-        const uint32_t leaves = overlap_walk_link(overlap_node(q, 0)) &
-                                overlap_walk_link(overlap_node(q, 1)) & BERTHI_LEAF;
+        const uint32_t leaves = overlap_walk_link(berthi_query_circle(q, 0)) &
+                                overlap_walk_link(berthi_query_circle(q, 1)) & BERTHI_LEAF;
         witness->node_a = q->node[one];
         witness->node_b = q->node[other];
         witness->part_a = leaves != 0 ? q->part[one] : 0;
         witness->part_b = leaves != 0 ? q->part[other] : 0;
         witness->hit = leaves != 0 ? WITNESS_PARTS : WITNESS_INNER;
     } else if (answer == BERTH_CLEAR) {
-        witness->node_a = q->deepest[one];
-        witness->node_b = q->deepest[other];
+        witness->node_a = q->asked[one];
+        witness->node_b = q->asked[other];
         witness->part_a = witness->part_b = 0;
         witness->hit = 0;
     }

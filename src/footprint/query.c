@@ -98,14 +98,9 @@ BERTH_HOT BERTHI_FLAT berthi_size berthi_circles_square(const berthi_shape_query
     return berthi_reach_square(&q->frame, dx, dy, radius);
 }
 
-static inline const berthi_unit *query_leaf(const berthi_shape_query *q, uint32_t side)
-{
-    return berthi_circle_at(q->view[side], q->node[side]);
-}
-
 BERTH_HOT BERTHI_APART berthi_verdict berthi_circles_told(const berthi_shape_query *q)
 {
-    const berthi_unit *a = query_leaf(q, 0), *b = query_leaf(q, 1);
+    const berthi_unit *a = berthi_query_circle(q, 0), *b = berthi_query_circle(q, 1);
     return berthi_squares_told(&q->frame, berthi_circles_square(q, a, b),
                                berthi_radii_of(&q->frame, a, b));
 }
@@ -116,7 +111,7 @@ static BERTHI_APART berthi_size query_radii(const berthi_shape_query *q)
 {
     berthi_size sum = 0;
     for (uint32_t k = 0; k < 2; k++) {
-        sum += berthi_size_of((berthi_extent)query_leaf(q, k)[BERTHI_CIRCLE_RADIUS],
+        sum += berthi_size_of((berthi_extent)berthi_query_circle(q, k)[BERTHI_CIRCLE_RADIUS],
                               q->side[k].ground->shift);
     }
     return sum;
@@ -126,8 +121,8 @@ BERTHI_APART int berthi_circles_exactly(berthi_shape_query *q)
 {
     berthi_world_t distance[2] = {0, 0};
     q->exact++;
-    berthi_world(&q->side[0], query_leaf(q, 0), distance);
-    berthi_world(&q->side[1], query_leaf(q, 1), distance);
+    berthi_world(&q->side[0], berthi_query_circle(q, 0), distance);
+    berthi_world(&q->side[1], berthi_query_circle(q, 1), distance);
     /* @argued: both are in the world, as their sides' are */
     BERTH_ASSERT(q->side[0].ground->shift <= 16 && q->side[1].ground->shift <= 16);
     return berthi_nearer(distance, berthi_near_world(query_radii(q)));

@@ -59,13 +59,12 @@ typedef struct berthi_shape_query {
     uint8_t steps;     /* of the way; when the walk is over, the side that is filled */
     uint8_t filled;    /* BERTHI_BOUNDARY to BERTHI_FILLED */
     uint8_t outside;   /* bit k: some part of side k is outside of the other's root circle */
-    uint8_t depth;     /* how many steps down that was, of a walk with a witness: `deepest` */
     uint16_t node[2];  /* the current pair; then the point's number, and the node's */
     uint16_t part[2];  /* that met last */
+    uint16_t asked[2]; /* the leaves that were asked last */
     berthi_extent gap; /* the margin in steps, rounded up, with a frame's slack; q16: 0: there is no
                             frame, as the margin is too large for one */
-    uint16_t deepest[2]; /* near where a walk with a witness was deepest */
-    uint32_t left;       /* steps that the budget still allows */
+    uint32_t left;     /* steps that the budget still allows */
     uint32_t leaves, parts, exact, inner;
     berth_raw margin; /* at most twice BERTH_RADIUS_MAX */
     const berthi_footprint_header *view[2];
@@ -192,6 +191,12 @@ static inline int berthi_circles_meet(berthi_shape_query *q)
 static inline const berthi_unit *berthi_query_node(const berthi_shape_query *q, uint32_t k)
 {
     return berthi_tree_nodes(q->view[k]) + q->node[k] * (uint32_t)q->units;
+}
+
+/* The same of circles. */
+static inline const berthi_unit *berthi_query_circle(const berthi_shape_query *q, uint32_t k)
+{
+    return berthi_circle_at(q->view[k], q->node[k]);
 }
 
 /* How far a node reaches from its first two units, at most: its radius, or both extents of a box,

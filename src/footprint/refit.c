@@ -360,9 +360,7 @@ static void refit_nodes_fit(const refit *r)
                             node[BERTHI_CIRCLE_Y] - y);
             i++;
         } else if ((link & BERTHI_LEAF) != 0) {
-            const berth_len far =
-                berthi_turned_up(berthi_far_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) +
-                (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
+            const berth_len far = berthi_circle_reach(node);
             reach = far > reach ? far : reach;
         }
     }

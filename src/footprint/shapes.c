@@ -171,9 +171,7 @@ typedef struct shapes_run {
 /* A leaf: its parts, and how far it reaches. */
 static void shapes_leaf(const shapes_ring *ring, const shapes_run *run, berthi_unit *node)
 {
-    const berth_len reach =
-        berthi_turned_up(berthi_far_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) +
-        (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
+    const berth_len reach = berthi_circle_reach(node);
     for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
         ring->words[i] = (uint16_t)i;
     }

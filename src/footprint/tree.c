@@ -556,15 +556,11 @@ int berthi_triangles_turn(const berthi_footprint_header *tree)
 {
     const uint16_t *part = berthi_tree_words(tree);
     for (uint32_t i = 0; tree->parts.corners == 3 && i < tree->parts.count; i++, part += 3) {
-        /* @argued: parts and points that attach has asked; products below 2^29 */
-        BERTH_ASSERT(berthi_corner(part, 3, 0) < tree->points);
-        BERTH_ASSERT(berthi_corner(part, 3, 1) < tree->points);
-        BERTH_ASSERT(berthi_corner(part, 3, 2) < tree->points);
-        const berthi_unit *p = berthi_stored_point(tree, berthi_corner(part, 3, 0));
-        const berthi_unit *q = berthi_stored_point(tree, berthi_corner(part, 3, 1));
-        const berthi_unit *r = berthi_stored_point(tree, berthi_corner(part, 3, 2));
-        const berth_len px = p[0], py = p[1];
-        if ((q[0] - px) * (r[1] - py) < (q[1] - py) * (r[0] - px)) {
+        const uint32_t p = berthi_corner(part, 3, 0), q = berthi_corner(part, 3, 1);
+        const uint32_t r = berthi_corner(part, 3, 2);
+        /* @argued: parts and points that attach has asked */
+        BERTH_ASSERT(p < tree->points && q < tree->points && r < tree->points);
+        if (berthi_is_clockwise(berthi_stored_point(tree, 0), p, q, r)) {
             return 0;
         }
     }

@@ -26,6 +26,7 @@
 #define BERTHI_FOOTPRINT_TREE_H
 
 #include "../core/image.h"
+#include "../core/num.h"
 #include "berth/overlap.h"
 
 enum {
@@ -131,6 +132,15 @@ static inline uint32_t berthi_corner(const uint16_t *part, uint32_t corners, uin
                         : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
 }
 
+/* Whether three of these points run clockwise; q16: products are below 2^29. */
+static inline int berthi_is_clockwise(const berthi_unit *points, uint32_t i, uint32_t j, uint32_t k)
+{
+    const berthi_unit *p = points + 2 * (size_t)i;
+    const berthi_unit *q = points + 2 * (size_t)j, *r = points + 2 * (size_t)k;
+    const berth_len px = p[0], py = p[1];
+    return (q[0] - px) * (r[1] - py) < (q[1] - py) * (r[0] - px);
+}
+
 /* ---- What a view shows ----------------------------------------------------------------------- */
 
 static inline const berthi_footprint_header *berthi_tree_of(const berth_footprint *view)
@@ -186,6 +196,13 @@ static inline const berthi_unit *berthi_circle_at(const berthi_footprint_header 
                                                   uint32_t number)
 {
     return berthi_tree_nodes(tree) + number * BERTHI_CIRCLE_UNITS;
+}
+
+/* How far a circle reaches from the origin, however it is placed. */
+static inline berth_len berthi_circle_reach(const berthi_unit *node)
+{
+    return berthi_turned_up(berthi_far_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) +
+           (berth_len)(berthi_extent)node[BERTHI_CIRCLE_RADIUS];
 }
 
 /* The node that follows the subtree of node `i`. */
