@@ -120,10 +120,21 @@ static void budgets(void)
     CHECK_EQ(last, right);
 }
 
+/* Behind one that is alike in all but its start, or ahead of it: 16 ticks are the length of both. */
+static void twins(void)
+{
+    int32_t start = 0;
+    place_box(&others[0], 3, 4, 5000, 0);
+    place_box(&mine, 3, 4, 5000, 0);
+    CHECK_EQ(ask(1, -10, 200, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 17);
+}
+
 const harness_test tests[] = {
     {"windows at both ends of time", ends_of_time},
     {"a disc that is gone between", gone_between},
     {"every budget", budgets},
+    {"twins", twins},
     {"what is left of a budget", left_over},
     {0, 0},
 };

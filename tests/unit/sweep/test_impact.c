@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* sweep/search.c: first contacts of who is inside, when all is later, and of two discs. Others are
- * the properties'. */
+/* sweep/search.c: first contacts of who is inside, when all is later, of two discs, and of two that
+ * stand in a gap. Others are the properties'. */
 
 #include "tests/unit/carried.h"
+#include "tests/unit/plan.h"
 
 static carried one, two;
 
@@ -131,8 +132,25 @@ static void test_two_discs(void)
     }
 }
 
+/* Of two that stand in a gap a box meets one, and after that the other: the earlier is told. */
+static void test_gap(void)
+{
+    static const double at[2] = {-6, 3.9375};
+    static const int32_t tick[2] = {57, 32};
+    static plan stands;
+    carried_bar(&one, -1, -0.5, 1, 0.5);
+    carried_leg(&one, 2, 10, 0, 2, -10, 0, 128);
+    for (uint32_t k = 0; k < 2; k++) {
+        plan_place(&stands, 1, 1, 2, at[k], -20);
+        const berth_body body = berth_body_of_disc(&stands.placed);
+        CHECK_EQ(berth_bodies_time_of_impact(&one.body, &body, NULL, &impact, NULL), BERTH_HIT);
+        CHECK_EQ(impact.tick, tick[k]);
+    }
+}
+
 const harness_test tests[] = {{"inside, and out through a side", test_way_out},
                               {"inside of any vessel", test_vessels},
                               {"later", test_later},
                               {"two discs", test_two_discs},
+                              {"two that stand in a gap", test_gap},
                               {0, 0}};
