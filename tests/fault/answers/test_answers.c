@@ -85,6 +85,7 @@ static void test_pairs(void)
         refused(which, &a, NULL, NULL, BERTH_E_NULL);
         refused(which, &none, &b, NULL, BERTH_E_PLACED);
         refused(which, &a, &none, NULL, BERTH_E_PLACED);
+        refused(which, &none, &none, NULL, BERTH_E_PLACED);
     }
 }
 

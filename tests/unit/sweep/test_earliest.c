@@ -120,7 +120,7 @@ static void budgets(void)
     CHECK_EQ(last, right);
 }
 
-/* Behind one that is alike in all but its start, or ahead of it: 16 ticks are the length of both. */
+/* Behind one that is alike in all but its start, or ahead: 16 ticks are the length of both. */
 static void twins(void)
 {
     int32_t start = 0;
