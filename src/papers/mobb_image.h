@@ -19,7 +19,232 @@
 #include "../motion/given.h"
 #include "berth/papers/mobb.h"
 #include "box.h"
-#include "mobb_arith.h"
+
+/* ---- Arithmetic ------------------------------------------------------------------------------ */
+
+/* The arithmetic of boxes in space-time, behind one set of names, as core/arith.h is that of the
+ * ground:
+ *
+ *   time      ticks as lengths in space-time: a tick is 2^tempo steps
+ *   measure   products of three while a box is fitted (q16: Q28)
+ *   solid     two boxes in space-time; q16 takes lengths in units of 2^scale steps, so that extents
+ *             are at most 2^15 and sums of products fit 32 bits */
+
+/* Whether a power of two is one that a tick's length may have. */
+static inline int berthi_unit_holds(int unit)
+{
+    return unit >= -16 && unit <= 14;
+}
+
+#ifdef BERTH_Q16
+
+/* ---- Time ------------------------------------------------------------------------------------ */
+
+#define BERTHI_TIME_MAX 32766 /* steps that the samples of a box that tilts last, at most */
+
+/* A tick is worth 2^tempo steps. */
+static inline int berthi_tempo_of(int unit, uint32_t shift)
+{
+    return unit + 16 - (int)shift;
+}
+
+/* floor(ticks * 2^tempo), for |ticks| * 2^tempo below 2^31. */
+static inline berth_len berthi_time_down(int32_t ticks, int tempo)
+{
+    return tempo >= 0 ? ticks * (int32_t)(UINT32_C(1) << tempo)
+                      : berthi_floor_shift(ticks, (uint32_t)-tempo);
+}
+
+static inline berth_len berthi_time_up(int32_t ticks, int tempo)
+{
+    return -berthi_time_down(-ticks, tempo);
+}
+
+/* Whether so many ticks are short enough for a box that tilts. */
+static inline int berthi_time_fits(int32_t ticks, int tempo)
+{
+    return tempo <= 0 ? berthi_time_up(ticks, tempo) <= BERTHI_TIME_MAX
+                      : ticks <= BERTHI_TIME_MAX >> (tempo < 15 ? tempo : 15);
+}
+
+/* ---- Measures -------------------------------------------------------------------------------- */
+
+typedef int64_t berthi_measure;
+
+#define BERTHI_AXIS_LONGER 1 /* an axis may be this much of a unit longer than one */
+
+/* A coordinate as the moments take it: sums are exact wherever they start. */
+static inline berthi_measure berthi_from_first(berthi_measure v, berthi_measure first)
+{
+    (void)first;
+    return v;
+}
+
+/* The nearest length to v / 2^n, and no less than a product is. */
+static inline int32_t berthi_nearest(int64_t v, uint32_t n)
+{
+    return (int32_t)((v + (INT64_C(1) << (n - 1))) >> n);
+}
+
+static inline int32_t berthi_len_up(int32_t p)
+{
+    return berthi_floor_shift(p + 16383, 14);
+}
+
+/* The point with the coordinates `at` in the axes (u turned into time by (tc, ts)), to a few steps:
+ * |at| < 2^46. */
+static inline void berthi_point_at(const berthi_measure at[3], berthi_wdir ux, berthi_wdir uy,
+                                   berthi_wdir tc, berthi_wdir ts, berth_len point[3])
+{
+    const int64_t level = (at[0] >> 14) * tc - (at[2] >> 14) * ts; /* Q28 */
+    point[0] = berthi_nearest((level >> 14) * ux - (at[1] >> 14) * uy, 28);
+    point[1] = berthi_nearest((level >> 14) * uy + (at[1] >> 14) * ux, 28);
+    point[2] = berthi_nearest((at[0] >> 14) * ts + (at[2] >> 14) * tc, 28);
+}
+
+/* The least extent that holds what is spanned from a centre. */
+static inline berth_len berthi_extent_up(berthi_measure low, berthi_measure high)
+{
+    const int64_t most = -low > high ? -low : high;
+    return most > 0 ? (berth_len)((most + (BERTHI_NORM_ONE - 1)) >> 28) : 0;
+}
+
+/* Whether an extent holds it. */
+static inline int berthi_extent_holds(berth_len extent, berthi_measure low, berthi_measure high)
+{
+    const int64_t most = (int64_t)extent << 28;
+    return -low <= most && high <= most;
+}
+
+/* ---- Solids ---------------------------------------------------------------------------------- */
+
+typedef uint32_t berthi_solid_sum;
+
+/* 1 when an extent of two boxes is above 2^15: `bits` are those of all. */
+static inline uint32_t berthi_solid_scale(uint32_t bits)
+{
+    return bits >> 15;
+}
+
+static inline uint32_t berthi_extent_bits(berthi_extent extent)
+{
+    return extent;
+}
+
+/* What a test of two boxes may be wrong by, in its units: mobb_query.c derives it. `sum` is that of
+ * all extents and the radius around them. */
+static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len sum)
+{
+    (void)frame;
+    return (sum >> 10) + BERTHI_SOLID_SLACK;
+}
+
+/* a + b * c, which stays below 2^32. */
+static inline berthi_solid_sum berthi_add_product(berthi_solid_sum a, berthi_solid_sum b,
+                                                  berthi_solid_sum c)
+{
+    BERTH_ASSERT((uint64_t)b * c + a <= UINT32_MAX);
+    return a + b * c;
+}
+
+#else
+
+/* A tick is worth 2^tempo of the caller's units. */
+static inline int berthi_tempo_of(int unit, uint32_t shift)
+{
+    (void)shift;
+    return unit;
+}
+
+/* v * 2^power, |power| <= 200; exact but for underflow. */
+static inline berth_raw berthi_times_power(berth_raw v, int power)
+{
+    for (; power > 0; power--) {
+        v *= BERTHI_C(2.0);
+    }
+    for (; power < 0; power++) {
+        v *= BERTHI_C(0.5);
+    }
+    return v;
+}
+
+static inline berth_len berthi_time_down(int32_t ticks, int tempo)
+{
+    return berthi_times_power((berth_raw)ticks, tempo) * (1 - 2 * BERTHI_EPSILON);
+}
+
+static inline berth_len berthi_time_up(int32_t ticks, int tempo)
+{
+    return berthi_times_power((berth_raw)ticks, tempo) * (1 + 2 * BERTHI_EPSILON);
+}
+
+static inline int berthi_time_fits(int32_t ticks, int tempo)
+{
+    return berthi_time_up(ticks, tempo) <= BERTHI_BOX_TIME_LIMIT;
+}
+
+typedef berth_raw berthi_measure;
+
+#define BERTHI_AXIS_LONGER (4 * BERTHI_EPSILON)
+
+/* From the first one on: else a small spread far away drowns. */
+static inline berthi_measure berthi_from_first(berthi_measure v, berthi_measure first)
+{
+    return v - first;
+}
+
+#define berthi_nearest berthi_unshifted
+#define berthi_len_up berthi_itself
+
+static inline void berthi_point_at(const berthi_measure at[3], berthi_wdir ux, berthi_wdir uy,
+                                   berthi_wdir tc, berthi_wdir ts, berth_len point[3])
+{
+    const berth_raw level = at[0] * tc - at[2] * ts;
+    point[0] = level * ux - at[1] * uy;
+    point[1] = level * uy + at[1] * ux;
+    point[2] = at[0] * ts + at[2] * tc;
+}
+
+static inline berth_len berthi_extent_up(berthi_measure low, berthi_measure high)
+{
+    const berth_raw most = -low > high ? -low : high;
+    return most > 0 ? most * (1 + 32 * BERTHI_EPSILON) : 0;
+}
+
+static inline int berthi_extent_holds(berth_len extent, berthi_measure low, berthi_measure high)
+{
+    const berth_raw most = extent * (1 + 32 * BERTHI_EPSILON);
+    return -low <= most && high <= most;
+}
+
+typedef berth_raw berthi_solid_sum;
+
+static inline uint32_t berthi_solid_scale(uint32_t bits)
+{
+    return bits;
+}
+
+static inline uint32_t berthi_extent_bits(berthi_extent extent)
+{
+    (void)extent;
+    return 0;
+}
+
+/* Lengths along time count as those on the ground do. */
+static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len sum)
+{
+    return BERTHI_C(4.0) * frame->slack + sum * (BERTHI_C(64.0) * BERTHI_EPSILON);
+}
+
+static inline berthi_solid_sum berthi_add_product(berthi_solid_sum a, berthi_solid_sum b,
+                                                  berthi_solid_sum c)
+{
+    return a + b * c;
+}
+
+#endif
+
+/* ---- The image ------------------------------------------------------------------------------- */
 
 enum {
     BERTHI_FLAG_RADII = 1, /* every sample has a radius of its own */
@@ -113,15 +338,6 @@ static inline berth_status berthi_mobb_check_view(const berth_mobb *view)
                ? BERTH_E_VIEW
                : BERTH_OK;
 }
-
-#define berthi_mobb_view_over BERTH_NAME(berthi_mobb_view_over)
-#define berthi_box_holds BERTH_NAME(berthi_box_holds)
-
-/* Makes the view on an image whose header holds. */
-void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header);
-
-/* Whether a box is one that queries can compute with. */
-int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round);
 
 /* What a box is fitted around: samples first <= i < end of a view, as cylinders; and which node of
  * its tree that is. After the last one place is 2^depth. */

@@ -8,7 +8,6 @@
 
 #include "../core/frame.h"
 #include "box.h"
-#include "mobb_arith.h"
 #include "mobb_image.h"
 
 /* One side of a query. */

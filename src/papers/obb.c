@@ -10,7 +10,7 @@
 #include "../footprint/parts.h"
 #include "berth/papers/obb.h"
 #include "box.h"
-#include "mobb_arith.h"
+#include "mobb_image.h"
 
 static const berthi_footprint_header *boxes_of(const berth_obb *view)
 {
