@@ -235,10 +235,14 @@ static void refit_parts_far(const refit *r, uint32_t first, uint32_t end, refit_
         for (; count != 0; count--, p += 2) {
             const berthi_size of_a = refit_square_from(p, a->x, a->y);
             const berthi_size of_b = refit_square_from(p, b->x, b->y);
-            a->far = of_a > a->most ? p : a->far;
-            a->most = of_a > a->most ? of_a : a->most;
-            b->far = of_b > b->most ? p : b->far;
-            b->most = of_b > b->most ? of_b : b->most;
+            if (of_a > a->most) {
+                a->most = of_a;
+                a->far = p;
+            }
+            if (of_b > b->most) {
+                b->most = of_b;
+                b->far = p;
+            }
         }
         last = p - 2;
     }
@@ -255,10 +259,8 @@ static void refit_parts_middle(const refit *r, uint32_t first, uint32_t end, ref
         uint32_t count;
         p = refit_part_points(r, i, last, &count);
         for (; count != 0; count--, p += 2) {
-            low[0] = p[0] < low[0] ? p[0] : low[0];
-            high[0] = p[0] > high[0] ? p[0] : high[0];
-            low[1] = p[1] < low[1] ? p[1] : low[1];
-            high[1] = p[1] > high[1] ? p[1] : high[1];
+            berthi_widen(&low[0], &high[0], p[0]);
+            berthi_widen(&low[1], &high[1], p[1]);
         }
         last = p - 2;
     }
@@ -266,7 +268,7 @@ static void refit_parts_middle(const refit *r, uint32_t first, uint32_t end, ref
     centre->y = low[1] + (high[1] - low[1]) / 2;
 }
 
-/* What is from the best centre so far one `part` of the way to its furthest point, and two. */
+/* What is from the best centre so far one `part` of the way to its furthest point, and b-> */
 static void refit_draw_toward(const refit_centre *best, int32_t part, refit_centre *a,
                               refit_centre *b)
 {
