@@ -98,7 +98,7 @@ static BERTHI_APART berth_status finer_in_piece(finer_look *s)
  * the slack, or half the tolerance. */
 static BERTHI_APART berth_status finer_nearest(finer_look *s)
 {
-    const berthi_grain more = s->g->tolerance + 4 * berthi_piece_slack(&s->piece);
+    const berthi_grain more = s->g->tolerance + 4 * s->piece.slack;
     berthi_glide_near near = {s->distance + more, 0};
     const berth_status status = berthi_glide_nearest(s->g, &s->piece, &near);
     if (status == BERTH_HIT) {

@@ -290,7 +290,7 @@ static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glid
     run->margin = berthi_glide_margin(g, piece->from);
     run->margin_way =
         g->options->margin_per_tick != 0 ? berthi_glide_margin(g, piece->until) - run->margin : 0;
-    run->slack = berthi_piece_slack(piece);
+    run->slack = piece->slack;
 }
 
 BERTHI_ONCE int32_t run_turn(const berthi_glide_run *run, uint32_t wide)
@@ -655,8 +655,7 @@ static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece 
         to->at[1] = to->at[0];
         to->bend = 0;
     }
-    d->extra =
-        berthi_glide_margin(g, tick) - piece->leg[0].stray - piece->leg[1].stray - piece->slack;
+    d->extra = berthi_glide_margin(g, tick) - piece->slack;
     d->best = 0;
 }
 
@@ -815,6 +814,7 @@ void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece,
         const berthi_wide x = (berthi_wide)b->way_x - a->way_x;
         const berthi_wide y = (berthi_wide)b->way_y - a->way_y;
         pace->way = grains_gone(x, y) + (BERTHI_IS_EXACT ? 4 : (berthi_wide_square)piece->slack);
+
         pace->way += grains_turned(g->side[0].reach, a->bearing.turn) +
                      grains_turned(g->side[1].reach, b->bearing.turn);
     }

@@ -216,7 +216,7 @@ BERTHI_SINGLE void begin_inside(inside_look *s, const berthi_glide_piece *piece,
         const berthi_glide_side *const of = &s->g->side[side];
         of->body->stance(of, &piece->leg[side], share, &s->stance[side]);
     }
-    s->slack = berthi_piece_slack(piece);
+    s->slack = piece->slack;
 }
 
 berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick)

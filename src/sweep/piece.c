@@ -304,9 +304,9 @@ static void piece_leg_at(const berthi_stay *stay, const berthi_bearing *whole, i
     to->heading = whole->heading + berthi_shared(whole->turn, share);
 }
 
-/* What one side does in a piece. */
-static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
-                          const berthi_glide_piece *piece, berthi_glide_leg *leg)
+/* What one side does in a piece. Returns its stray. */
+static berthi_grain piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
+                                  const berthi_glide_piece *piece, berthi_glide_leg *leg)
 {
     berthi_bearing whole = {0, 0};
     piece_pose from = {0, 0, 0}, to = {0, 0, 0};
@@ -324,8 +324,8 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
     leg->way_y = to.y - from.y;
     leg->bearing.turn = to.heading - from.heading;
     leg->radius = side->tree == NULL ? berthi_grains_up(stay->radius) : 0;
-    leg->stray = side_stray(side, whole.turn != 0);
     leg->leg = stay->leg;
+    return side_stray(side, whole.turn != 0);
 }
 
 #ifndef BERTH_Q16
@@ -405,15 +405,15 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
     piece->from = from > piece->from ? from : piece->from;
     piece->until = berthi_sooner(until, berthi_sooner(a.until, b.until));
     cut_where_it_grows(g, tick, piece);
-    piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
-    piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
+    piece->slack = piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
+    piece->slack += piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
     piece->turns = piece->leg[0].bearing.turn != 0 || piece->leg[1].bearing.turn != 0;
 #ifdef BERTH_Q16
-    piece->slack = BERTHI_GLIDE_SLACK;
+    piece->slack += BERTHI_GLIDE_SLACK;
 #else
-    piece->slack = (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
-                    berth_num_raw(g->options->margin)) *
-                   (BERTHI_C(256.0) * BERTHI_EPSILON);
+    piece->slack += (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
+                     berth_num_raw(g->options->margin)) *
+                    (BERTHI_C(256.0) * BERTHI_EPSILON);
 #endif
     return ways;
 }

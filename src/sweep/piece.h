@@ -178,15 +178,13 @@ typedef struct berthi_glide_leg {
     berthi_grain x, y, way_x, way_y; /* at the begin, and to the end */
     berthi_bearing bearing;          /* the same; without the placement's own rotation */
     berthi_grain radius;             /* of a disc, rounded up */
-    berthi_grain stray; /* nothing is further from where it should be than this and what is said of
-                           a place at an end */
-    uint32_t leg;       /* its number in its motion */
+    uint32_t leg;                    /* its number in its motion */
 } berthi_glide_leg;
 
 typedef struct berthi_glide_piece {
     uint8_t turns;       /* 1: one of them turns */
     int32_t from, until; /* global ticks */
-    berthi_grain slack;  /* what rounding may take of a distance, strays aside */
+    berthi_grain slack;  /* what rounding may take of a distance, and what a sweep may be off by */
     berthi_glide_leg leg[2];
 } berthi_glide_piece;
 
@@ -221,12 +219,6 @@ static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint32_
 {
     const uint32_t ticks = (uint32_t)piece->until - (uint32_t)piece->from;
     return (int32_t)((uint32_t)piece->from + (uint32_t)(berthi_product(ticks, share) >> 32));
-}
-
-/* What rounding may take of a distance, with strays. */
-static inline berthi_grain berthi_piece_slack(const berthi_glide_piece *piece)
-{
-    return piece->leg[0].stray + piece->leg[1].stray + piece->slack;
 }
 
 /* The margin at a tick, rounded up; at most 2^30 grains, which all is within. */

@@ -54,7 +54,6 @@ static void a_leg(berthi_glide_leg *leg)
     leg->bearing.heading = within(some, 8388608);
     leg->bearing.turn = within(another, 1073741824);
     leg->radius = some & 268435455;
-    leg->stray = another & 536870911;
 }
 
 static void a_piece(void)
@@ -69,7 +68,6 @@ void any_piece(void)
     berthi_grain x, y;
     a_piece();
     berthi_glide_place_here(&piece.leg[any & 1], a_share(), &x, &y);
-    another = berthi_piece_slack(&piece);
     berthi_glide_end_of(&piece, &end);
     end.x[0] = end.x[1] = within(some, 536870912);
     end.y[0] = end.y[1] = within(tick, 536870912);
