@@ -81,10 +81,8 @@ static berth_status to_number(uint32_t size, int negative, berth_num *num)
 berth_status berth_num_from_float(float value, berth_num *num)
 {
     const uint32_t magnitude = float_magnitude(value);
-    if (num == NULL) {
-        return BERTH_E_NULL;
-    }
-    return magnitude >= FLOAT_INFINITE
+    return num == NULL ? BERTH_E_NULL
+           : magnitude >= FLOAT_INFINITE
                ? BERTH_E_NUMBER
                : to_number(float_scaled(magnitude, 1, -16), float_negative(value), num);
 }
@@ -94,11 +92,9 @@ berth_status berth_num_from_mm(int32_t mm, berth_num *num)
 {
     const uint32_t size = mm < 0 ? 0 - (uint32_t)mm : (uint32_t)mm;
     const uint32_t whole = size / 1000, rest = size % 1000;
-    if (num == NULL) {
-        return BERTH_E_NULL;
-    }
-    return whole > 32768 ? BERTH_E_NUMBER
-                         : to_number(whole * 65536 + (rest * 65536 + 500) / 1000, mm < 0, num);
+    return num == NULL     ? BERTH_E_NULL
+           : whole > 32768 ? BERTH_E_NUMBER
+                           : to_number(whole * 65536 + (rest * 65536 + 500) / 1000, mm < 0, num);
 }
 
 int32_t berth_num_to_mm(berth_num num)
@@ -225,10 +221,8 @@ berth_status berth_ticks_from_seconds(float seconds, uint32_t per_second, int32_
 {
     const berth_status status = check_ticks(per_second, ticks);
     const uint32_t magnitude = float_magnitude(seconds);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    return magnitude >= FLOAT_INFINITE
+    return status != BERTH_OK ? status
+           : magnitude >= FLOAT_INFINITE
                ? BERTH_E_TICK
                : to_ticks(float_scaled(magnitude, per_second, 0), float_negative(seconds), ticks);
 }

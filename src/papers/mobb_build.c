@@ -63,13 +63,11 @@ static void view_over(berth_mobb *view, const berthi_track_header *header)
 static int track_sizes_hold(const berthi_track_header *header, uint32_t node_units)
 {
     const uint32_t count = header->count, levels = header->levels, flags = header->flags;
-    if (count - 1 >= BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
-        berthi_product((uint32_t)header->dt, count) > BERTH_TICK_MAX ||
-        levels - 1 >= BERTH_MOBB_LEVELS_MAX || count >> (levels - 1) == 0 ||
-        flags > BERTHI_FLAGS_KNOWN) {
-        return 0;
-    }
-    return header->head.bytes == berthi_track_bytes(count, levels, flags, node_units);
+    return count - 1 < BERTH_CLIP_COUNT_MAX && header->dt >= 1 &&
+           berthi_product((uint32_t)header->dt, count) <= BERTH_TICK_MAX &&
+           levels - 1 < BERTH_MOBB_LEVELS_MAX && count >> (levels - 1) != 0 &&
+           flags <= BERTHI_FLAGS_KNOWN &&
+           header->head.bytes == berthi_track_bytes(count, levels, flags, node_units);
 }
 
 /* The part of the header that a query computes with; and what means nothing, so that a later
@@ -428,10 +426,7 @@ static berth_len begins_at(const berthi_cylinders *run, const axes *a, uint32_t 
 {
     const int32_t ticks = (int32_t)(i - run->first) * run->view->track.dt;
     const int tempo = berthi_tempo_of_tree(run->view);
-    if (a->ts == 0) {
-        return 0;
-    }
-    return up ? berthi_time_up(ticks, tempo) : berthi_time_down(ticks, tempo);
+    return a->ts == 0 ? 0 : up ? berthi_time_up(ticks, tempo) : berthi_time_down(ticks, tempo);
 }
 
 /* What sample i's cylinder spans from (x, y, t) on. */

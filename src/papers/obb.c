@@ -305,18 +305,6 @@ static int holds_leaf(const berthi_footprint_header *tree, const berthi_unit *bo
     }
 }
 
-/* Whether no point is further from the origin than the reach, however it is placed. */
-static int obb_reach_holds(const berthi_footprint_header *tree)
-{
-    for (uint32_t i = 0; i < tree->points; i++) {
-        const berthi_unit *p = berthi_stored_point(tree, i);
-        if (berthi_length_of(p[0], p[1]) > tree->ground.reach) {
-            return 0;
-        }
-    }
-    return 1;
-}
-
 /* @proves OBB | boxes hold what is below them | not attach: `verify` |
  * fault/footprint/test_forged */
 berth_status berth_obb_verify(const berth_obb *view)
@@ -340,7 +328,13 @@ berth_status berth_obb_verify(const berth_obb *view)
         !berthi_cuts_hold(tree, BERTHI_OBB_UNITS)) {
         return BERTH_E_NODE;
     }
-    return obb_reach_holds(tree) ? BERTH_OK : BERTH_E_HEADER;
+    for (uint32_t i = 0; i < tree->points; i++) { /* the reach, however it is placed */
+        const berthi_unit *p = berthi_stored_point(tree, i);
+        if (berthi_length_of(p[0], p[1]) > tree->ground.reach) {
+            return BERTH_E_HEADER;
+        }
+    }
+    return BERTH_OK;
 }
 
 /* ---- Asking --------------------------------------------------------------------------------- */
