@@ -195,7 +195,7 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 /* The first tick in which they are at this distance, rounded down, or collide: what
  * close_distance has said. pair->spent: that tick or a later one of their time. */
 /*@ requires distance < 2147483647; */
-static BERTHI_APART int32_t close_tick(berthi_close_pair *pair, berth_raw distance)
+BERTHI_SINGLE int32_t close_tick(berthi_close_pair *pair, berth_raw distance)
 {
     berthi_bracket bracket = {0, (uint32_t)pair->until - (uint32_t)pair->from};
     pair->of->asked.margin = berth_num_of(berthi_close_above(pair, distance));
@@ -356,7 +356,7 @@ static BERTHI_APART int instant_reach(berthi_closest *s, int32_t tick, berthi_wi
 }
 
 /* The legs at an instant are the nearest so far. */
-static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
+BERTHI_SINGLE void keep_legs(berthi_closest *s, int32_t tick)
 {
     berthi_close_pair pair;
     (void)pair_at(s, tick, 0, &pair);

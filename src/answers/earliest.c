@@ -66,9 +66,9 @@ int32_t berthi_start_of(const berth_placed *placed)
 }
 
 /* Where a part of a chain stands up to its neighbours. All are within 2^31. */
-static BERTHI_APART void cut_at_neighbours(const berthi_motion_header *chain,
-                                           const berthi_chain_place *place, int32_t delay,
-                                           berth_presence *there)
+BERTHI_SINGLE void cut_at_neighbours(const berthi_motion_header *chain,
+                                     const berthi_chain_place *place, int32_t delay,
+                                     berth_presence *there)
 {
     if (there->part > 0 && there->from == INT32_MIN) {
         const berthi_motion_header *motion = berthi_kept_pointer(place[-1].image);
@@ -447,7 +447,7 @@ BERTHI_SINGLE uint32_t last_meeting(berthi_search *search, chase *c, uint32_t mo
 }
 
 /* The leg of a after the first, or before it; the one of b before it. */
-static BERTHI_APART int step_a(const berthi_search *search, chase *c, int32_t step)
+BERTHI_SINGLE int step_a(const berthi_search *search, chase *c, int32_t step)
 {
     const berth_presence *there = &search->a->there;
     const int32_t tick = step > 0 ? c->a[0].until : c->a[0].from;

@@ -160,7 +160,7 @@ berth_status berthi_seek_first(berthi_seek *seek)
 
 /* The last tick in contact of the legs that are looked at; they meet in the first tick. Returns 0
  * when the budget ran out. Where nobody else is there, what is left of the stretch is clear. */
-static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
+BERTHI_SINGLE int to_last(berthi_seek *seek, uint32_t *ways)
 {
     berthi_seek_state *s = &seek->s;
     berthi_stay a, b;
@@ -176,7 +176,7 @@ static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
 }
 
 /* Whether any of those in force from `at` on meet in that tick. */
-static BERTHI_APART berth_status look_next(berthi_seek *seek)
+BERTHI_SINGLE berth_status look_next(berthi_seek *seek)
 {
     berthi_seek_state *s = &seek->s;
     uint32_t ways = 4;

@@ -18,7 +18,7 @@ BERTHI_APART void berthi_rotated(berth_rotation by, berth_raw x, berth_raw y, be
 
 /* A coordinate in the world: 2^15 times the high part, with half of the placement's, and the low
  * one, with what is left of that. Below 2^30.7 and 2^30.1, so both fit 32 bits. */
-static inline int64_t placed_axis(int32_t high, int32_t low, berth_num at)
+BERTHI_ONCE int64_t placed_axis(int32_t high, int32_t low, berth_num at)
 {
     const int32_t raw = berth_num_raw(at);
     high += berthi_floor_shift(raw, 1);

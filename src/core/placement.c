@@ -77,7 +77,7 @@ BERTHI_SHARED void turn(berth_rotation rotation, berth_num x, berth_num y, berth
 #endif
 }
 
-static int coordinate_fits(berthi_wide v)
+BERTHI_ONCE int coordinate_fits(berthi_wide v)
 {
     const berthi_wide most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     return v <= most && v >= -most;

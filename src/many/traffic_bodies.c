@@ -143,9 +143,9 @@ BERTHI_INLINE berth_status body_start(void *of, uint32_t entry, const berth_star
 
 /* As a question about it does; in a frame of its own. *doubt becomes how far apart it and another
  * one may be that are told to meet. */
-static BERTHI_APART berth_status check_body_plan(const berth_body *plan,
-                                                 const berth_body_options *options,
-                                                 berth_num others, berth_num *doubt)
+BERTHI_SINGLE berth_status check_body_plan(const berth_body *plan,
+                                           const berth_body_options *options, berth_num others,
+                                           berth_num *doubt)
 {
     berthi_glide g;
     const berth_status status = berthi_glide_begin(&g, plan, plan, options);

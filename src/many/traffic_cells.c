@@ -20,8 +20,8 @@ static inline uint32_t cell_level(uint32_t r)
 }
 
 /* As a grid's cells have them. */
-static inline uint32_t cell_bucket(const berth_traffic *traffic, uint32_t level, int32_t column,
-                                   int32_t row)
+BERTHI_ONCE uint32_t cell_bucket(const berth_traffic *traffic, uint32_t level, int32_t column,
+                                 int32_t row)
 {
     uint32_t h = (uint32_t)column * UINT32_C(0x9E3779B1) + (uint32_t)row * UINT32_C(0x85EBCA77) +
                  level * UINT32_C(0xC2B2AE3D);

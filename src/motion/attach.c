@@ -33,7 +33,7 @@ BERTHI_INLINE int times_hold(const berthi_motion_header *header, int straight)
 /*@ ensures \result != 0 ==> -536870912 <= header->origin_x <= 536870912 &&
   @     -536870912 <= header->origin_y <= 536870912 && 0 <= header->reach <= 39560;
 */
-static BERTHI_APART int numbers_hold(const berthi_motion_header *header)
+BERTHI_SINGLE int numbers_hold(const berthi_motion_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + 1); /* widened and rounded up */

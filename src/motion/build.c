@@ -441,7 +441,7 @@ static void fit_nodes(const berthi_motion_header *header)
     }
 }
 
-static void begin(berthi_motion_header *header, const berthi_plan *plan)
+BERTHI_ONCE void begin(berthi_motion_header *header, const berthi_plan *plan)
 {
     const berthi_route *route = &plan->route;
     berthi_image_begin(&header->head, BERTHI_STRUCTURE_MOTION, berthi_plan_bytes(plan));

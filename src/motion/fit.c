@@ -29,26 +29,26 @@ static inline berthi_wide berthi_wide_of(int32_t steps, uint32_t pace)
 }
 
 /* How far velocity v goes in `ticks`; below 2^48. */
-static inline berthi_wide berthi_gone(berthi_unit v, int32_t ticks)
+BERTHI_ONCE berthi_wide berthi_gone(berthi_unit v, int32_t ticks)
 {
     return (int64_t)v * ticks * (1 << BERTHI_NODE_SHIFT);
 }
 
 /* The coordinate of a centre between two lengths, in node units. */
-static inline berth_len berthi_middle(berthi_wide low, berthi_wide high, uint32_t pace)
+BERTHI_ONCE berth_len berthi_middle(berthi_wide low, berthi_wide high, uint32_t pace)
 {
     return (berth_len)((low + high + (INT64_C(1) << (pace + BERTHI_NODE_SHIFT))) >>
                        (pace + BERTHI_NODE_SHIFT + 1));
 }
 
 /* A length in node units. */
-static inline berthi_wide berthi_wide_centre(berth_len units, uint32_t pace)
+BERTHI_ONCE berthi_wide berthi_wide_centre(berth_len units, uint32_t pace)
 {
     return (int64_t)units * (int32_t)(UINT32_C(1) << (pace + BERTHI_NODE_SHIFT));
 }
 
 /* The velocity that covers a length in `ticks`: the nearest there is. */
-static inline berthi_unit berthi_velocity(berthi_wide way, int32_t ticks)
+BERTHI_ONCE berthi_unit berthi_velocity(berthi_wide way, int32_t ticks)
 {
     const int64_t all = (int64_t)ticks << BERTHI_NODE_SHIFT;
     const int64_t v = (way < 0 ? way - all / 2 : way + all / 2) / all;
@@ -208,7 +208,7 @@ typedef struct candidate {
     berthi_unit vx, vy;
 } candidate;
 
-static inline void widen_span(berthi_wide *low, berthi_wide *high, berthi_wide v)
+BERTHI_ONCE void widen_span(berthi_wide *low, berthi_wide *high, berthi_wide v)
 {
     *low = v < *low ? v : *low;
     *high = v > *high ? v : *high;

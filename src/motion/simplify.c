@@ -38,7 +38,7 @@ typedef struct interval {
     berth_len low, low_time, high, high_time;
 } interval;
 
-static berthi_wide slope_product(berth_len length, berth_len time)
+BERTHI_ONCE berthi_wide slope_product(berth_len length, berth_len time)
 {
     return (berthi_wide)length * time;
 }
