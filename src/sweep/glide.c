@@ -346,7 +346,7 @@ static BERTHI_MERGED berth_status look_at_run(berthi_glide_run *run)
 /* All of the piece; where nobody turns it is one run. */
 static berth_status run_all(berthi_glide_run *run)
 {
-    const int turns = run->piece->turns;
+    const int turns = berthi_piece_turns(run->piece);
     berth_status status = BERTH_CLEAR;
     run->last = UINT32_MAX;
     run->far = 0;
@@ -372,28 +372,28 @@ static uint32_t first_share(const berthi_glide_piece *piece, int32_t tick)
 
 /* Of a run that has begun, in ticks of `in`: its piece, or that in ticks that are finer. */
 BERTHI_INLINE berth_status find_contact(berthi_glide_run *run, const berthi_glide_piece *in,
-                                        berthi_glide_touch *touch)
+                                        int32_t *tick, int32_t until)
 {
-    run->low = first_share(in, touch->from);
-    if (touch->until < in->until) {
-        run->limit = first_share(in, touch->until) - 1;
+    run->low = first_share(in, *tick);
+    if (until < in->until) {
+        run->limit = first_share(in, until) - 1;
     }
     run->less = 0;
     run->nearest = 0;
-    run->ends = in->turns ? run->g->turning->ends : berthi_couple_meets;
+    run->ends = berthi_piece_turns(in) ? run->g->turning->ends : berthi_couple_meets;
     const berth_status status = run_all(run);
     if (status == BERTH_HIT) {
-        touch->from = berthi_glide_tick(in, run->limit + 1);
+        *tick = berthi_glide_tick(in, run->limit + 1);
     }
     return status;
 }
 
-berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece,
-                                  berthi_glide_touch *touch)
+berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece, int32_t *tick,
+                                  int32_t until)
 {
     berthi_glide_run run;
     begin_runs(&run, g, piece);
-    return find_contact(&run, piece, touch);
+    return find_contact(&run, piece, tick, until);
 }
 
 berth_status berthi_glide_instant(berthi_glide *g, const berthi_glide_piece *piece,
@@ -405,9 +405,9 @@ berth_status berthi_glide_instant(berthi_glide *g, const berthi_glide_piece *pie
     if (!as_told) {
         run.piece = fine;
         /* Or it is clear where the whole hits by its slack, and the tick's begin is told. */
-        run.slack += fine->turns ? 0 : BERTHI_IS_EXACT ? 6 : run.slack;
+        run.slack += berthi_piece_turns(fine) ? 0 : BERTHI_IS_EXACT ? 6 : run.slack;
     }
-    return find_contact(&run, fine, touch);
+    return find_contact(&run, fine, &touch->from, touch->until);
 }
 
 berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *piece,

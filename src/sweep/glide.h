@@ -24,8 +24,8 @@ typedef struct berthi_glide_touch {
  * in any of the halves, halves of halves and so on of the piece that the tick is in (and at the end
  * in some part of it). What window is asked about decides only which of these are looked at. */
 #define berthi_glide_contact BERTH_NAME(berthi_glide_contact)
-berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece,
-                                  berthi_glide_touch *touch);
+berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece, int32_t *tick,
+                                  int32_t until);
 
 /* The first contact in ticks of `fine`, which is the piece in ticks that are finer: HIT or CLEAR,
  * and of touch->from the instant. With as_told by what tells whole ticks, which may stop before the

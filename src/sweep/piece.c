@@ -407,7 +407,6 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
     cut_where_it_grows(g, tick, piece);
     piece->slack = piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
     piece->slack += piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
-    piece->turns = piece->leg[0].bearing.turn != 0 || piece->leg[1].bearing.turn != 0;
 #ifdef BERTH_Q16
     piece->slack += BERTHI_GLIDE_SLACK;
 #else
@@ -479,6 +478,5 @@ void berthi_glide_still(berthi_glide_piece *piece)
         piece->leg[side].way_x = piece->leg[side].way_y = 0;
         piece->leg[side].bearing.turn = 0;
     }
-    piece->turns = 0;
     piece->until = piece->from;
 }

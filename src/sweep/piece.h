@@ -182,11 +182,15 @@ typedef struct berthi_glide_leg {
 } berthi_glide_leg;
 
 typedef struct berthi_glide_piece {
-    uint8_t turns;       /* 1: one of them turns */
     int32_t from, until; /* global ticks */
     berthi_grain slack;  /* what rounding may take of a distance, and what a sweep may be off by */
     berthi_glide_leg leg[2];
 } berthi_glide_piece;
+
+static inline int berthi_piece_turns(const berthi_glide_piece *piece)
+{
+    return (piece->leg[0].bearing.turn | piece->leg[1].bearing.turn) != 0;
+}
 
 /* What is in force at `tick`, of the time asked about, by `way`: 1 is the second of two discs that
  * stand in a chain's gap. Sets *piece: as long as both legs are in force from `from` on and up to

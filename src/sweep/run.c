@@ -80,7 +80,7 @@ berthi_grain berthi_couple_bends(const berthi_couple *c)
 
 static inline berthi_grain bends_over(const berthi_couple *c)
 {
-    return c->run->piece->turns ? c->run->g->turning->bends(c) : 0;
+    return berthi_piece_turns(c->run->piece) ? c->run->g->turning->bends(c) : 0;
 }
 
 /* No corner comes further than this on the straight ways of the stretch. */
@@ -120,7 +120,8 @@ static int go_on(berthi_couple *c)
 static berthi_grain more_slack(const berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    if (run->piece->turns || run->nearest || c->last - c->at >= run->last - run->from) {
+    if (berthi_piece_turns(run->piece) || run->nearest ||
+        c->last - c->at >= run->last - run->from) {
         return 0;
     }
     return BERTHI_IS_EXACT ? 4 : run->slack / 8;
@@ -188,7 +189,9 @@ int berthi_couple_lower(berthi_couple *c)
     const berth_num band = BERTH_BODIES_BAND;
     const berthi_grain slack = run->slack;
     const berthi_grain half =
-        (run->piece->turns ? run->g->tolerance : berthi_grains_down(berth_num_raw(band))) / 2;
+        (berthi_piece_turns(run->piece) ? run->g->tolerance
+                                        : berthi_grains_down(berth_num_raw(band))) /
+        2;
     const berthi_grain most = half / 2 > slack ? half / 2 : slack;
     berthi_glide_charge(run->g, 1); /* a distance costs as much as a look */
     const berthi_grain gap =

@@ -67,12 +67,12 @@ static berth_status search_piece(body_search *s, const berthi_glide_piece *piece
 {
     berthi_glide *const g = s->g;
     const uint32_t circles = g->counts.circles, pieces = g->counts.pieces;
-    berthi_glide_touch touch = {s->tick, s->until};
-    berth_status status = berthi_glide_contact(g, piece, &touch);
+    int32_t tick = s->tick;
+    berth_status status = berthi_glide_contact(g, piece, &tick, s->until);
     s->near |= g->counts.circles - circles > g->counts.pieces - pieces;
     if (status == BERTH_HIT) {
         s->hit = 1;
-        s->until = touch.from;
+        s->until = tick;
     }
     if (status == BERTH_UNKNOWN || apart || s->until == s->tick) {
         return status;
