@@ -130,11 +130,26 @@ static void twins(void)
     CHECK_EQ(start, 17);
 }
 
+/* Two discs that go the same way, without options: as two motions. */
+static void without_options(void)
+{
+    const berth_start_range range = {0, 200, 0};
+    int32_t start = 0, as_motions = 0;
+    carried_disc(&others[0], 0.5, 0, 0, 10, 0, 100);
+    carried_disc(&mine, 0.5, 0, 0, 10, 0, 100);
+    CHECK_EQ(ask(1, 0, 200, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(berth_earliest_start(&others[0].disc, &mine.disc, &range, NULL, &as_motions, NULL),
+             BERTH_CLEAR);
+    CHECK(start > 0);
+    CHECK_EQ(start, as_motions);
+}
+
 const harness_test tests[] = {
     {"windows at both ends of time", ends_of_time},
     {"a disc that is gone between", gone_between},
     {"every budget", budgets},
     {"twins", twins},
     {"what is left of a budget", left_over},
+    {"discs without options", without_options},
     {0, 0},
 };
