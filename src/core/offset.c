@@ -51,14 +51,14 @@ BERTH_HOT BERTHI_APART void berthi_offset_times(int32_t x, int32_t y, const int6
 }
 
 /* |all| / 2^14, rounded down, or one less. */
-static uint64_t apart_size(const berthi_offset_product *all)
+BERTHI_ONCE uint64_t apart_size(const berthi_offset_product *all)
 {
     const uint64_t flip = (uint64_t)(all->high >> 63);
     return (((uint64_t)all->high ^ flip) << 6) |
            ((((uint64_t)all->low ^ flip) & 1048575) >> APART_BITS);
 }
 
-static uint64_t apart_absolute(int64_t v)
+BERTHI_ONCE uint64_t apart_absolute(int64_t v)
 {
     return (uint64_t)(v < 0 ? -v : v);
 }

@@ -88,7 +88,7 @@ static inline int ticks_hold(const berthi_motion_header *motion)
 }
 
 /* Whether a coordinate may be given, and the nearest step on the grid is within 2^14. */
-static int knot_holds(const berthi_motion_header *motion, berth_raw v, berth_raw origin)
+BERTHI_ONCE int knot_holds(const berthi_motion_header *motion, berth_raw v, berth_raw origin)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     return berthi_within(v, -most, most) &&
