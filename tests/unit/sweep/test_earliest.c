@@ -142,6 +142,27 @@ static void without_options(void)
              BERTH_CLEAR);
     CHECK(start > 0);
     CHECK_EQ(start, as_motions);
+    CHECK(counts.steps > 0);
+    CHECK_EQ(counts.nodes, counts.steps);
+    CHECK_EQ(ask(1, 0, as_motions, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(ask(1, 0, as_motions - 1, NULL, &start), BERTH_HIT);
+}
+
+/* Past the second one it comes upon the first, with a start that was clear of him before. */
+static void round_again(void)
+{
+    const berth_start_range range = {0, 400, 0};
+    const berth_placed *const placed[2] = {&others[0].disc, &others[1].disc};
+    int32_t start = 0, as_motions = 0;
+    carried_disc(&others[0], 0.5, 0, 0, 0, 0, 25);
+    carried_place(&others[0], 0, 0, 0, 215);
+    carried_disc(&others[1], 0.5, 0, 0, 0, 0, 200);
+    carried_disc(&mine, 0.5, -10, 0, 10, 0, 200);
+    CHECK_EQ(berth_earliest_start_of_all(placed, 2, &mine.disc, &range, NULL, &as_motions, NULL),
+             BERTH_CLEAR);
+    CHECK(as_motions > 125);
+    CHECK_EQ(ask(2, 0, 400, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, as_motions);
 }
 
 const harness_test tests[] = {
@@ -151,5 +172,6 @@ const harness_test tests[] = {
     {"twins", twins},
     {"what is left of a budget", left_over},
     {"discs without options", without_options},
+    {"round again", round_again},
     {0, 0},
 };
