@@ -18,7 +18,8 @@ typedef struct berthi_glide_touch {
     int32_t from, until; /* only these ticks count; HIT: `from` is the first in contact */
 } berthi_glide_touch;
 
-/* The first contact in the ticks of a piece, a whole one: HIT, and g->found.part, or CLEAR.
+/* The first contact in the ticks of a piece, a whole one, from *tick on and before `until`: HIT,
+ * then *tick is there, and g->found.part meet; or CLEAR.
  *
  * A tick is in contact or clear, whoever asks in whatever window: when two parts are not told apart
  * in any of the halves, halves of halves and so on of the piece that the tick is in (and at the end
