@@ -304,8 +304,8 @@ BERTHI_ONCE uint32_t runs_word(const berthi_shape_query *q, uint32_t k)
 /* Whether both are surely above `far` of both others along one axis, or below. */
 BERTHI_ONCE int runs_aside(berth_len a, berth_len b, berth_len p, berth_len q, berth_len far)
 {
-    const berth_len low = a < b ? a : b, high = a < b ? b : a;
-    return p < q ? low > q + far || high < p - far : low > p + far || high < q - far;
+    const berth_len above = (p < q ? q : p) + far, below = (p < q ? p : q) - far;
+    return (a > above && b > above) || (a < below && b < below);
 }
 
 /* Whether the current pair of parts meets, as any polygons. */
@@ -343,16 +343,15 @@ BERTHI_APART berthi_verdict berthi_runs_pair(const berthi_shape_query *q)
 static inline berthi_verdict runs_line(const parts_reach *reach, berth_len ex, berth_len ey,
                                        berthi_prod one, berthi_prod other)
 {
-    const berthi_prod low = one < other ? one : other, high = one < other ? other : one;
     const berthi_size length = (berthi_size)berthi_length_up(ex, ey);
-    const berthi_size far = length * (berthi_size)reach->far;
-    if ((low > 0 && (berthi_size)low > far) || (high < 0 && (berthi_size)-high > far)) {
-        return BERTHI_CLEAR;
+    const berthi_size a = (berthi_size)(one < 0 ? -one : one);
+    const berthi_size b = (berthi_size)(other < 0 ? -other : other);
+    if ((one < 0) == (other < 0)) {
+        const berthi_size far = length * (berthi_size)reach->far;
+        return a > far && b > far ? BERTHI_CLEAR : BERTHI_OPEN;
     }
     const berthi_size slack = length * (berthi_size)reach->slack;
-    return low < 0 && (berthi_size)-low > slack && high > 0 && (berthi_size)high > slack
-               ? BERTHI_HIT
-               : BERTHI_OPEN;
+    return a > slack && b > slack ? BERTHI_HIT : BERTHI_OPEN;
 }
 
 /* The segment stored at p, and one between two points in its frame; q16: numbers are those of
