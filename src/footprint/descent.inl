@@ -103,12 +103,15 @@ static BERTHI_MERGED int BERTHI_DESCENT_OWN(split)(BERTHI_DESCENT_STATE *s, uint
     berthi_shape_query *q = BERTHI_DESCENT_QUERY(s);
     const uint32_t parent = q->node[side];
     const uint32_t left = berthi_left_of(parent, link), right = link & BERTHI_RIGHT;
-    uint32_t step = parent | side * (uint32_t)BERTHI_WAY_SIDE;
+    uint32_t step = BERTHI_IS_SMALL ? parent | side * (uint32_t)BERTHI_WAY_SIDE : 0;
     /* @argued: links_hold */
     BERTH_ASSERT(left < q->view[side]->node_count && right < q->view[side]->node_count);
     BERTHI_DESCENT_SQUARE left2, right2;
     BERTHI_DESCENT_LOOK(s, side, nodes + left * BERTHI_DESCENT_UNITS,
                         nodes + right * BERTHI_DESCENT_UNITS, other, left2, right2);
+    if (!BERTHI_IS_SMALL) { /* later, it is not kept while both are looked at */
+        step = parent | side * (uint32_t)BERTHI_WAY_SIDE;
+    }
     if (left2 != BERTHI_DESCENT_FAR && right2 != BERTHI_DESCENT_FAR) {
         step |= BERTHI_WAY_WAITS;
     } else {
