@@ -69,24 +69,24 @@ static void tell_disc(berth_placement *at, berth_num x, berth_num y)
     at->start = 0;
 }
 
-static void side_where(const berthi_glide_side *s, int32_t tick, berth_placement *at)
+static void side_where(const berthi_glide_side *s, int32_t tick, uint32_t way, berth_placement *at)
 {
     berthi_stay stay;
     tell_disc(at, berth_num_of(0), berth_num_of(0));
     if (s->tree != NULL) {
         s->body->where(s, tick, at);
     } else {
-        (void)berthi_stay_at(&s->outer->there, tick, 0, &stay);
+        (void)berthi_stay_at(&s->outer->there, tick, way, &stay);
         berthi_stay_place(&stay, tick, &at->x, &at->y);
     }
 }
 
-/* Where both are at a tick in which they are there (way 0): start 0; a disc is turned by 0. */
+/* Where what was found is at its tick: start 0; a disc is turned by 0. */
 static BERTHI_APART void tell_where(const berthi_glide *g, int32_t tick, berth_placement *a,
                                     berth_placement *b)
 {
-    side_where(&g->side[g->swapped], tick, a);
-    side_where(&g->side[1 - g->swapped], tick, b);
+    side_where(&g->side[g->swapped], tick, g->way, a);
+    side_where(&g->side[1 - g->swapped], tick, g->way, b);
 }
 
 static void tell_impact(const berthi_glide *g, const berthi_glide_found *found,
@@ -290,11 +290,13 @@ static BERTHI_APART berth_status next_of_bodies(const berth_body *a, const berth
     }
     if (status == BERTH_HIT) {
         const berthi_glide_found found = g.found;
+        const uint8_t way = g.way;
         int32_t tick = found.tick;
         status = follow_contact(&g, &tick);
         if (status == BERTH_HIT) {
             contact->time_in = found.tick;
             contact->time_out = tick - 1;
+            g.way = way;
             tell_impact(&g, &found, &contact->first);
             *from = tick + (tick < g.until); /* which is clear */
         }
@@ -359,7 +361,11 @@ static berth_status near_ways(nearest_search *s, int32_t until, int32_t *tick)
         if (ways == 0) {
             break;
         }
+        const berthi_grain best = s->best;
         const berth_status status = look_at_nearest(s, &piece);
+        if (s->best < best) {
+            s->g->way = (uint8_t)way;
+        }
         if (status != BERTH_CLEAR) {
             return status;
         }
@@ -408,6 +414,7 @@ static BERTHI_APART int is_nearer_then(nearest_search *s, int64_t tick)
     s->best = near.distance;
     s->tick = (int32_t)tick;
     s->found = 1;
+    g->way = 0;
     return 1;
 }
 

@@ -86,6 +86,7 @@ typedef struct berthi_glide {
     uint8_t boxed;   /* 1: a sweep's box is known */
     uint8_t swapped; /* 1: side 1 is a */
     uint8_t any;     /* 1: any contact will do, not the first */
+    uint8_t way;     /* of two that stand in a chain's gap the one that was found */
     uint32_t left;   /* steps that may still be taken */
     berth_body_counts counts;
     const berth_motion_options *options; /* margin, rate and from; max_steps is not read */

@@ -114,6 +114,7 @@ static BERTHI_APART berth_status search_here(body_search *s)
         if (!s->hit || s->until < before) {
             g->found.leg[0] = piece.leg[0].leg;
             g->found.leg[1] = piece.leg[1].leg;
+            g->way = (uint8_t)way;
         }
         s->joined = ways == 1;
     }

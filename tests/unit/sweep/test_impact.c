@@ -132,12 +132,21 @@ static void test_two_discs(void)
     }
 }
 
-/* Of two that stand in a gap a box meets one, and after that the other: the earlier is told. */
+static int is_at(const berth_placement *at, double x, double y)
+{
+    return at->x == num_from(x) && at->y == num_from(y);
+}
+
+/* Of two that stand in a gap a box meets one, and after that the other: the earlier is told, and
+ * where that one stands, as the first of all contacts, too, whoever is named first. One that passes
+ * comes as near to the nearer. */
 static void test_gap(void)
 {
-    static const double at[2] = {-6, 3.9375};
+    static const double at[2] = {-6, 3.9375}, meets[2] = {0, 3.9375};
     static const int32_t tick[2] = {57, 32};
     static plan stands;
+    berth_body_approach near;
+    berth_body_contact contact;
     carried_bar(&one, -1, -0.5, 1, 0.5);
     carried_leg(&one, 2, 10, 0, 2, -10, 0, 128);
     for (uint32_t k = 0; k < 2; k++) {
@@ -145,6 +154,21 @@ static void test_gap(void)
         const berth_body body = berth_body_of_disc(&stands.placed);
         CHECK_EQ(berth_bodies_time_of_impact(&one.body, &body, NULL, &impact, NULL), BERTH_HIT);
         CHECK_EQ(impact.tick, tick[k]);
+        CHECK(is_at(&impact.b, 2, meets[k]));
+        int32_t from = INT32_MIN;
+        CHECK_EQ(berth_bodies_next_contact(&body, &one.body, NULL, &from, &contact, NULL),
+                 BERTH_HIT);
+        CHECK_EQ(contact.time_in, tick[k]);
+        CHECK(is_at(&contact.first.a, 2, meets[k]));
+    }
+    carried_bar(&one, -1, -0.5, 1, 0.5);
+    carried_leg(&one, 6, 10, 0, 6, -10, 0, 128);
+    for (uint32_t k = 0; k < 2; k++) {
+        plan_place(&stands, 1, 1 + 1.5 * k, 3 - 1.5 * k, 6, -20);
+        const berth_body body = berth_body_of_disc(&stands.placed);
+        CHECK_EQ(berth_bodies_closest_approach(&one.body, &body, num_from(9), NULL, &near, NULL),
+                 BERTH_CLEAR);
+        CHECK(is_at(&near.b, k == 0 ? 3 : 3.5, k == 0 ? 6 : 0));
     }
 }
 
