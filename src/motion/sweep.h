@@ -26,7 +26,7 @@ static inline berthi_verdict berthi_sweep_here(int32_t x, int32_t y, int32_t ex,
      * be: tests/proof/ */
     BERTH_ASSERT(-32768 < x && x < 32768 && -32768 < y && y < 32768);
     BERTH_ASSERT(-65535 < ex && ex < 65535 && -65535 < ey && ey < 65535);
-    BERTH_ASSERT(0 <= gap && gap < 65536 && near - gap <= 46340);
+    BERTH_ASSERT(0 <= gap && gap < 65536 && near <= 46340 + gap);
     const int32_t along = berthi_dot(x, y, ex, ey);
     if (along < 0) {
         if (0u - (uint32_t)along < (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey) {
