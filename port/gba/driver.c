@@ -216,7 +216,8 @@ static size_t read_program(unsigned char *bytes)
         fail("%s: is an ELF file of another machine", wanted.program);
     }
     if (elf) {
-        file = tool("objcopy -O binary", "/dev/stdout");
+        /* not /dev/stdout, a link that objcopy takes away, as root, when it fails */
+        file = tool("objcopy -O binary", "/proc/self/fd/1");
         size = file != NULL ? fread(bytes, 1, MOST_BYTES, file) : 0;
         if (file == NULL || pclose(file) != 0) {
             fail("%s: arm-none-eabi-objcopy does not read it; is it whole?", wanted.program);
