@@ -36,7 +36,7 @@
  * and the poster "Collision Checking Using Occupancy Spaces". The paper's own trees, whose leaves
  * are circles of a centimetre, and the poster's test of these are other methods of the same build:
  * berth/papers/bch.h asks them. What is different here, and what it brought, is in src/README.md.
- * / */
+ */
 
 #ifndef BERTH_FOOTPRINT_H
 #define BERTH_FOOTPRINT_H
@@ -186,7 +186,7 @@ BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *d
  *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (no OUTLINE, or not of this image),
  * BERTH_E_COORDINATE, BERTH_E_POINTS (rings or numbers are others), BERTH_E_RADIUS or
- * BERTH_E_EXTENT (a point, or the rounding, is beyond what the image's step holds: build anew);
+ * BERTH_E_EXTENT (a point, or the rounding, is beyond what the image's step holds: build anew).
  * Nobody may ask meanwhile; what was placed before is refused (BERTH_E_STALE) and is placed anew,
  * and a sweep of it attached anew (berth/sweep.h), which tells (BERTH_E_EXTENT) when it reaches
  * further now than the sweep allows. Cost: O(points + nodes), and for each inner circle a look at

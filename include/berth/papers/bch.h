@@ -30,7 +30,7 @@ BERTH_BEGIN_DECLS
  * (only with a budget), or BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (an OUTLINE, whose leaves are
  * no circles; an option that is none; or, without `boundary`, an outline built with circles_only,
  * whose inside nothing tells), BERTH_E_MARGIN, or the error of berth_placement_check. At most
- * berth_footprint_worst_steps steps. / */
+ * berth_footprint_worst_steps steps. */
 #define berth_bch_collide BERTH_NAME(berth_bch_collide)
 BERTH_NODISCARD berth_status berth_bch_collide(const berth_footprint *a,
                                                const berth_placement *placement_a,
