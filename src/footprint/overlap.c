@@ -220,6 +220,7 @@ static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball
 static inline void overlap_ball(const berthi_shape_query *q, const berthi_unit *b, berthi_ball *to)
 {
     berthi_seen_from(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &to->x, &to->y);
+    /* @argued: the gap is set before a node is looked at */
     to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap;
 }
 

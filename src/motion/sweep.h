@@ -72,6 +72,7 @@ static inline berthi_verdict berthi_sweep_sharply(int32_t x, int32_t y, int32_t 
     if (square >= berthi_product((uint32_t)(gap * gap), l2)) {
         return BERTHI_CLEAR;
     }
+    /* @argued: as above: `inner` is at most 46340 */
     return inner > 0 && square < berthi_product((uint32_t)(inner * inner), l2) ? BERTHI_HIT
                                                                                : BERTHI_OPEN;
 }
@@ -100,6 +101,7 @@ static inline berthi_verdict berthi_sweep_fully(int32_t x, int32_t y, int32_t ex
                                                 int32_t gap, int32_t near)
 {
     const berthi_verdict told = berthi_sweep(x, y, ex, ey, gap, near);
+    /* @argued: `near` is 0, or so much more than `gap` as berthi_sweep_wide asserts */
     return told == BERTHI_OPEN ? berthi_sweep_sharply(x, y, ex, ey, gap, near - gap) : told;
 }
 

@@ -112,6 +112,7 @@ BERTHI_INLINE berthi_verdict nodes_tell(const berthi_walk *w, const berthi_query
 {
     int32_t gap;
     const berthi_verdict told = nodes_sweep(w, end, &gap);
+    /* @argued: who walks with q has set what is finer */
     return q != NULL && told == BERTHI_OPEN && gap < w->fine ? nodes_tell_finely(q, end) : told;
 }
 
