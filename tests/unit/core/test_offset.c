@@ -68,6 +68,36 @@ static void products(void)
     }
 }
 
+/* The square of a gap times what its edge is long, squared, and that; 1 of a corner. */
+static int64_t square_of(const berthi_offset *gap, int64_t *norm)
+{
+    const int64_t x = gap->edge[0], y = gap->edge[1];
+    const int64_t aside = x * gap->way[1] - y * gap->way[0];
+    *norm = x == 0 && y == 0 ? 1 : x * x + y * y;
+    return x == 0 && y == 0 ? gap->way[0] * gap->way[0] + gap->way[1] * gap->way[1] : aside * aside;
+}
+
+/* Corners and lines, by fractions of whole numbers: many are as far, and as many nearly. */
+static void which_is_less(void)
+{
+    harness_random random = harness_random_from(94);
+    for (uint32_t i = 0; i < 4000; i++) {
+        const int32_t far = i % 2 == 0 ? 12 : 1000000;
+        berthi_offset gap[2];
+        int64_t square[2], norm[2];
+        for (uint32_t k = 0; k < 2; k++) {
+            const int32_t edge = (i >> (1 + k)) % 2 == 0 ? 0 : 10;
+            for (uint32_t axis = 0; axis < 2; axis++) {
+                gap[k].edge[axis] = harness_between(&random, -edge, edge);
+                gap[k].way[axis] = harness_between(&random, -far, far);
+            }
+            square[k] = square_of(&gap[k], &norm[k]);
+        }
+        CHECK_EQ(berthi_offset_less(&gap[0], &gap[1]) != 0,
+                 square[0] * norm[1] < square[1] * norm[0]);
+    }
+}
+
 /* Below 0 is what is on the line of an edge, or where a corner is. */
 static void none_at_all(void)
 {
@@ -98,6 +128,7 @@ const harness_test tests[] = {{"abreast of an edge", abreast},
 #ifdef BERTH_Q16
                               {"rounded down", rounded_down},
                               {"products", products},
+                              {"which is less", which_is_less},
                               {"none at all", none_at_all},
                               {"beyond all numbers", beyond_numbers},
 #endif
