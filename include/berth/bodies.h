@@ -237,11 +237,11 @@ BERTH_NODISCARD berth_status berth_bodies_earliest_start(const berth_body *const
 
 /* The most steps that this question about b and all of `others`, one by one (or, of starts, in one
  * call, with a range, which others do without), can take with these options, wherever and whenever
- * they are placed: BERTH_ASK_MEET is of both first questions, _CONTACT of one call,
- * _FRACTION of either of those that tell one. UINT32_MAX: as many or more; 0 where a call would
- * refuse them (or takes none). A bound for the worst of all that have so many legs, circles and
- * parts: where somebody turns it takes all parts to come near all others, all the time, so a budget
- * is what firmware has. */
+ * they are placed: BERTH_ASK_MEET is of both first questions, _CONTACT of one call, _FRACTION of
+ * either of those that tell one. UINT32_MAX: as many or more; 0 where a call would refuse one of
+ * them (or takes none with one, as a fraction of two discs). A bound for the worst of all that
+ * have so many legs, circles and parts: where somebody turns it takes all parts to come near all
+ * others, all the time, so a budget is what firmware has. */
 #define berth_bodies_worst_steps BERTH_NAME(berth_bodies_worst_steps)
 BERTH_NODISCARD uint32_t berth_bodies_worst_steps(berth_question question,
                                                   const berth_body *const *others, uint32_t count,

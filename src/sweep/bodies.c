@@ -256,8 +256,7 @@ static BERTHI_APART berth_status follow_contact(berthi_glide *g, int32_t *tick)
         if (berthi_glide_piece_at(g, *tick, *tick, g->until, 0, &piece) == 0) {
             return BERTH_HIT;
         }
-        berthi_grain deep = berthi_glide_depth(g, &piece, *tick, 0);
-        deep = deep > 0 ? deep : berthi_glide_depth(g, &piece, *tick, 1);
+        const berthi_grain deep = berthi_glide_depth(g, &piece, *tick, 1);
         if (deep <= 0 && *tick != told) {
             const berth_status status = ask_tick(g, *tick);
             if (status != BERTH_HIT) {
