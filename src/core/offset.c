@@ -160,8 +160,8 @@ BERTHI_APART int berthi_offset_is_abreast(berthi_offset *gap, uint32_t shift)
 }
 
 /* (e x v)^2 - K^2 e . e < 0. */
-BERTHI_APART int berthi_offset_line_below(const berthi_offset_product *aside, const int32_t *edge,
-                                          uint64_t near)
+BERTH_HOT BERTHI_APART int berthi_offset_line_below(const berthi_offset_product *aside,
+                                                    const int32_t *edge, uint64_t near)
 {
     limb all[APART_ALL], square[APART_MIDDLE], word[WORD];
     set_word(word, near << APART_BITS);

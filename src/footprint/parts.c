@@ -469,8 +469,8 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q, in
  * Corners are less than 2^47 from each other where a query may ask, and below 2^50 here. */
 
 /* From corner i of a part to the next one. */
-static BERTHI_APART void parts_edge_of(const berthi_shape_query *q, uint32_t k, uint32_t i,
-                                       berthi_edge_t *edge)
+static BERTH_HOT BERTHI_APART void parts_edge_of(const berthi_shape_query *q, uint32_t k,
+                                                 uint32_t i, berthi_edge_t *edge)
 {
     const berthi_unit *from = parts_stored(q, k, i);
     const berthi_unit *to = parts_stored(q, k, i + 1 < parts_corners(q, k) ? i + 1 : 0);
@@ -485,7 +485,7 @@ enum { PARTS_ABOVE = 1, PARTS_BELOW = 2, PARTS_BEYOND = 4 };
 /* No common point have two parts of which all corners of one are beyond one edge of the other, a
  * segment being there and back; between points, and segments in one line, no edge tells, but they
  * are to one side of each other along x or y. */
-BERTHI_APART int berthi_parts_exactly(berthi_shape_query *q)
+BERTH_HOT BERTHI_APART int berthi_parts_exactly(berthi_shape_query *q)
 {
     uint32_t apart = 0;
     q->exact++;

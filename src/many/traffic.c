@@ -107,7 +107,7 @@ BERTHI_ONCE const berthi_motion_header *stands_at(const berth_placed *placed, in
     const berthi_motion_header *motion =
         berthi_part_in(there, after ? berthi_parts_in(there) - 1 : 0, &at);
     berthi_point_of(motion, after ? berthi_end_of(motion, motion->legs - 1) : 0, where);
-    berthi_in_world(at, where[0], where[1], &where[0], &where[1]);
+    berthi_world_origin(at, where[0], where[1], &where[0], &where[1]);
     where[0] = berthi_floor_shift(where[0], scale);
     where[1] = berthi_floor_shift(where[1], scale);
     return motion;

@@ -5,6 +5,8 @@
 
 #include "place.h"
 
+#include "../core/frame.h"
+
 BERTHI_INLINE berth_status check_side(const berth_motion *motion, const berth_placement *at)
 {
     if (motion == NULL) {
@@ -29,10 +31,34 @@ BERTH_HOT berth_status berthi_place_side(berth_presence *there, const berth_moti
     return status;
 }
 
+#if defined(BERTH_Q16) && defined(__OPTIMIZE_SIZE__)
+
+/* As exact legs are placed, which is there anyway. */
+BERTHI_INLINE void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+                                berth_raw *world_x, berth_raw *world_y)
+{
+    int64_t world[2] = {0, 0};
+    berthi_place_local(at, x, y, world);
+    *world_x = (int32_t)((world[0] + 8192) >> 14);
+    *world_y = (int32_t)((world[1] + 8192) >> 14);
+}
+
+#else
+
+BERTHI_INLINE void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+                                berth_raw *world_x, berth_raw *world_y)
+{
+    const berthi_wdir c = at->rotation.c, s = at->rotation.s;
+    *world_x = berthi_world_axis(c, -s, x, y, at->x);
+    *world_y = berthi_world_axis(s, c, x, y, at->y);
+}
+
+#endif
+
 void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, berth_raw *world_x,
                          berth_raw *world_y)
 {
-    berthi_in_world(at, x, y, world_x, world_y);
+    world_origin(at, x, y, world_x, world_y);
 }
 
 BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_header *motion,
@@ -41,8 +67,8 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_hea
     there->reach = berthi_world_reach(motion->reach, motion->shift);
     berthi_place_what(there, motion, at);
     berthi_place_when(there, motion, there->at.start);
-    berthi_in_world(&there->at, motion->origin_x, motion->origin_y, &there->origin_x,
-                    &there->origin_y);
+    world_origin(&there->at, motion->origin_x, motion->origin_y, &there->origin_x,
+                 &there->origin_y);
 }
 
 #ifdef BERTH_Q16

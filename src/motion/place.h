@@ -6,7 +6,6 @@
 #ifndef BERTHI_PLACE_H
 #define BERTHI_PLACE_H
 
-#include "../core/frame.h"
 #include "image.h"
 #include "berth/meet.h"
 
@@ -119,31 +118,7 @@ static inline uint32_t berthi_scale_of(const berth_placed *placed)
     return placed->scale & (BERTHI_CHAIN_SCALE - 1u);
 }
 
-/* The world position of a local point, the nearest there is: in place, and as a function. */
-#if defined(BERTH_Q16) && defined(__OPTIMIZE_SIZE__)
-
-/* As exact legs are placed, which is there anyway. */
-BERTHI_INLINE void berthi_in_world(const berth_placement *at, berth_raw x, berth_raw y,
-                                   berth_raw *world_x, berth_raw *world_y)
-{
-    int64_t world[2] = {0, 0};
-    berthi_place_local(at, x, y, world);
-    *world_x = (int32_t)((world[0] + 8192) >> 14);
-    *world_y = (int32_t)((world[1] + 8192) >> 14);
-}
-
-#else
-
-BERTHI_INLINE void berthi_in_world(const berth_placement *at, berth_raw x, berth_raw y,
-                                   berth_raw *world_x, berth_raw *world_y)
-{
-    const berthi_wdir c = at->rotation.c, s = at->rotation.s;
-    *world_x = berthi_world_axis(c, -s, x, y, at->x);
-    *world_y = berthi_world_axis(s, c, x, y, at->y);
-}
-
-#endif
-
+/* The world position of a local point, the nearest there is. */
 void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, berth_raw *world_x,
                          berth_raw *world_y);
 
