@@ -32,6 +32,7 @@
 ;:   radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
 ; A header:
 ;: const berth_raw limit = (berth_raw)berthi_size_of(BERTHI_RADIUS_LIMIT, header->shift & 31);
+;: const int as_given = !BERTHI_IS_EXACT || berthi_is_straight(header);
 ;: return header->legs - 1 < BERTHI_LEGS_MAX && header->leaf_size >= 1 && header->flags <=
 ;:   BERTHI_MOTION_FLAGS && (header->none | header->zero) == 0 && header->shift <=
 ;:   BERTHI_SHIFT_LIMIT && header->pace <= BERTHI_PACE_LIMIT && header->radius_shift <=
