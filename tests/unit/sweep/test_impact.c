@@ -134,7 +134,8 @@ static void test_two_discs(void)
 
 static int is_at(const berth_placement *at, double x, double y)
 {
-    return at->x == num_from(x) && at->y == num_from(y);
+    return berth_num_raw(at->x) == berth_num_raw(num_from(x)) &&
+           berth_num_raw(at->y) == berth_num_raw(num_from(y));
 }
 
 /* Of two that stand in a gap a box meets one, and after that the other: the earlier is told, and
