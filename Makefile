@@ -106,9 +106,13 @@ $(BUILD)/lib/%_f64.o: $$(call SOURCE_OF,$$*)
 $(LIB): $(call LIB_OBJECTS,$(BERTH_SOURCES))
 $(BUILD)/libberth_host.a: $(call LIB_OBJECTS,$(BERTH_SOURCES_HOST))
 $(BUILD)/libberth_papers.a: $(call LIB_OBJECTS,$(BERTH_SOURCES_PAPERS))
-$(sort $(LIB) $(BUILD)/libberth_host.a $(BUILD)/libberth_papers.a):
+$(LIBRARIES): $(BUILD)/lib/arithmetics
 	@rm -f $@
-	@$(PORT_AR) rcs $@ $^
+	@$(PORT_AR) rcs $@ $(filter %.o,$^)
+# Of other arithmetics than they have they are made anew, as objects may be older than they.
+.PHONY: which-arithmetics
+$(BUILD)/lib/arithmetics: which-arithmetics
+	@mkdir -p $(@D) && { echo "$(ARITHMETICS)" | cmp -s - $@ || echo "$(ARITHMETICS)" > $@; }
 
 VERSION := $(shell sed -n 's/^.define BERTH_VERSION_[A-Z]* //p' include/berth/config.h | paste -sd.)
 
