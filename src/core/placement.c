@@ -42,8 +42,11 @@ BERTH_HOT berth_status berth_placement_check(const berth_placement *placement)
 berth_status berth_rotation_normalise(const berth_rotation *rotation, berth_rotation *result)
 {
     berthi_wdir c, s;
-    if (rotation == NULL || result == NULL || !berthi_has_direction(rotation->c, rotation->s)) {
-        return rotation == NULL || result == NULL ? BERTH_E_NULL : BERTH_E_ROTATION;
+    if (rotation == NULL || result == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_has_direction(rotation->c, rotation->s)) {
+        return BERTH_E_ROTATION;
     }
     /* @argued: not both are 0, since they have a direction */
     berthi_normalise(rotation->c, rotation->s, &c, &s);

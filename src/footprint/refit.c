@@ -268,7 +268,7 @@ static void refit_parts_middle(const refit *r, uint32_t first, uint32_t end, ref
     centre->y = low[1] + (high[1] - low[1]) / 2;
 }
 
-/* What is from the best centre so far one `part` of the way to its furthest point, and b-> */
+/* What is from the best centre so far one `part` of the way to its furthest point, and two. */
 static void refit_draw_toward(const refit_centre *best, int32_t part, refit_centre *a,
                               refit_centre *b)
 {

@@ -357,10 +357,19 @@ static uint32_t inner_count(const berthi_footprint_header *view, uint32_t *nodes
     return inner;
 }
 
+/* Whether a view is one, and there is somewhere to write to. */
+static berth_status check_view(const berth_footprint *view, int there)
+{
+    return view == NULL || !there       ? BERTH_E_NULL
+           : !berthi_is_footprint(view) ? BERTH_E_VIEW
+                                        : BERTH_OK;
+}
+
 berth_status berth_footprint_info(const berth_footprint *view, berth_footprint_facts *facts)
 {
-    if (view == NULL || facts == NULL || !berthi_is_footprint(view)) {
-        return view == NULL || facts == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    const berth_status status = check_view(view, facts != NULL);
+    if (status != BERTH_OK) {
+        return status;
     }
     const berthi_footprint_header *const header = berthi_tree_of(view);
     /* @argued: header_holds */
@@ -434,8 +443,9 @@ static uint32_t level_of(const berthi_footprint_header *view, uint32_t index)
 berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
                                   berth_footprint_circle *circle)
 {
-    if (view == NULL || circle == NULL || !berthi_is_footprint(view)) {
-        return view == NULL || circle == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    const berth_status status = check_view(view, circle != NULL);
+    if (status != BERTH_OK) {
+        return status;
     }
     if (index >= berthi_tree_of(view)->node_count || is_inner(berthi_tree_of(view), index)) {
         return BERTH_E_INDEX;
@@ -480,8 +490,9 @@ berth_status berthi_part_at(const berthi_footprint_header *tree, uint32_t index,
 berth_status berth_footprint_part(const berth_footprint *view, uint32_t index, berth_num *x,
                                   berth_num *y)
 {
-    if (view == NULL || x == NULL || y == NULL || !berthi_is_footprint(view)) {
-        return view == NULL || x == NULL || y == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    const berth_status status = check_view(view, x != NULL && y != NULL);
+    if (status != BERTH_OK) {
+        return status;
     }
     return berthi_part_at(berthi_tree_of(view), index, x, y);
 }
@@ -760,8 +771,9 @@ static berth_status place_holds(const berthi_footprint_header *view, uint32_t i,
  * unit/footprint/test_verify, fault/footprint/test_forged */
 berth_status berth_footprint_verify(const berth_footprint *view)
 {
-    if (view == NULL || !berthi_is_footprint(view)) {
-        return view == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    const berth_status status = check_view(view, 1);
+    if (status != BERTH_OK) {
+        return status;
     }
     for (uint32_t i = 0, cut_end = 0; i < berthi_tree_of(view)->node_count; i++) {
         const uint32_t link =

@@ -373,8 +373,11 @@ static berth_status traffic_go_on(berthi_traffic_question *q, const berth_traffi
         return BERTH_OK;
     }
     const uint32_t entry = cursor->next - 1;
-    if (cursor->changes != q->plan.traffic->changes || entry > q->plan.traffic->used) {
-        return cursor->changes != q->plan.traffic->changes ? BERTH_E_CHANGED : BERTH_E_ITEM;
+    if (cursor->changes != q->plan.traffic->changes) {
+        return BERTH_E_CHANGED;
+    }
+    if (entry > q->plan.traffic->used) {
+        return BERTH_E_ITEM;
     }
     q->next = entry;
     if (entry == q->plan.traffic->used) { /* all are asked */

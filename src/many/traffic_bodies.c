@@ -168,8 +168,11 @@ static berth_status pose_body(body_question *question, const berth_traffic *traf
     static const berth_body_counts no_counts;
     static const berth_body_options no_options;
     berth_num doubt;
-    if (traffic == NULL || plan == NULL || traffic->summaries == NULL) {
-        return traffic == NULL || plan == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    if (traffic == NULL || plan == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (traffic->summaries == NULL) {
+        return BERTH_E_VIEW;
     }
     question->options = options != NULL ? *options : no_options;
     const berth_status status = check_body_plan(plan, &question->options, traffic->doubt, &doubt);

@@ -5,10 +5,19 @@
 
 #include "fit.h"
 
+/* Whether a view is one, and there is somewhere to write to. */
+BERTHI_INLINE berth_status check_view(const berth_motion *view, int there)
+{
+    return view == NULL || !there    ? BERTH_E_NULL
+           : !berthi_is_motion(view) ? BERTH_E_VIEW
+                                     : BERTH_OK;
+}
+
 berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *facts)
 {
-    if (view == NULL || facts == NULL || !berthi_is_motion(view)) {
-        return view == NULL || facts == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    const berth_status status = check_view(view, facts != NULL);
+    if (status != BERTH_OK) {
+        return status;
     }
     const berthi_motion_header *motion = berthi_image_of(view);
     const int straight = berthi_is_straight(motion);
@@ -31,8 +40,9 @@ berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *fac
 
 BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index, berth_leg *leg)
 {
-    if (view == NULL || leg == NULL || !berthi_is_motion(view)) {
-        return view == NULL || leg == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    const berth_status status = check_view(view, leg != NULL);
+    if (status != BERTH_OK) {
+        return status;
     }
     const berthi_motion_header *motion = berthi_image_of(view);
     if (index >= motion->legs) {
@@ -56,8 +66,9 @@ BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index
 berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_motion_disc *disc,
                                uint32_t *height)
 {
-    if (view == NULL || disc == NULL || !berthi_is_motion(view)) {
-        return view == NULL || disc == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    const berth_status status = check_view(view, disc != NULL);
+    if (status != BERTH_OK) {
+        return status;
     }
     const berthi_motion_header *motion = berthi_image_of(view);
     if (node - 1 >= 2 * motion->leaves - 1) {

@@ -814,7 +814,6 @@ void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece,
         const berthi_wide x = (berthi_wide)b->way_x - a->way_x;
         const berthi_wide y = (berthi_wide)b->way_y - a->way_y;
         pace->way = grains_gone(x, y) + (BERTHI_IS_EXACT ? 4 : (berthi_wide_square)piece->slack);
-
         pace->way += grains_turned(g->side[0].reach, a->bearing.turn) +
                      grains_turned(g->side[1].reach, b->bearing.turn);
     }

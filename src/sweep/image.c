@@ -260,8 +260,11 @@ berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footpr
 {
     const berthi_sweep_header *header = (const berthi_sweep_header *)image;
     berth_sweep found;
-    if (view == NULL || footprint == NULL || image == NULL || !berthi_is_footprint(footprint)) {
-        return view == NULL || footprint == NULL || image == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    if (view == NULL || footprint == NULL || image == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(footprint)) {
+        return BERTH_E_VIEW;
     }
     berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_SWEEP);
     if (status == BERTH_OK && !sweep_header_holds(header)) {
