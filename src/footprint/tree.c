@@ -771,7 +771,7 @@ static berth_status place_holds(const berthi_footprint_header *view, uint32_t i,
  * unit/footprint/test_verify, fault/footprint/test_forged */
 berth_status berth_footprint_verify(const berth_footprint *view)
 {
-    const berth_status status = check_view(view, 1);
+    berth_status status = check_view(view, 1);
     if (status != BERTH_OK) {
         return status;
     }
@@ -785,7 +785,7 @@ berth_status berth_footprint_verify(const berth_footprint *view)
                 return BERTH_E_NODE;
             }
         }
-        const berth_status status = place_holds(berthi_tree_of(view), i, i < cut_end);
+        status = place_holds(berthi_tree_of(view), i, i < cut_end);
         if (status != BERTH_OK) {
             return status;
         }
