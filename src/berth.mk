@@ -48,7 +48,7 @@ BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
 	bodies.c corridor.c finer.c gap.c glide.c image.c inside.c piece.c place.c run.c \
 	search.c stand.c starts.c worst.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
-	traffic.c traffic_ask.c)
+	traffic.c traffic_ask.c traffic_commitment.c)
 BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_bodies.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
@@ -56,8 +56,10 @@ BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	motion/build.c motion/fit.c motion/given.c motion/verify.c \
 	motion/chord.c motion/path.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c)
-BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
-	contour.c contour_sweep.c described.c occupancy.c occupancy_draw.c)
+BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/, \
+	core/sort.c \
+	ground/contour.c ground/contour_sweep.c ground/described.c ground/occupancy.c \
+	ground/occupancy_draw.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
 	build.c circle.c circles.c clearance.c disc.c distance.c grow.c nearest.c overlap.c parts.c \
 	query.c refit.c shapes.c source.c tree.c)

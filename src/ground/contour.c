@@ -9,6 +9,7 @@
 
 #include "../core/bytes.h"
 #include "../core/num.h"
+#include "../core/sort.h"
 
 /* ---- Descriptions ---------------------------------------------------------------------------- */
 
@@ -130,7 +131,7 @@ static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t
         points[2 * i] = within ? berthi_packed_point((int32_t)x, (int32_t)y) : 0;
         points[2 * i + 1] = i;
     }
-    berthi_contour_sort(points, mesh->vertex_count, 2);
+    berthi_sort(points, mesh->vertex_count, 2);
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         const uint32_t point = points[2 * i];
         number[points[2 * i + 1]] =
@@ -227,7 +228,7 @@ static void fill_edges(const berth_mesh *mesh, berthi_contour *work, const uint1
 static uint32_t merge_edges(uint32_t *edges, uint32_t begin, uint32_t end, uint32_t kept)
 {
     uint32_t i = begin;
-    berthi_contour_sort(edges + begin, end - begin, 1);
+    berthi_sort(edges + begin, end - begin, 1);
     while (i < end) {
         const uint32_t to = berthi_edge_to(edges[i]);
         int32_t weight = 0;
@@ -252,7 +253,7 @@ static void fill_triangles(const berth_mesh *mesh, berthi_contour *work, const u
         order[2 * i] = corner[0];
         order[2 * i + 1] = i;
     }
-    berthi_contour_sort(order, mesh->triangle_count, 2);
+    berthi_sort(order, mesh->triangle_count, 2);
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
         (void)corners_of(mesh, work, number, order[2 * i + 1], corner);
         for (uint32_t k = 0; k < 3; k++) {
@@ -566,7 +567,7 @@ static void finish_ring(berthi_contour *work, uint32_t piece, int holes)
  * stands beneath the sweep on the stack. */
 static BERTHI_APART void join_rings(berthi_contour *work, int holes)
 {
-    berthi_contour_sort(work->pieces, work->piece_count, 2);
+    berthi_sort(work->pieces, work->piece_count, 2);
     work->ring_pieces = work->piece_count;
     while (work->ring_pieces > 0 &&
            (work->pieces[2 * (size_t)work->ring_pieces - 2] & BERTHI_PIECE_ALONE) != 0) {

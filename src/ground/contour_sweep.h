@@ -115,11 +115,7 @@ static inline uint32_t berthi_piece_to(const berthi_contour *work, uint32_t piec
 
 /* ---- From edges to pieces -------------------------------------------------------------------- */
 
-#define berthi_contour_sort BERTH_NAME(berthi_contour_sort)
 #define berthi_contour_sweep BERTH_NAME(berthi_contour_sweep)
-
-/* Sorts `count` records of `words` words, 1 or 2, by their first, in place. O(count log count). */
-void berthi_contour_sort(uint32_t *records, uint32_t count, uint32_t words);
 
 /* The pieces of all candidates that lie on the outline. BERTH_OK, BERTH_E_POINTS when there is no
  * room for them, BERTH_UNKNOWN when the budget ran out. */

@@ -6,7 +6,7 @@
 
 #include "plan_look.h"
 
-#include "../ground/contour_sweep.h"
+#include "../core/sort.h"
 
 /* ---- Routes ---------------------------------------------------------------------------------- */
 
@@ -480,7 +480,7 @@ static void sort_routes(berthi_plan_work *plan)
         sorted &= i == 0 || records[2 * i - 2] <= records[2 * i];
     }
     if (!sorted) {
-        berthi_contour_sort(records, plan->count, 2);
+        berthi_sort(records, plan->count, 2);
     }
     for (uint32_t i = 0; i < plan->count; i++) {
         plan->active[i] = records[2 * i + 1];

@@ -13,6 +13,7 @@
 #include "rte.h"
 
 #include "src/core/num.c"
+#include "src/core/sort.c"
 #include "src/ground/contour.c"
 #include "src/ground/contour_sweep.c"
 #include "src/ground/described.c"

@@ -26,6 +26,7 @@
 #define berthi_traffic_touch touch_as_placed
 int touch_as_placed(const berthi_traffic_plan *plan, uint32_t entry);
 #include "src/many/traffic.c"
+#include "src/many/traffic_commitment.c"
 #undef berthi_traffic_touch
 #define berthi_traffic_touch BERTH_NAME(berthi_traffic_touch)
 

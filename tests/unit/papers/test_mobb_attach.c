@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_build.c: a view on an image is the view that build made; what is
+/* papers/mobb_image.c: a view on an image is the view that build made; what is
  * wrong has its status and leaves the view alone; a box is refused exactly when a query could not
  * compute with it. And what verify asks of the header. */
 

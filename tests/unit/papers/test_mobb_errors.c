@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_build.c, papers/mobb_query.c: each status that a call may
+/* papers/mobb_image.c, papers/mobb_query.c: each status that a call may
  * return, and that a refused call leaves no trace; sizes. Those of images: test_mobb_attach.c. */
 
 #include "tests/unit/boxes.h"

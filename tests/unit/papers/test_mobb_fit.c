@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_build.c: every box holds the space-time cylinders of all its samples, and is hardly
+/* papers/mobb_image.c: every box holds the space-time cylinders of all its samples, and is hardly
  * larger than that takes; its axes, on the ground and in time, are those that the header promises,
  * by the chord or by the spread of the samples; where a box does not tilt, there is a reason.
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_build.c: clips of so many samples that a node of two of them lasts less than a unit
+/* papers/mobb_image.c: clips of so many samples that a node of two of them lasts less than a unit
  * of time. Its boxes cannot tilt by what is not there; they hold their samples all the same. */
 
 #include "tests/unit/support.h"

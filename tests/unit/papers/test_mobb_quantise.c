@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_build.c: what an image stores of a clip. */
+/* papers/mobb_image.c: what an image stores of a clip. */
 
 #include "tests/unit/boxes.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_build.c: boxes and samples are told as the image has them; verify passes what build
+/* papers/mobb_image.c: boxes and samples are told as the image has them; verify passes what build
  * makes and finds each bound that does not hold. In q16 bounds are the least that hold, so that one
  * unit less must be found wherever it is taken away; in floats, a few percent. */
 
