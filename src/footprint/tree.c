@@ -358,7 +358,7 @@ static uint32_t inner_count(const berthi_footprint_header *view, uint32_t *nodes
 }
 
 /* Whether a view is one, and there is somewhere to write to. */
-static berth_status check_view(const berth_footprint *view, int there)
+static berth_status check_footprint(const berth_footprint *view, int there)
 {
     return view == NULL || !there       ? BERTH_E_NULL
            : !berthi_is_footprint(view) ? BERTH_E_VIEW
@@ -367,7 +367,7 @@ static berth_status check_view(const berth_footprint *view, int there)
 
 berth_status berth_footprint_info(const berth_footprint *view, berth_footprint_facts *facts)
 {
-    const berth_status status = check_view(view, facts != NULL);
+    const berth_status status = check_footprint(view, facts != NULL);
     if (status != BERTH_OK) {
         return status;
     }
@@ -443,7 +443,7 @@ static uint32_t level_of(const berthi_footprint_header *view, uint32_t index)
 berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
                                   berth_footprint_circle *circle)
 {
-    const berth_status status = check_view(view, circle != NULL);
+    const berth_status status = check_footprint(view, circle != NULL);
     if (status != BERTH_OK) {
         return status;
     }
@@ -490,7 +490,7 @@ berth_status berthi_part_at(const berthi_footprint_header *tree, uint32_t index,
 berth_status berth_footprint_part(const berth_footprint *view, uint32_t index, berth_num *x,
                                   berth_num *y)
 {
-    const berth_status status = check_view(view, x != NULL && y != NULL);
+    const berth_status status = check_footprint(view, x != NULL && y != NULL);
     if (status != BERTH_OK) {
         return status;
     }
@@ -771,7 +771,7 @@ static berth_status place_holds(const berthi_footprint_header *view, uint32_t i,
  * unit/footprint/test_verify, fault/footprint/test_forged */
 berth_status berth_footprint_verify(const berth_footprint *view)
 {
-    berth_status status = check_view(view, 1);
+    berth_status status = check_footprint(view, 1);
     if (status != BERTH_OK) {
         return status;
     }

@@ -6,7 +6,7 @@
 #include "fit.h"
 
 /* Whether a view is one, and there is somewhere to write to. */
-BERTHI_INLINE berth_status check_view(const berth_motion *view, int there)
+BERTHI_INLINE berth_status check_motion(const berth_motion *view, int there)
 {
     return view == NULL || !there    ? BERTH_E_NULL
            : !berthi_is_motion(view) ? BERTH_E_VIEW
@@ -15,7 +15,7 @@ BERTHI_INLINE berth_status check_view(const berth_motion *view, int there)
 
 berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *facts)
 {
-    const berth_status status = check_view(view, facts != NULL);
+    const berth_status status = check_motion(view, facts != NULL);
     if (status != BERTH_OK) {
         return status;
     }
@@ -40,7 +40,7 @@ berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *fac
 
 BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index, berth_leg *leg)
 {
-    const berth_status status = check_view(view, leg != NULL);
+    const berth_status status = check_motion(view, leg != NULL);
     if (status != BERTH_OK) {
         return status;
     }
@@ -66,7 +66,7 @@ BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index
 berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_motion_disc *disc,
                                uint32_t *height)
 {
-    const berth_status status = check_view(view, disc != NULL);
+    const berth_status status = check_motion(view, disc != NULL);
     if (status != BERTH_OK) {
         return status;
     }
