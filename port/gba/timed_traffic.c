@@ -7,7 +7,7 @@
 
 #include "gba.h"
 
-#include "src/many/traffic.h"
+#include "src/many/traffic_commitment.h"
 
 /* What is between the readings is the call as any caller makes it. In internal RAM like the query,
  * so that the call itself is a near one. */

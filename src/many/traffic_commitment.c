@@ -12,7 +12,7 @@
  * through each of three phases: both move, one stands, both stand. Here whoever stands is one more
  * moving disc, which does not move; what they leave open is asked. */
 
-#include "traffic.h"
+#include "traffic_commitment.h"
 
 #include "../core/num.h"
 
