@@ -441,13 +441,13 @@ static BERTHI_APART berth_status seed_nearest(nearest_search *s)
     berth_approach discs;
     berthi_glide_piece piece;
     berthi_pace pace;
-    if (g->left == 0) {
-        return BERTH_UNKNOWN;
-    }
-    options.max_steps = g->left;
+    options.max_steps = g->left + (g->left == 0); /* it may take none */
     const berth_status status = berth_closest_approach(g->side[0].outer, g->side[1].outer,
                                                        berth_num_less(below, most) ? below : most,
                                                        &options, &discs, &counts);
+    if (counts.steps > g->left) {
+        return BERTH_UNKNOWN;
+    }
     berthi_glide_charge_nodes(g, counts.steps);
     if (status == BERTH_UNKNOWN || (status == BERTH_CLEAR && !discs.found)) {
         return status;

@@ -71,8 +71,23 @@ static void budgets(void)
     CHECK_LE(counts.steps, steps);
 }
 
+/* Two that circles and roots keep further apart than what is looked for: as many steps as were
+ * taken are enough. */
+static void budget_of_far(void)
+{
+    berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    carried_along(&one, 160, 0);
+    carried_still(&two, 100, 100, 102, 101);
+    CHECK_EQ(ask(0.25, NULL), BERTH_CLEAR);
+    o.motion.max_steps = counts.steps;
+    CHECK_EQ(ask(0.25, &o), BERTH_CLEAR);
+    CHECK_EQ(counts.steps, o.motion.max_steps);
+    CHECK_EQ(told.found, 0);
+}
+
 const harness_test tests[] = {
     {"far, with a gap", far_with_a_gap},
     {"every budget", budgets},
+    {"a budget for two that are far apart", budget_of_far},
     {0, 0},
 };
