@@ -25,7 +25,8 @@ typedef char berthi_levels_max_is_a_power_of_two
 
 /* ---- Begin and end ------------------------------------------------------------------------- */
 
-BERTHI_APART void berthi_mobb_side(berthi_mobb_query *q, uint32_t k, const berth_mobb *view,
+/* Side k: a tree, placed, and a cursor at its root. None of it is checked yet. */
+static BERTHI_APART void mobb_side(berthi_mobb_query *q, uint32_t k, const berth_mobb *view,
                                    const berth_placement *at)
 {
     berthi_mobb_cursor *cursor = k == 0 ? &q->a : &q->b;
@@ -38,7 +39,7 @@ BERTHI_APART void berthi_mobb_side(berthi_mobb_query *q, uint32_t k, const berth
     cursor->end = (int32_t)(view->track.samples.count * (uint32_t)view->track.dt);
 }
 
-BERTH_HOT berth_status berthi_mobb_check(const berthi_mobb_query *q)
+static BERTH_HOT berth_status mobb_check(const berthi_mobb_query *q)
 {
     /* a view has all its pointers or none: its nodes tell; the most levels are a power of two */
     const uint32_t levels =
@@ -70,18 +71,32 @@ static BERTH_HOT BERTHI_APART int reaches_near(berthi_mobb_query *q)
 }
 
 /* Starts and lengths are below 2^30, so no sum of ticks leaves 32 bits. */
-BERTH_HOT int berthi_mobb_begin(berthi_mobb_query *q)
+BERTH_HOT berth_status berthi_mobb_begin(berthi_mobb_query *q, const berth_mobb *a,
+                                         const berth_placement *at_a, const berth_mobb *b,
+                                         const berth_placement *at_b, uint32_t most_steps)
 {
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    q->first = a->track.ground.shift < b->track.ground.shift;
+    mobb_side(q, q->first, a, at_a);
+    mobb_side(q, 1 - q->first, b, at_b);
+    const berth_status status = mobb_check(q);
+    if (status != BERTH_OK) {
+        return status;
+    }
     const int32_t offset = q->side[1].at->start - q->side[0].at->start;
     q->bounds = q->solid = q->samples = q->exact = 0;
+    q->left = most_steps;
     q->b_start = offset;
+    q->b_box.of = NULL;
     q->now = offset > 0 ? offset : 0;
     /* without common time the end of a far start might not fit 32 bits */
     if (q->now >= q->a.end || q->now - offset >= q->b.end) {
-        return 0;
+        return BERTH_CLEAR;
     }
     q->b.end += offset;
-    return reaches_near(q);
+    return reaches_near(q) ? BERTH_UNKNOWN : BERTH_CLEAR;
 }
 
 /* ---- The exact predicate --------------------------------------------------------------------- */
@@ -123,23 +138,29 @@ static BERTH_HOT BERTHI_APART void mobb_moment_now(const berthi_mobb_query *q, m
     }
 }
 
-/* The radius of the sample at `sample`. */
-static inline berth_len mobb_radius_of(const berth_track *track, const berthi_unit *sample)
+/* The number of the sample at `sample`. */
+static inline uint32_t mobb_index_of(const berth_track *track, const berthi_unit *sample)
 {
-    return berthi_radius_at(track, (uint32_t)(sample - (const berthi_unit *)track->samples.xy) / 2);
+    return (uint32_t)(sample - (const berthi_unit *)track->samples.xy) / 2;
 }
 
-/* Two samples that are near each other: the arithmetic's test with their own radii. */
-static BERTH_HOT BERTHI_APART berthi_verdict mobb_near_samples_meet(const berthi_mobb_query *q,
-                                                                    const berthi_unit *at_a,
-                                                                    berth_len dx,
-                                                                    const berthi_unit *at_b,
-                                                                    berth_len dy)
+/* Two samples that are near each other: the arithmetic's test with their own radii, and what that
+ * cannot tell exactly. */
+static BERTH_HOT BERTHI_APART int mobb_near_samples_meet(berthi_mobb_query *q,
+                                                         const berthi_unit *at_a, berth_len dx,
+                                                         const berthi_unit *at_b, berth_len dy)
 {
+    const uint32_t i = mobb_index_of(&q->side[0].view->track, at_a);
+    const uint32_t j = mobb_index_of(&q->side[1].view->track, at_b);
     const berth_len radius =
-        mobb_radius_of(&q->side[0].view->track, at_a) +
-        berthi_scale_up(&q->frame, mobb_radius_of(&q->side[1].view->track, at_b));
-    return berthi_meet(&q->frame, dx, dy, radius);
+        berthi_radius_at(&q->side[0].view->track, i) +
+        berthi_scale_up(&q->frame, berthi_radius_at(&q->side[1].view->track, j));
+    const berthi_verdict told = berthi_meet(&q->frame, dx, dy, radius);
+    if (!BERTHI_IS_EXACT || told != BERTHI_OPEN) {
+        return told == BERTHI_HIT;
+    }
+    q->exact++;
+    return berthi_mobb_samples_meet(q->side, i, j);
 }
 
 BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_compare(berthi_mobb_query *q)
@@ -157,11 +178,9 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_compare(berthi_mobb_query *q)
         dy -= at_a[1];
         q->left--;
         q->samples++;
-        if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
-            const berthi_verdict meeting = mobb_near_samples_meet(q, at_a, dx, at_b, dy);
-            if (meeting != BERTHI_CLEAR) {
-                return meeting == BERTHI_HIT ? BERTHI_HIT : BERTHI_OPEN;
-            }
+        if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most) &&
+            mobb_near_samples_meet(q, at_a, dx, at_b, dy)) {
+            return BERTHI_HIT;
         }
         q->now = berthi_sooner(m.next[0], m.next[1]);
         if (q->now >= q->a.end || q->now >= q->b.end) {
@@ -179,20 +198,7 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_compare(berthi_mobb_query *q)
     return BERTHI_SPENT;
 }
 
-BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_settle(berthi_mobb_query *q)
-{
-    mobb_moment m;
-    mobb_moment_now(q, &m);
-    q->exact++;
-    if (berthi_mobb_samples_meet(q->side, m.sample[0], m.sample[1])) {
-        return BERTHI_HIT;
-    }
-    q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
-    return BERTHI_CLEAR;
-}
-
-void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_t first,
-                        berth_mobb_counts *counts)
+void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, berth_mobb_counts *counts)
 {
     mobb_moment m;
     m.sample[0] = m.sample[1] = 0;
@@ -204,8 +210,8 @@ void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_
     counts->samples = q->samples;
     counts->exact = q->exact;
     counts->tick = answer == BERTH_CLEAR ? 0 : q->now + q->side[0].at->start;
-    counts->sample_a = m.sample[first];
-    counts->sample_b = m.sample[1 - first];
+    counts->sample_a = m.sample[q->first];
+    counts->sample_b = m.sample[1 - q->first];
 }
 
 /* ---- Boxes in space-time --------------------------------------------------------------------- */
@@ -526,23 +532,18 @@ static BERTH_HOT BERTHI_APART int mobb_descend(berthi_mobb_query *q)
     return !leaf_a || !leaf_b;
 }
 
-/* Walks from the current pair on; with `in_leaves`, from within its samples at q->now, without a
- * test of its bounds. */
-static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk(berthi_mobb_query *q, int in_leaves)
+/* From the roots to the answer. */
+static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk(berthi_mobb_query *q)
 {
     do {
-        if (!in_leaves) {
-            if (q->left == 0) {
-                return BERTHI_SPENT;
-            }
-            q->left--;
+        if (q->left == 0) {
+            return BERTHI_SPENT;
         }
+        q->left--;
         if (q->a.end > q->now && q->b.end > q->now) {
-            if (!in_leaves) {
-                q->bounds++;
-            }
-            if (in_leaves || !boxes_apart(q)) {
-                if (!in_leaves && mobb_descend(q)) {
+            q->bounds++;
+            if (!boxes_apart(q)) {
+                if (mobb_descend(q)) {
                     continue;
                 }
                 const berthi_verdict found = berthi_mobb_compare(q);
@@ -551,7 +552,6 @@ static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk(berthi_mobb_query *q, int
                 }
             }
         }
-        in_leaves = 0;
         /* all is clear up to the earlier end of both boxes: past the one that ends there */
         const int32_t a_end = q->a.end, b_end = q->b.end, end = berthi_sooner(a_end, b_end);
         q->now = berthi_later(end, q->now);
@@ -560,19 +560,6 @@ static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk(berthi_mobb_query *q, int
             return BERTHI_CLEAR; /* a clip is over */
         }
     } while (1);
-}
-
-/* From the roots to the answer. */
-static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk_all(berthi_mobb_query *q)
-{
-    berthi_verdict found = mobb_walk(q, 0);
-    while (found == BERTHI_OPEN) {
-        found = berthi_mobb_settle(q);
-        if (found == BERTHI_CLEAR) {
-            found = mobb_walk(q, 1);
-        }
-    }
-    return found;
 }
 
 /* ---- The calls ------------------------------------------------------------------------------- */
@@ -584,23 +571,15 @@ berth_status berth_mobb_collide(const berth_mobb *a, const berth_placement *plac
     const uint32_t most =
         options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     berthi_mobb_query q;
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    const uint32_t first = berthi_mobb_first(a, b);
-    berthi_mobb_side(&q, first, a, placement_a);
-    berthi_mobb_side(&q, 1 - first, b, placement_b);
-    berth_status answer = berthi_mobb_check(&q);
-    if (answer != BERTH_OK) {
+    berth_status answer = berthi_mobb_begin(&q, a, placement_a, b, placement_b, most);
+    if (answer < BERTH_OK) {
         return answer;
     }
-    q.b_box.of = NULL;
-    q.left = most;
-    if (berthi_mobb_begin(&q)) {
-        answer = (berth_status)mobb_walk_all(&q);
+    if (answer == BERTH_UNKNOWN) {
+        answer = (berth_status)mobb_walk(&q);
     }
     if (counts != NULL) {
-        berthi_mobb_report(&q, answer, first, counts);
+        berthi_mobb_report(&q, answer, counts);
         counts->steps = most - q.left;
     }
     return answer;

@@ -30,6 +30,7 @@ typedef struct berthi_mobb_cursor {
 typedef struct berthi_mobb_query {
     berthi_placed_mobb side[2]; /* a and b */
     berthi_mobb_cursor a, b;
+    uint32_t first;  /* which side the caller's a is: that of the coarser steps is side 0 */
     int32_t b_start; /* tick of b's local tick 0; a's is 0 */
     int32_t now;     /* both boxes begin at or before this tick, and all is clear up to it */
     uint32_t left;   /* steps that the budget still allows */
@@ -38,14 +39,9 @@ typedef struct berthi_mobb_query {
     berthi_box b_box; /* b's box in a's frame, when both are aligned with time */
 } berthi_mobb_query;
 
-/* At BERTHI_OPEN the exact predicate is asked of the samples in force at q->now, which the
- * arithmetic's cheap test could not decide. */
-#define berthi_mobb_side BERTH_NAME(berthi_mobb_side)
-#define berthi_mobb_check BERTH_NAME(berthi_mobb_check)
 #define berthi_mobb_begin BERTH_NAME(berthi_mobb_begin)
 #define berthi_mobb_report BERTH_NAME(berthi_mobb_report)
 #define berthi_mobb_compare BERTH_NAME(berthi_mobb_compare)
-#define berthi_mobb_settle BERTH_NAME(berthi_mobb_settle)
 #define berthi_mobb_samples_meet BERTH_NAME(berthi_mobb_samples_meet)
 
 /* A side as the frame knows it. */
@@ -57,36 +53,19 @@ static inline berthi_side berthi_mobb_ground(const berthi_placed_mobb *placed)
     return side;
 }
 
-/* Which side of a query a is, 0 or 1: q16 computes in steps of the coarser of both images, which
- * must be the first side's. */
-static inline uint32_t berthi_mobb_first(const berth_mobb *a, const berth_mobb *b)
-{
-    return a->track.ground.shift < b->track.ground.shift;
-}
-
-/* ---- Begin, samples, end --------------------------------------------------------------------- */
-
-/* Makes side k of a query: a tree, placed, and a cursor at its root. None of it is checked yet. */
-void berthi_mobb_side(berthi_mobb_query *q, uint32_t k, const berth_mobb *view,
-                      const berth_placement *at);
-
-/* BERTH_OK, or what is wrong with the sides. */
-berth_status berthi_mobb_check(const berthi_mobb_query *q);
-
-/* Begins at the first common tick; q->left is set. Returns 0 when all is clear already: no common
- * time, or reaches apart, which is the first test of the roots' bounds. */
-int berthi_mobb_begin(berthi_mobb_query *q);
+/* Checks all arguments, in the order of the errors that the header lists, and begins at the first
+ * common tick: an error; BERTH_CLEAR, no common time, or reaches apart, which is the first test of
+ * the roots' bounds; BERTH_UNKNOWN: it takes a walk, or a search. */
+berth_status berthi_mobb_begin(berthi_mobb_query *q, const berth_mobb *a,
+                               const berth_placement *at_a, const berth_mobb *b,
+                               const berth_placement *at_b, uint32_t most_steps);
 
 /* Compares the samples of two boxes from q->now on over their common time, in time order. Of the
  * two roots, that is exhaustive search: no bound is looked at. */
 berthi_verdict berthi_mobb_compare(berthi_mobb_query *q);
 
-/* Decides the samples in force at q->now exactly; when they are apart, q->now moves past them. */
-berthi_verdict berthi_mobb_settle(berthi_mobb_query *q);
-
-/* Everything of the counts but the steps, for a caller whose a is side `first`. */
-void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_t first,
-                        berth_mobb_counts *counts);
+/* Everything of the counts but the steps. */
+void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, berth_mobb_counts *counts);
 
 /* Whether sample i of the first side and sample j of the second collide: the predicate itself, in
  * wide integers, for samples that berthi_meet could not tell. */

@@ -11,7 +11,7 @@
 
 #include "src/core/num.h"
 #include "tables.h"
-#include "tests/bench/query.h"
+#include "src/papers/mobb_query.h"
 
 /* Taken off each gap: the computed distance may be 9 steps too long (BERTHI_SAMPLE_SLACK), and a
  * rotation longer than 1 by 2^-14, on distances below 2^17 steps, which makes 8 more. */
@@ -126,16 +126,16 @@ berth_status tables_advance(const tables_case *c, tables_counts *counts)
 {
     const berth_mobb *a = &c->a->view.boxes, *b = &c->b->view.boxes;
     berth_status answer = BERTH_CLEAR;
-    uint32_t first;
     berthi_mobb_query q;
     /* the circles of both reaches are tried first, as by every tree: no common time, or apart */
-    if (bench_begin(&q, a, &c->query->at_a, b, &c->query->at_b, &first)) {
-        const uint32_t speed_b = first ? c->a->speed : c->b->speed;
+    if (berthi_mobb_begin(&q, a, &c->query->at_a, b, &c->query->at_b, UINT32_MAX) ==
+        BERTH_UNKNOWN) {
+        const uint32_t speed_b = q.first ? c->a->speed : c->b->speed;
         runner r[2];
-        start_runner(&r[0], first ? b : a, 0, q.now);
-        start_runner(&r[1], first ? a : b, q.b_start, q.now);
+        start_runner(&r[0], q.first ? b : a, 0, q.now);
+        start_runner(&r[1], q.first ? a : b, q.b_start, q.now);
         answer = advance(&q, r,
-                         (first ? c->b->speed : c->a->speed) +
+                         (q.first ? c->b->speed : c->a->speed) +
                              (uint32_t)berthi_scale_up(&q.frame, (berth_len)speed_b));
     }
     counts->boxes.bounds = q.bounds;

@@ -153,26 +153,16 @@ static void make_slot(uint32_t number)
 static reference_meeting search(const berth_mobb *a, const berth_placement *pa, const berth_mobb *b,
                                 const berth_placement *pb)
 {
-    const uint32_t first = berthi_mobb_first(a, b);
-    berthi_verdict found = BERTHI_CLEAR;
     berthi_mobb_query q;
     berth_mobb_counts counts;
     reference_meeting result;
-    berthi_mobb_side(&q, first, a, pa);
-    berthi_mobb_side(&q, 1 - first, b, pb);
-    q.left = UINT32_MAX;
-    CHECK_EQ(berthi_mobb_check(&q), BERTH_OK);
-    if (berthi_mobb_begin(&q)) {
-        found = berthi_mobb_compare(&q);
-        while (found == BERTHI_OPEN) {
-            found = berthi_mobb_settle(&q);
-            if (found == BERTHI_CLEAR && q.now < q.a.end && q.now < q.b.end) {
-                found = berthi_mobb_compare(&q);
-            }
-        }
+    berth_status found = berthi_mobb_begin(&q, a, pa, b, pb, UINT32_MAX);
+    CHECK_LE(BERTH_OK, found);
+    if (found == BERTH_UNKNOWN) {
+        found = (berth_status)berthi_mobb_compare(&q);
     }
-    berthi_mobb_report(&q, (berth_status)found, first, &counts);
-    result.hit = found == BERTHI_HIT;
+    berthi_mobb_report(&q, found, &counts);
+    result.hit = found == BERTH_HIT;
     result.tick = counts.tick;
     result.leg_a = counts.sample_a;
     result.leg_b = counts.sample_b;
