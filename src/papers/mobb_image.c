@@ -249,143 +249,123 @@ static void track_bounds(const berth_clip *clip, const berth_num *first, berth_r
     }
 }
 
-/* track_choose_steps sets the header's origin and shift: in q16 the finest step with which the clip
- * and its largest radius fit. track_store_samples sets its radius, reach and band, and stores
- * samples and radii; null when one serves all. */
+/* How far a sample may be from where it is stored, in the caller's unit: it moved to the nearest
+ * step, in the world, where a rotation pair may be longer than one by up to 2^-14. In floats the
+ * subtraction of the origin rounds by half a unit in the last place of its result, in x and in y,
+ * and so may the sum with a radius: four epsilons of what is involved cover both. */
 #ifdef BERTH_Q16
+
+static berthi_size track_moved(const berth_raw way[2], const berth_len steps[2], uint32_t shift,
+                               berth_raw radius)
+{
+    const int32_t scale = (int32_t)(UINT32_C(1) << shift);
+    const int64_t x = way[0] - steps[0] * scale, y = way[1] - steps[1] * scale;
+    const uint32_t moved = (uint32_t)berthi_root_up((uint64_t)(x * x) + (uint64_t)(y * y));
+    (void)radius;
+    return moved + (moved >> 14) + (moved != 0);
+}
+
+#else
+
+static berthi_size track_moved(const berth_raw way[2], const berth_len steps[2], uint32_t shift,
+                               berth_raw radius)
+{
+    (void)steps, (void)shift;
+    return BERTHI_C(4.0) * BERTHI_EPSILON * (radius + berthi_abs(way[0]) + berthi_abs(way[1]));
+}
+
+#endif
 
 /* One sample on the header's steps. */
 typedef struct track_stored {
-    int32_t x, y, r; /* steps; the radius covers the given disc */
-    uint32_t moved;  /* at least how far it is from the stored position to the given one, Q16.16 */
+    berth_len at[2], r; /* steps; the radius covers the given disc */
+    berthi_size moved;  /* at least how far it is from the stored position to the given one */
 } track_stored;
 
 static track_stored track_store_sample(const berthi_track_header *header, const berth_clip *clip,
                                        uint32_t i)
 {
     const uint32_t shift = header->shift;
-    const int32_t scale = (int32_t)(UINT32_C(1) << shift);
-    const int32_t x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
-    const int32_t y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
+    const berth_raw radius = berth_num_raw(berthi_clip_radius(clip, i));
+    const berth_raw way[2] = {
+        berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x,
+        berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y};
     track_stored sample;
-    sample.x = berthi_fixed_near(x, shift);
-    sample.y = berthi_fixed_near(y, shift);
-    const int64_t moved_x = x - sample.x * scale, moved_y = y - sample.y * scale;
-    const uint32_t moved =
-        (uint32_t)berthi_root_up((uint64_t)(moved_x * moved_x) + (uint64_t)(moved_y * moved_y));
-    /* in the world: a rotation pair may be longer than one by up to 2^-14 */
-    sample.moved = moved + (moved >> 14) + (moved != 0);
-    const uint32_t wide = (uint32_t)berth_num_raw(berthi_clip_radius(clip, i)) + sample.moved;
-    sample.r = (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
+    sample.at[0] = berthi_steps_near(way[0], shift);
+    sample.at[1] = berthi_steps_near(way[1], shift);
+    sample.moved = track_moved(way, sample.at, shift, radius);
+    sample.r = berthi_steps_up(radius + (berth_raw)sample.moved, shift);
     return sample;
 }
 
 /* Whether every sample fits the header's steps. */
 static int track_fits(const berthi_track_header *header, const berth_clip *clip)
 {
-    for (uint32_t i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; BERTHI_IS_EXACT && i < clip->count; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
-        if (berthi_abs(sample.x) > BERTHI_COORDINATE_LIMIT ||
-            berthi_abs(sample.y) > BERTHI_COORDINATE_LIMIT || sample.r > BERTHI_RADIUS_LIMIT) {
+        if (berthi_abs(sample.at[0]) > BERTHI_COORDINATE_LIMIT ||
+            berthi_abs(sample.at[1]) > BERTHI_COORDINATE_LIMIT || sample.r > BERTHI_RADIUS_LIMIT) {
             return 0;
         }
     }
     return 1;
 }
 
+/* Sets the header's origin and shift: in q16 the finest step with which the clip and its largest
+ * radius fit. */
 static void track_choose_steps(berthi_track_header *header, const berth_clip *clip)
 {
-    int32_t x_low, x_high, y_low, y_high;
+    berth_raw x_low, x_high, y_low, y_high;
     uint32_t shift = 0;
     track_bounds(clip, clip->x, &x_low, &x_high);
     track_bounds(clip, clip->y, &y_low, &y_high);
-    for (;; shift++) {
+    do {
         BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
         header->shift = (uint8_t)shift;
-        header->origin_x = berthi_grid_origin(x_low, x_high, shift);
-        header->origin_y = berthi_grid_origin(y_low, y_high, shift);
-        if (track_fits(header, clip)) {
-            return;
-        }
-    }
+        header->origin_x = BERTHI_IS_EXACT ? berthi_grid_origin(x_low, x_high, shift)
+                                           : berthi_midway(x_low, x_high);
+        header->origin_y = BERTHI_IS_EXACT ? berthi_grid_origin(y_low, y_high, shift)
+                                           : berthi_midway(y_low, y_high);
+        shift++;
+    } while (!track_fits(header, clip));
 }
 
+/* Sets the header's radius, reach and band, and stores samples and radii; null when one serves
+ * all. */
 static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
                                 berthi_unit *samples, berthi_unit *radii)
 {
     const uint32_t shift = header->shift;
-    uint32_t band = 0;
-    int32_t largest = 0, reach = 0;
+    header->radius = header->reach = 0;
+    header->band = 0;
     for (uint32_t i = 0; i < clip->count; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
-        samples[2 * i] = berthi_unit_of(sample.x);
-        samples[2 * i + 1] = berthi_unit_of(sample.y);
+        samples[2 * i] = berthi_unit_of(sample.at[0]);
+        samples[2 * i + 1] = berthi_unit_of(sample.at[1]);
         if (radii != NULL) {
             radii[i] = berthi_unit_of(sample.r);
         }
-        largest = sample.r > largest ? sample.r : largest;
+        header->radius = sample.r > header->radius ? sample.r : header->radius;
     }
     /* With one radius, every disc is stored with the largest, so reach and band come second: how
      * far a stored disc reaches beyond the given one, in 1/64 steps, rounded up, is the move of its
      * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
     for (uint32_t i = 0; i < clip->count; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
-        const int32_t r = radii != NULL ? sample.r : largest;
-        const int64_t grown = ((int64_t)r << shift) - berth_num_raw(berthi_clip_radius(clip, i));
-        const uint64_t wide = ((uint64_t)grown + sample.moved) << 6;
-        const uint32_t beyond = (uint32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
-        const uint32_t far2 = (uint32_t)(sample.x * sample.x + sample.y * sample.y);
-        const int32_t far = r + (int32_t)berthi_root_up(far2);
-        band = beyond > band ? beyond : band;
-        reach = far > reach ? far : reach;
-    }
-    header->radius = largest;
-    header->reach = reach;
-    BERTH_ASSERT(band <= 255);
-    header->band = (uint8_t)band;
-}
-
-#else
-
-static void track_choose_steps(berthi_track_header *header, const berth_clip *clip)
-{
-    berth_raw low, high;
-    track_bounds(clip, clip->x, &low, &high);
-    header->origin_x = BERTHI_C(0.5) * (low + high);
-    track_bounds(clip, clip->y, &low, &high);
-    header->origin_y = BERTHI_C(0.5) * (low + high);
-    header->shift = 0;
-}
-
-static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
-                                berthi_unit *samples, berthi_unit *radii)
-{
-    header->radius = header->reach = 0;
-    for (uint32_t i = 0; i < clip->count; i++) {
-        const berth_raw x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
-        const berth_raw y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
-        /* The subtraction of the origin rounds by half a unit in the last place of its result, in x
-         * and in y, and so may the sum here: four epsilons of what is involved cover both. */
-        const berth_raw given = berth_num_raw(berthi_clip_radius(clip, i));
-        const berth_raw r =
-            given + BERTHI_C(4.0) * BERTHI_EPSILON * (given + berthi_abs(x) + berthi_abs(y));
-        samples[2 * i] = x;
-        samples[2 * i + 1] = y;
-        if (radii != NULL) {
-            radii[i] = r;
-        }
-        header->radius = r > header->radius ? r : header->radius;
-    }
-    for (uint32_t i = 0; i < clip->count; i++) {
-        const berth_raw x = samples[2 * i], y = samples[2 * i + 1];
-        const berth_raw r = radii != NULL ? radii[i] : header->radius;
-        const berth_raw far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
+        const berth_len r = radii != NULL ? sample.r : header->radius;
+        const berth_len far =
+            (r + berthi_length_of(sample.at[0], sample.at[1])) * (1 + 16 * BERTHI_EPSILON);
         header->reach = far > header->reach ? far : header->reach;
+        if (BERTHI_IS_EXACT) {
+            const berthi_size grown =
+                berthi_size_of(r, shift) - (berthi_size)berth_num_raw(berthi_clip_radius(clip, i));
+            const uint64_t wide = (uint64_t)(grown + sample.moved) << 6;
+            const uint64_t beyond = (wide + ((UINT32_C(1) << shift) - 1)) >> shift;
+            BERTH_ASSERT(beyond <= 255);
+            header->band = beyond > header->band ? (uint8_t)beyond : header->band;
+        }
     }
-    header->band = 0;
 }
-
-#endif
 
 /* ---- Boxes ----------------------------------------------------------------------------------- */
 
