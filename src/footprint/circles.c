@@ -19,11 +19,9 @@ static inline berth_status circles_leaves(berthi_shape_query *q)
 #define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
 #define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
-#define BERTHI_DESCENT_SPLITS_A(q, a, b) berthi_splits_a(q, a, b)
-#define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \
-    one2 = berthi_circles_square(q, side == 0 ? one : other, side == 0 ? other : one);             \
-    two2 = berthi_circles_square(q, side == 0 ? two : other, side == 0 ? other : two)
-#define BERTHI_DESCENT_LEAVES(q, a, b) ((void)(a), (void)(b), circles_leaves(q))
+#define BERTHI_DESCENT_SPLITS_A berthi_splits_a
+#define BERTHI_DESCENT_TEST berthi_circles_square
+#define BERTHI_DESCENT_LEAVES circles_leaves
 #include "descent.inl"
 
 BERTH_HOT BERTHI_APART berth_status berthi_circles_open(berthi_shape_query *q,

@@ -16,7 +16,8 @@
  *
  *   BERTHI_DESCENT_SPLITS_A(s, a, b)   whether the larger one of two inner nodes is a's
  *   BERTHI_DESCENT_LOOK(s, side, left, right, other, left2, right2)
- *                              how far both children of a side are from the other side's node
+ *                              how far both children of a side are from the other side's node; or
+ *   BERTHI_DESCENT_TEST(s, a, b)   how far two nodes are from each other
  *   BERTHI_DESCENT_LOOKS(step) whether a pair that waited, after such a step, is to be looked at
  *                              when its turn comes
  *   BERTHI_DESCENT_MEET(s, a, b, links)   whether two nodes, of which one at least is no leaf,
@@ -24,7 +25,7 @@
  *
  * What a leaf is:
  *
- *   BERTHI_DESCENT_LEAVES(s, a, b)     what two of them hold: BERTH_CLEAR, or the answer
+ *   BERTHI_DESCENT_LEAVES(s)   what the two that it is at hold: BERTH_CLEAR, or the answer
  *
  * What is kept:
  *
@@ -41,6 +42,11 @@
  * `make bench-shapes` runs both: that one finds hits in a fifth fewer tests, this one is done
  * sooner where there are none. */
 
+#ifndef BERTHI_DESCENT_LOOK
+#define BERTHI_DESCENT_LOOK(s, side, one, two, other, one2, two2)                                  \
+    one2 = BERTHI_DESCENT_TEST(s, side == 0 ? one : other, side == 0 ? other : one);               \
+    two2 = BERTHI_DESCENT_TEST(s, side == 0 ? two : other, side == 0 ? other : two)
+#endif
 #ifndef BERTHI_DESCENT_LOOKS
 #define BERTHI_DESCENT_LOOKS(step) 0
 #endif
@@ -200,9 +206,7 @@ static BERTHI_MERGED berth_status BERTHI_DESCENT_OWN(search)(BERTHI_DESCENT_STAT
         }
         on = 1;
         q->leaves++;
-        const berth_status answer =
-            BERTHI_DESCENT_LEAVES(s, BERTHI_DESCENT_OWN(node)(q, 0, q->node[0]),
-                                  BERTHI_DESCENT_OWN(node)(q, 1, q->node[1]));
+        const berth_status answer = BERTHI_DESCENT_LEAVES(s);
         if (answer != BERTH_CLEAR) {
             return answer;
         }
@@ -218,6 +222,7 @@ static BERTHI_MERGED berth_status BERTHI_DESCENT_OWN(search)(BERTHI_DESCENT_STAT
 #undef BERTHI_DESCENT_FAR
 #undef BERTHI_DESCENT_SPLITS_A
 #undef BERTHI_DESCENT_LOOK
+#undef BERTHI_DESCENT_TEST
 #undef BERTHI_DESCENT_LOOKS
 #undef BERTHI_DESCENT_MEET
 #undef BERTHI_DESCENT_LEAVES

@@ -20,37 +20,35 @@ static uint8_t shift_for(berth_raw radius, uint8_t least)
     return least;
 }
 
-/* The node of a disc around the origin, its radius rounded up to steps, which it returns. */
-static berth_len disc_node(berthi_unit *node, berth_raw radius, uint8_t shift)
+/* What is not 0 of a disc around the origin, whose radius is rounded up to steps. */
+static void disc_put(berthi_disc *disc, berth_raw radius, uint8_t least)
 {
-    const berth_len steps = berthi_steps_up(radius, shift);
-    node[BERTHI_CIRCLE_X] = node[BERTHI_CIRCLE_Y] = 0;
-    node[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)steps;
-    node[BERTHI_CIRCLE_LINK] = berthi_link_unit(BERTHI_LEAF);
-    return steps;
+    berthi_footprint_header *const header = &disc->header;
+    header->ground.shift = shift_for(radius, least);
+    header->ground.reach = berthi_steps_up(radius, header->ground.shift);
+    header->node_count = header->levels = 1;
+    header->method = BERTH_FOOTPRINT_CYLINDER;
+    disc->node[BERTHI_CIRCLE_X] = disc->node[BERTHI_CIRCLE_Y] = 0;
+    disc->node[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)header->ground.reach;
+    disc->node[BERTHI_CIRCLE_LINK] = berthi_link_unit(BERTHI_LEAF);
 }
 
 berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, berth_footprint *view)
 {
-    const uint32_t bytes = sizeof(berthi_footprint_header) + BERTH_FOOTPRINT_NODE_BYTES;
+    const uint32_t bytes = sizeof(berthi_disc);
     if (image == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
     if (!berthi_radius_ok(radius) || berth_num_raw(radius) == 0) {
         return BERTH_E_RADIUS;
     }
-    berthi_footprint_header *header =
-        (berthi_footprint_header *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
-    if (header == NULL) {
+    berthi_disc *disc = (berthi_disc *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
+    if (disc == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
+    berthi_footprint_header *const header = &disc->header;
     berthi_footprint_begin(header, BERTHI_STRUCTURE_FOOTPRINT, bytes);
-    header->levels = 1;
-    header->node_count = 1;
-    header->method = BERTH_FOOTPRINT_CYLINDER;
-    header->ground.shift = shift_for(berth_num_raw(radius), 0);
-    header->ground.reach =
-        disc_node((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->ground.shift);
+    disc_put(disc, berth_num_raw(radius), 0);
     header->band = berthi_size_of(header->ground.reach, header->ground.shift) !=
                    (berthi_size)berth_num_raw(radius);
     berthi_footprint_seal(header, BERTHI_CIRCLE_UNITS);
@@ -80,12 +78,9 @@ void berthi_disc_make(berth_num x, berth_num y, berth_raw radius, uint8_t least,
     at->start = 0;
     header->head.crc = 0;
     header->ground.origin_x = header->ground.origin_y = berth_num_of(0);
-    header->ground.shift = shift_for(radius, least);
-    header->ground.reach = disc_node(disc->node, radius, header->ground.shift);
     header->parts.radius = 0;
     header->parts.rings = header->parts.count = header->points = 0;
     header->parts.corners = header->parts.turn = 0;
     header->points_at = header->words_at = sizeof *header;
-    header->node_count = header->levels = 1;
-    header->method = BERTH_FOOTPRINT_CYLINDER;
+    disc_put(disc, radius, least);
 }

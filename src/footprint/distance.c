@@ -128,16 +128,14 @@ static int near_apart(berthi_near_query *d)
 }
 
 /* All parts of two leaves. */
-static BERTH_HOT BERTHI_APART berth_status near_leaves(berthi_near_query *d,
-                                                       const berthi_unit *leaf_a,
-                                                       const berthi_unit *leaf_b)
+static BERTH_HOT BERTHI_APART berth_status near_leaves(berthi_near_query *d)
 {
-    const berthi_unit *const leaf[2] = {leaf_a, leaf_b};
     uint32_t first[2];
     for (uint32_t k = 0; k < 2; k++) {
-        first[k] = d->q.view[k]->parts.corners == 0
-                       ? d->q.node[k]
-                       : berthi_link_of(leaf[k][BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
+        first[k] =
+            d->q.view[k]->parts.corners == 0
+                ? d->q.node[k]
+                : berthi_link_of(berthi_query_circle(&d->q, k)[BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
     }
     for (uint32_t a = first[0];; a++) {
         for (uint32_t b = first[1];; b++) {
@@ -165,12 +163,10 @@ static BERTH_HOT BERTHI_APART berth_status near_leaves(berthi_near_query *d,
 #define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
 #define BERTHI_DESCENT_SQUARE berthi_wide_square
 #define BERTHI_DESCENT_FAR BERTHI_WIDE_FAR
-#define BERTHI_DESCENT_SPLITS_A(d, a, b) near_splits_a(d, a, b)
-#define BERTHI_DESCENT_LOOK(d, side, one, two, other, one2, two2)                                  \
-    one2 = near_test(d, side == 0 ? one : other, side == 0 ? other : one);                         \
-    two2 = near_test(d, side == 0 ? two : other, side == 0 ? other : two)
+#define BERTHI_DESCENT_SPLITS_A near_splits_a
+#define BERTHI_DESCENT_TEST near_test
 #define BERTHI_DESCENT_LOOKS(step) 1
-#define BERTHI_DESCENT_LEAVES(d, a, b) near_leaves(d, a, b)
+#define BERTHI_DESCENT_LEAVES near_leaves
 #include "descent.inl"
 
 /* Down both trees from two nodes: BERTH_CLEAR when the best pair is that (or none is near enough),
@@ -261,17 +257,6 @@ static BERTH_HOT slab_t slab_beyond(const berthi_near_query *d, const slab *s, u
     near_centre(d, k, point, &x, &y);
     slab_t beyond = (slab_t)s->w[0] * (x - s->at[k][0]) + (slab_t)s->w[1] * (y - s->at[k][1]);
     return k == 0 ? beyond : -beyond;
-}
-
-/* The first part of a subtree. */
-static uint32_t slab_first(const berthi_footprint_header *view, uint32_t node)
-{
-    uint32_t link = berthi_link_of(berthi_circle_at(view, node)[BERTHI_CIRCLE_LINK]);
-    while ((link & BERTHI_LEAF) == 0) {
-        node = berthi_left_of(node, link);
-        link = berthi_link_of(berthi_circle_at(view, node)[BERTHI_CIRCLE_LINK]);
-    }
-    return link & BERTHI_NUMBER;
 }
 
 /* How far the furthest corner of part `index` is beyond its face. */
@@ -374,8 +359,10 @@ static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
         for (uint32_t j = 0; j < s->known->count[k]; j++) {
             const uint32_t right = link & BERTHI_RIGHT;
             if (i == path[j]) {
-                path[j] = slab_first(view, right) <= s->known->part[k][j] ? right
-                                                                          : berthi_left_of(i, link);
+                path[j] =
+                    berthi_first_part(view, BERTHI_CIRCLE_UNITS, right) <= s->known->part[k][j]
+                        ? right
+                        : berthi_left_of(i, link);
             }
         }
         i = berthi_left_of(i, link);

@@ -373,13 +373,13 @@ enum { INNER_GRID = 4, INNER_FINE = 16, INNER_WORTH = 8 };
 
 typedef struct deepest {
     berthi_rings rings;
-    berth_len x, y, depth, limit;
+    berth_len x, y, depth;
 } deepest;
 
 /* Takes (x, y) when it is deeper; it is kept where an image may have a centre. */
 static int look_from(deepest *best, berth_len x, berth_len y)
 {
-    if (berthi_abs(x) > best->limit || berthi_abs(y) > best->limit) {
+    if (berthi_abs(x) > BERTHI_FOOTPRINT_LIMIT || berthi_abs(y) > BERTHI_FOOTPRINT_LIMIT) {
         return 0;
     }
     const berth_len depth = berthi_clearance(&best->rings, x, y, best->depth);
@@ -431,9 +431,7 @@ static int inner_find(const berthi_builder *builder, const berthi_unit *node, be
 {
     const berth_len radius = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
     berth_len step = radius / INNER_GRID;
-    deepest best = {{builder->points, builder->ends, 0, 0}, 0, 0, 0, 0};
-    best.rings.count = builder->source->rings;
-    best.limit = BERTHI_FOOTPRINT_LIMIT;
+    deepest best = {{builder->points, builder->ends, builder->source->rings, 0}, 0, 0, 0};
     look_around(&best, node, step);
     while (best.depth > 0 && step * INNER_FINE > best.depth) {
         step = step / 2;

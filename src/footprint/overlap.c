@@ -342,7 +342,7 @@ static BERTHI_MERGED berth_status overlap_leaves(berthi_shape_query *q)
 #define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
 #define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
-#define BERTHI_DESCENT_SPLITS_A(q, a, b) berthi_splits_a(q, a, b)
+#define BERTHI_DESCENT_SPLITS_A berthi_splits_a
 #define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \
     overlap_pair p = {one, two, 0, 0};                                                             \
     if (side == 0) {                                                                               \
@@ -356,7 +356,7 @@ static BERTHI_MERGED berth_status overlap_leaves(berthi_shape_query *q)
 #define BERTHI_DESCENT_MEET(q, a, b, links)                                                        \
     (((links)&BERTHI_INNER) != 0 && (q)->filled == BERTHI_LOOKS && overlap_deep(a, &(q)->ball) &&  \
      overlap_inside(q, a, b))
-#define BERTHI_DESCENT_LEAVES(q, a, b) ((void)(a), (void)(b), overlap_leaves(q))
+#define BERTHI_DESCENT_LEAVES overlap_leaves
 #define BERTHI_DESCENT_KEEP(q, sides)                                                              \
     if (((sides)&2) != 0) {                                                                        \
         overlap_turn(q);                                                                           \

@@ -171,8 +171,6 @@ static void refit_put(refit *r)
     r->way[1] = way[1] / (berth_len)ring.kept_end;
 }
 
-/* ---- Nodes ----------------------------------------------------------------------------------- */
-
 /* ---- Circles --------------------------------------------------------------------------------- */
 
 /* Where a centre is that went with the points, within what these span. */
@@ -180,21 +178,6 @@ static berth_len refit_went_to(const refit *r, berth_len from, uint32_t axis)
 {
     const berth_len to = from + r->way[axis];
     return to < r->low[axis] ? r->low[axis] : to > r->high[axis] ? r->high[axis] : to;
-}
-
-/* The parts below a node: from *first to before the one that is returned. */
-static uint32_t refit_parts_below(const refit *r, uint32_t index, uint32_t *first)
-{
-    const berthi_footprint_header *tree = r->header;
-    uint32_t at = index, link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]);
-    while ((link & BERTHI_LEAF) == 0) {
-        at = berthi_left_of(at, link);
-        link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]);
-    }
-    *first = link & BERTHI_NUMBER;
-    at = berthi_subtree_end(r->nodes, BERTHI_CIRCLE_UNITS, index) - 1;
-    link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
-    return link + berthi_parts_of_leaf(tree, link);
 }
 
 /* The squared distance of a point from (x, y). */
@@ -301,7 +284,7 @@ static void refit_node_fit(const refit *r, uint32_t index)
 {
     berthi_unit *node = r->nodes + index * BERTHI_CIRCLE_UNITS;
     uint32_t first;
-    const uint32_t end = refit_parts_below(r, index, &first);
+    const uint32_t end = berthi_parts_below(r->header, BERTHI_CIRCLE_UNITS, index, &first);
     refit_centre best, a, b;
     best.x = refit_went_to(r, node[BERTHI_CIRCLE_X], 0);
     best.y = refit_went_to(r, node[BERTHI_CIRCLE_Y], 1);

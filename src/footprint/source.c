@@ -9,30 +9,6 @@
 #include "../ground/described.h"
 #include "clearance.h"
 
-static berth_status check_triangles(const berth_triangles *triangles)
-{
-    if (triangles->x == NULL || triangles->y == NULL || triangles->corners == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (triangles->vertices == 0 || triangles->vertices > BERTH_TRIANGLES_VERTICES_MAX) {
-        return BERTH_E_POINTS;
-    }
-    if (triangles->count == 0 || triangles->count > BERTH_TRIANGLES_MAX) {
-        return BERTH_E_TRIANGLES;
-    }
-    for (uint32_t i = 0; i < 3u * triangles->count; i++) {
-        if (triangles->corners[i] >= triangles->vertices) {
-            return BERTH_E_VERTEX;
-        }
-    }
-    for (uint32_t i = 0; i < triangles->vertices; i++) {
-        if (!berthi_coordinate_ok(triangles->x[i]) || !berthi_coordinate_ok(triangles->y[i])) {
-            return BERTH_E_COORDINATE;
-        }
-    }
-    return BERTH_OK;
-}
-
 static void of_outline(const berth_outline *outline, berthi_source *source)
 {
     source->x = outline->x;
@@ -112,7 +88,7 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
     }
     take_rules(desc, source);
     if (!reads_outline(desc)) {
-        status = check_triangles(&desc->triangles);
+        status = berthi_triangles_check(&desc->triangles);
         of_triangles(&desc->triangles, source);
         return status;
     }
@@ -326,32 +302,9 @@ typedef struct ring_runs {
     int32_t limit;
 } ring_runs;
 
-/* A squared distance: a quotient. Points differ by at most 22004 along each axis, so products of
- * two differences are below 2^30, and the square of one below 2^60. */
-typedef struct ratio {
-    uint64_t over, under;
-} ratio;
-
-static ratio distance2(const int16_t *p, const int16_t *q, const int16_t *c)
-{
-    const int32_t ex = q[0] - p[0], ey = q[1] - p[1], dx = c[0] - p[0], dy = c[1] - p[1];
-    const int32_t along = ex * dx + ey * dy, length2 = ex * ex + ey * ey;
-    ratio found = {0, 1};
-    if (along <= 0) {
-        found.over = (uint32_t)(dx * dx + dy * dy);
-    } else if (along >= length2) {
-        found.over = (uint32_t)((dx - ex) * (dx - ex) + (dy - ey) * (dy - ey));
-    } else {
-        const int64_t cross = (int64_t)ex * dy - (int64_t)ey * dx;
-        found.over = (uint64_t)(cross * cross);
-        found.under = (uint32_t)length2;
-    }
-    return found;
-}
-
 /* Whether a distance, placed by a rotation pair that is longer than one by 2^-14, is 0 or below
  * `limit` (below 2^14). The square of that factor is below 1 + 2^-13 + 2^-27. */
-static int is_below(ratio d2, int32_t limit)
+static int is_below(berthi_ratio d2, int32_t limit)
 {
     const uint64_t placed = d2.over + (d2.over >> 13) + (d2.over >> 27) + 3;
     return d2.over == 0 || placed <= (uint64_t)(uint32_t)(limit * limit) * d2.under;
@@ -367,7 +320,8 @@ static int run_holds(const ring_runs *ring, uint32_t from, uint32_t length)
 {
     const int16_t *p = ring_point(ring, from), *q = ring_point(ring, from + length);
     for (uint32_t k = 1; k < length; k++) {
-        if (!is_below(distance2(p, q, ring_point(ring, from + k)), ring->limit)) {
+        const int16_t *c = ring_point(ring, from + k);
+        if (!is_below(berthi_distance2(p, q, c[0], c[1]), ring->limit)) {
             return 0;
         }
     }
@@ -465,7 +419,7 @@ static void mark_ring(const ring_runs *ring)
 void berthi_off_by(const berthi_unit *p, const berthi_unit *q, const berthi_unit *c,
                    berth_len *most)
 {
-    const ratio d2 = distance2(p, q, c);
+    const berthi_ratio d2 = berthi_distance2(p, q, c[0], c[1]);
     while (!is_below(d2, *most)) {
         (*most)++;
     }

@@ -167,6 +167,16 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
     return count;
 }
 
+uint32_t berthi_parts_below(const berthi_footprint_header *tree, uint32_t node_units,
+                            uint32_t index, uint32_t *first)
+{
+    const berthi_unit *nodes = berthi_tree_nodes(tree);
+    const uint32_t last = berthi_subtree_end(nodes, node_units, index) - 1;
+    *first = berthi_first_part(tree, node_units, index);
+    const uint32_t begin = berthi_first_part(tree, node_units, last);
+    return begin + berthi_parts_of_leaf(tree, begin);
+}
+
 /* Whether the links make one tree in preorder that is no deeper than its levels, inner circles have
  * none, and the runs of the leaves follow one another up to the last part, which ends one.
  * @proves footprint, OBB | every walk ends; at most `levels` <= 13 on the way down; steps <=
@@ -447,23 +457,23 @@ berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
     if (status != BERTH_OK) {
         return status;
     }
-    if (index >= berthi_tree_of(view)->node_count || is_inner(berthi_tree_of(view), index)) {
+    const berthi_footprint_header *const tree = berthi_tree_of(view);
+    if (index >= tree->node_count || is_inner(tree, index)) {
         return BERTH_E_INDEX;
     }
-    const berthi_unit *node = berthi_circle_at(berthi_tree_of(view), index);
+    const berthi_unit *node = berthi_circle_at(tree, index);
     const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
-    tell_place(berthi_tree_of(view), node, &circle->x, &circle->y);
-    circle->radius = berthi_stored_length(&berthi_tree_of(view)->ground,
-                                          (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
-    put_inner_of(berthi_tree_of(view), index, circle);
-    circle->level = (uint16_t)level_of(berthi_tree_of(view), index);
+    tell_place(tree, node, &circle->x, &circle->y);
+    circle->radius = berthi_stored_length(&tree->ground, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
+    put_inner_of(tree, index, circle);
+    circle->level = (uint16_t)level_of(tree, index);
     circle->left = circle->right = circle->first = circle->parts = 0;
     if ((link & BERTHI_LEAF) == 0) {
         circle->left = (uint16_t)berthi_left_of(index, link);
         circle->right = (uint16_t)(link & BERTHI_RIGHT);
-    } else if (berthi_tree_of(view)->parts.corners != 0) {
+    } else if (tree->parts.corners != 0) {
         circle->first = (uint16_t)(link & BERTHI_NUMBER);
-        circle->parts = (uint16_t)berthi_parts_of_leaf(berthi_tree_of(view), circle->first);
+        circle->parts = (uint16_t)berthi_parts_of_leaf(tree, circle->first);
     }
     return BERTH_OK;
 }
@@ -507,28 +517,21 @@ int berthi_cuts_hold(const berthi_footprint_header *tree, uint32_t node_units)
     const berthi_unit *nodes = berthi_tree_nodes(tree);
     const uint16_t *words = berthi_tree_words(tree);
     const uint32_t corners = tree->parts.corners;
-    const uint32_t count = berthi_subtree_end(nodes, node_units, 0);
-    uint32_t part = 0, end = 0, name = 0;
-    BERTH_ASSERT(count <= tree->node_count); /* @argued: links_hold */
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < tree->node_count; i++) {
         const uint32_t link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
-        /* @argued: a part comes with each leaf, and leaves end all that is cut (links_hold) */
-        BERTH_ASSERT(corners == 0 || part < tree->parts.count);
-        if ((link & BERTHI_LEAF) == 0) {
-            if ((link & BERTHI_CUT) != 0 && i >= end) {
-                end = berthi_subtree_end(nodes, node_units, i);
-                name = corners == 2 ? words[part] : 0u;
-            }
+        if ((link & (BERTHI_LEAF | BERTHI_CUT)) != BERTHI_CUT || corners == 0) {
             continue;
         }
-        if (corners == 2) {
-            if (i < end && ((name & BERTHI_LAST_PART) == 0 || words[part] != name)) {
+        uint32_t first;
+        const uint32_t end = berthi_parts_below(tree, node_units, i, &first);
+        BERTH_ASSERT(first < end && end <= tree->parts.count); /* @argued: links_hold */
+        const uint32_t name = words[first] | (uint32_t)BERTHI_LAST_PART;
+        for (uint32_t part = first; part < end; part++) {
+            if (corners != 2 || words[part] != name) {
                 return 0;
             }
-            part += berthi_parts_of_leaf(tree, part);
-        } else if (i < end && corners == 3) {
-            return 0;
         }
+        i = berthi_subtree_end(nodes, node_units, i) - 1;
     }
     return 1;
 }
@@ -598,19 +601,16 @@ static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
                  node[BERTHI_CIRCLE_Y] - (berth_len)leaf[BERTHI_CIRCLE_Y]);
 }
 
-/* Whether a circle holds a run of parts, up to the one that ends `leaves` leaves. One with a piece
- * of a segment that was cut is not asked. */
+/* Whether a circle holds the parts from `first` to before `end`. */
 static int parts_held(const berthi_footprint_header *view, const berthi_unit *circle,
-                      uint32_t first, uint32_t leaves)
+                      uint32_t first, uint32_t end)
 {
-    const uint32_t words = berthi_part_words(view->parts.corners);
-    const uint16_t *part = berthi_tree_words(view) + first * words;
-    for (; leaves != 0; part += words) {
-        /* @argued: the last part of all ends a leaf, and all points are there (parts_hold) */
-        BERTH_ASSERT(part < berthi_tree_words(view) + view->parts.count * words);
-        for (uint32_t k = 0; k < view->parts.corners; k++) {
-            const uint32_t number = berthi_corner(part, view->parts.corners, k);
-            BERTH_ASSERT(number < view->points); /* @argued: as above */
+    const uint32_t corners = view->parts.corners;
+    for (uint32_t i = first; i < end; i++) {
+        const uint16_t *part = berthi_tree_words(view) + i * berthi_part_words(corners);
+        for (uint32_t k = 0; k < corners; k++) {
+            const uint32_t number = berthi_corner(part, corners, k);
+            BERTH_ASSERT(number < view->points); /* @argued: all points are there (parts_hold) */
             const berthi_unit *point = berthi_stored_point(view, number);
             if (!holds((berthi_extent)circle[BERTHI_CIRCLE_RADIUS], view->parts.radius,
                        point[0] - (berth_len)circle[BERTHI_CIRCLE_X],
@@ -618,7 +618,6 @@ static int parts_held(const berthi_footprint_header *view, const berthi_unit *ci
                 return 0;
             }
         }
-        leaves -= (part[0] & BERTHI_LAST_PART) != 0;
     }
     return 1;
 }
@@ -676,59 +675,39 @@ static berthi_wide piece_until(const berthi_footprint_header *view, const berthi
 /* Whether the leaves below a node that is cut hold all of the segment, one after the other. */
 static int pieces_hold(const berthi_footprint_header *view, uint32_t index, uint32_t end)
 {
-    const berthi_unit *p = NULL, *q = NULL;
-    berthi_wide at = 0, length2 = 0;
-    BERTH_ASSERT(end <= view->node_count); /* @argued: of a subtree (links_hold) */
-    for (uint32_t i = index; i < end && view->parts.corners == 2; i++) {
-        const berthi_unit *leaf = berthi_circle_at(view, i);
-        const uint32_t link = berthi_link_of(leaf[BERTHI_CIRCLE_LINK]);
-        if ((link & BERTHI_LEAF) == 0) {
-            continue;
-        }
-        if (p == NULL) {
-            const uint16_t *part = berthi_tree_words(view) + (link & BERTHI_NUMBER);
-            /* @argued: a leaf's link is its first part, whose points are there (parts_hold) */
-            BERTH_ASSERT((link & BERTHI_NUMBER) < view->parts.count);
-            BERTH_ASSERT(berthi_corner(part, 2, 1) < view->points);
-            p = berthi_stored_point(view, berthi_corner(part, 2, 0));
-            q = berthi_stored_point(view, berthi_corner(part, 2, 1));
-            const berthi_wide x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
-            length2 = x * x + y * y;
-        }
-        at = piece_until(view, leaf, p, q, at);
+    if (view->parts.corners != 2) {
+        return 1;
     }
-    return at >= length2;
-}
-
-/* The first part below a node, and how many leaves. */
-static uint32_t first_below(const berthi_footprint_header *view, uint32_t index, uint32_t end,
-                            uint32_t *leaves)
-{
-    uint32_t first = UINT32_MAX;
-    BERTH_ASSERT(end <= view->node_count); /* @argued: of a subtree (links_hold) */
-    *leaves = 0;
+    const uint32_t part = berthi_first_part(view, BERTHI_CIRCLE_UNITS, index);
+    BERTH_ASSERT(part < view->parts.count && end <= view->node_count); /* @argued: links_hold */
+    const uint32_t number = berthi_tree_words(view)[part] & (uint32_t)BERTHI_NUMBER;
+    BERTH_ASSERT(number + 1u < view->points); /* @argued: parts_hold */
+    const berthi_unit *p = berthi_stored_point(view, number), *q = p + 2;
+    const berthi_wide x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+    berthi_wide at = 0;
     for (uint32_t i = index; i < end; i++) {
-        const uint32_t link = berthi_link_of(berthi_circle_at(view, i)[BERTHI_CIRCLE_LINK]);
-        if ((link & BERTHI_LEAF) != 0) {
-            first = *leaves == 0 ? link & BERTHI_NUMBER : first;
-            (*leaves)++;
+        const berthi_unit *leaf = berthi_circle_at(view, i);
+        if ((berthi_link_of(leaf[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0) {
+            at = piece_until(view, leaf, p, q, at);
         }
     }
-    return first;
+    return at >= x * x + y * y;
 }
 
-/* Whether a node, a leaf or not, holds all below it. */
+/* Whether a node, a leaf or not, holds all below it. A piece of a segment that was cut is not
+ * asked. */
 static int node_holds(const berthi_footprint_header *view, uint32_t index, int is_piece)
 {
-    const berthi_unit *nodes = berthi_tree_nodes(view);
-    const uint32_t end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, index);
-    uint32_t leaves;
-    const uint32_t first = first_below(view, index, end, &leaves);
+    uint32_t end = berthi_subtree_end(berthi_tree_nodes(view), BERTHI_CIRCLE_UNITS, index), first;
     if (view->method != BERTH_FOOTPRINT_OUTLINE && end != index + 1) {
         return leaves_held(view, index, end);
     }
-    return view->parts.corners == 0 || is_piece ||
-           parts_held(view, berthi_circle_at(view, index), first, leaves);
+    if (view->parts.corners == 0 || is_piece) {
+        return 1;
+    }
+    end = berthi_parts_below(view, BERTHI_CIRCLE_UNITS, index, &first);
+    BERTH_ASSERT(end <= view->parts.count); /* @argued: links_hold */
+    return parts_held(view, berthi_circle_at(view, index), first, end);
 }
 
 /* Whether an inner circle is inside. */
@@ -775,24 +754,23 @@ berth_status berth_footprint_verify(const berth_footprint *view)
     if (status != BERTH_OK) {
         return status;
     }
-    for (uint32_t i = 0, cut_end = 0; i < berthi_tree_of(view)->node_count; i++) {
-        const uint32_t link =
-            berthi_link_of(berthi_circle_at(berthi_tree_of(view), i)[BERTHI_CIRCLE_LINK]);
+    const berthi_footprint_header *const tree = berthi_tree_of(view);
+    for (uint32_t i = 0, cut_end = 0; i < tree->node_count; i++) {
+        const uint32_t link = berthi_link_of(berthi_circle_at(tree, i)[BERTHI_CIRCLE_LINK]);
         if ((link & (BERTHI_LEAF | BERTHI_CUT)) == BERTHI_CUT && i >= cut_end) {
-            cut_end =
-                berthi_subtree_end(berthi_tree_nodes(berthi_tree_of(view)), BERTHI_CIRCLE_UNITS, i);
-            if (!pieces_hold(berthi_tree_of(view), i, cut_end)) {
+            cut_end = berthi_subtree_end(berthi_tree_nodes(tree), BERTHI_CIRCLE_UNITS, i);
+            if (!pieces_hold(tree, i, cut_end)) {
                 return BERTH_E_NODE;
             }
         }
-        status = place_holds(berthi_tree_of(view), i, i < cut_end);
+        status = place_holds(tree, i, i < cut_end);
         if (status != BERTH_OK) {
             return status;
         }
         i += (uint32_t)berthi_has_inner(link);
     }
-    return berthi_sides_hold(berthi_tree_of(view)) && berthi_triangles_turn(berthi_tree_of(view)) &&
-                   berthi_cuts_hold(berthi_tree_of(view), BERTHI_CIRCLE_UNITS)
+    return berthi_sides_hold(tree) && berthi_triangles_turn(tree) &&
+                   berthi_cuts_hold(tree, BERTHI_CIRCLE_UNITS)
                ? BERTH_OK
                : BERTH_E_NODE;
 }

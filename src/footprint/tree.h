@@ -219,6 +219,19 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
     return i + 1;
 }
 
+/* The first part below a node. */
+static inline uint32_t berthi_first_part(const berthi_footprint_header *tree, uint32_t node_units,
+                                         uint32_t index)
+{
+    const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
+    uint32_t link = berthi_link_of(links[index * node_units]);
+    while ((link & BERTHI_LEAF) == 0) {
+        index = berthi_left_of(index, link);
+        link = berthi_link_of(links[index * node_units]);
+    }
+    return link & BERTHI_NUMBER;
+}
+
 #define berthi_footprint_bytes BERTH_NAME(berthi_footprint_bytes)
 #define berthi_tree_check BERTH_NAME(berthi_tree_check)
 #define berthi_units_hold BERTH_NAME(berthi_units_hold)
@@ -228,6 +241,7 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
 #define berthi_footprint_begin BERTH_NAME(berthi_footprint_begin)
 #define berthi_footprint_seal BERTH_NAME(berthi_footprint_seal)
 #define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
+#define berthi_parts_below BERTH_NAME(berthi_parts_below)
 #define berthi_part_at BERTH_NAME(berthi_part_at)
 
 /* Bytes of an image whose counts stand in its header, with so many units a node. */
@@ -263,6 +277,11 @@ int berthi_sides_hold(const berthi_footprint_header *tree);
 
 /* How many parts the leaf has whose first part is number `first`. */
 uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t first);
+
+/* The parts below a node of a tree that keeps some: from *first to before the one that is returned.
+ */
+uint32_t berthi_parts_below(const berthi_footprint_header *tree, uint32_t node_units,
+                            uint32_t index, uint32_t *first);
 
 /* The corners of part `index`, in the caller's unit, or why not. */
 berth_status berthi_part_at(const berthi_footprint_header *tree, uint32_t index, berth_num *x,

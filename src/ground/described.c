@@ -7,6 +7,26 @@
 
 #include "../core/num.h"
 
+static int indices_hold(const uint16_t *index, uint32_t count, uint32_t below)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (index[i] >= below) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static berth_status check_places(const berth_num *x, const berth_num *y, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (!berthi_coordinate_ok(x[i]) || !berthi_coordinate_ok(y[i])) {
+            return BERTH_E_COORDINATE;
+        }
+    }
+    return BERTH_OK;
+}
+
 berth_mesh berth_mesh_over_arrays(const berth_num *vertices, uint32_t vertex_count,
                                   const uint16_t *triangles, uint32_t triangle_count, berth_up up)
 {
@@ -32,10 +52,8 @@ berth_status berthi_mesh_check(const berth_mesh *mesh)
     if (status != BERTH_OK) {
         return status;
     }
-    for (uint32_t i = 0; i < 3 * mesh->triangle_count; i++) {
-        if (mesh->triangles[i] >= mesh->vertex_count) {
-            return BERTH_E_VERTEX;
-        }
+    if (!indices_hold(mesh->triangles, 3 * mesh->triangle_count, mesh->vertex_count)) {
+        return BERTH_E_VERTEX;
     }
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         const berth_num *vertex = berthi_mesh_vertex(mesh, i);
@@ -76,11 +94,18 @@ berth_status berthi_outline_check(const berth_outline *outline)
     if (outline == NULL || outline->x == NULL || outline->y == NULL) {
         return BERTH_E_NULL;
     }
-    berth_status status = check_rings(outline);
-    for (uint32_t i = 0; status == BERTH_OK && i < outline->points; i++) {
-        if (!berthi_coordinate_ok(outline->x[i]) || !berthi_coordinate_ok(outline->y[i])) {
-            status = BERTH_E_COORDINATE;
-        }
+    const berth_status status = check_rings(outline);
+    return status == BERTH_OK ? check_places(outline->x, outline->y, outline->points) : status;
+}
+
+berth_status berthi_triangles_check(const berth_triangles *triangles)
+{
+    if (triangles->x == NULL || triangles->y == NULL || triangles->corners == NULL) {
+        return BERTH_E_NULL;
     }
-    return status;
+    return triangles->vertices - 1u >= BERTH_TRIANGLES_VERTICES_MAX ? BERTH_E_POINTS
+           : triangles->count - 1u >= BERTH_TRIANGLES_MAX           ? BERTH_E_TRIANGLES
+           : !indices_hold(triangles->corners, 3u * triangles->count, triangles->vertices)
+               ? BERTH_E_VERTEX
+               : check_places(triangles->x, triangles->y, triangles->vertices);
 }

@@ -6,6 +6,7 @@
 #ifndef BERTHI_DESCRIBED_H
 #define BERTHI_DESCRIBED_H
 
+#include "berth/footprint.h"
 #include "berth/mesh.h"
 #include "berth/outline.h"
 
@@ -38,9 +39,15 @@ static inline void berthi_mesh_ground(const berth_mesh *mesh, uint32_t vertex, b
 }
 
 #define berthi_outline_check BERTH_NAME(berthi_outline_check)
+#define berthi_triangles_check BERTH_NAME(berthi_triangles_check)
 
 /* BERTH_OK, or the first rule broken: BERTH_E_NULL, BERTH_E_POINTS (no points, too many, an empty
  * ring, or ends that do not add up), BERTH_E_COORDINATE. O(points). */
 berth_status berthi_outline_check(const berth_outline *outline);
+
+/* BERTH_OK, or the first rule broken: BERTH_E_NULL, BERTH_E_POINTS (no vertices, or too many),
+ * BERTH_E_TRIANGLES (the same of these), BERTH_E_VERTEX, BERTH_E_COORDINATE. O(vertices +
+ * triangles). */
+berth_status berthi_triangles_check(const berth_triangles *triangles);
 
 #endif

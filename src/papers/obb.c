@@ -286,23 +286,20 @@ static int holds_point(const berthi_unit *box, const berthi_unit *p)
                berthi_prod_of((berthi_extent)box[BERTHI_BOX_MINOR]);
 }
 
-/* Whether a box holds the parts of a leaf. */
-static int holds_leaf(const berthi_footprint_header *tree, const berthi_unit *box,
-                      const berthi_unit *leaf)
+/* Whether a box holds the parts from `first` to before `end`. */
+static int holds_parts(const berthi_footprint_header *tree, const berthi_unit *box, uint32_t first,
+                       uint32_t end)
 {
-    const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
-    const uint32_t first = berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
-    const uint16_t *part = berthi_tree_words(tree) + first * words;
-    for (;; part += words) {
+    const uint32_t corners = tree->parts.corners;
+    for (uint32_t i = first; i < end; i++) {
+        const uint16_t *part = berthi_tree_words(tree) + i * berthi_part_words(corners);
         for (uint32_t k = 0; k < corners; k++) {
             if (!holds_point(box, berthi_stored_point(tree, berthi_corner(part, corners, k)))) {
                 return 0;
             }
         }
-        if ((*part & BERTHI_LAST_PART) != 0) {
-            return 1;
-        }
     }
+    return 1;
 }
 
 /* @proves OBB | boxes hold what is below them | not attach: `verify` |
@@ -315,13 +312,10 @@ berth_status berth_obb_verify(const berth_obb *view)
     }
     const berthi_footprint_header *tree = boxes_of(view);
     for (uint32_t i = 0; i < tree->node_count; i++) {
-        const uint32_t end = berthi_subtree_end(berthi_tree_nodes(tree), BERTHI_OBB_UNITS, i);
-        for (uint32_t j = i; j < end; j++) {
-            const berthi_unit *leaf = box_at(tree, j);
-            if ((berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_LEAF) != 0 &&
-                !holds_leaf(tree, box_at(tree, i), leaf)) {
-                return BERTH_E_NODE;
-            }
+        uint32_t first;
+        const uint32_t end = berthi_parts_below(tree, BERTHI_OBB_UNITS, i, &first);
+        if (!holds_parts(tree, box_at(tree, i), first, end)) {
+            return BERTH_E_NODE;
         }
     }
     if (!berthi_sides_hold(tree) || !berthi_triangles_turn(tree) ||
@@ -376,10 +370,8 @@ static BERTH_HOT BERTHI_APART berthi_size boxes_square(obb_query *state, const b
 #define BERTHI_DESCENT_SPLITS_A(state, a, b)                                                       \
     ((berthi_extent)(a)[BERTHI_BOX_MAJOR] >=                                                       \
      berthi_scale_up(&(state)->q.frame, (berthi_extent)(b)[BERTHI_BOX_MAJOR]))
-#define BERTHI_DESCENT_LOOK(state, side, one, two, other, one2, two2)                              \
-    one2 = boxes_square(state, side == 0 ? one : other, side == 0 ? other : one);                  \
-    two2 = boxes_square(state, side == 0 ? two : other, side == 0 ? other : two)
-#define BERTHI_DESCENT_LEAVES(state, a, b) ((void)(a), (void)(b), berthi_leaves_meet(&(state)->q))
+#define BERTHI_DESCENT_TEST boxes_square
+#define BERTHI_DESCENT_LEAVES(state) berthi_leaves_meet(&(state)->q)
 #include "../footprint/descent.inl"
 
 BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placement *placement_a,
