@@ -53,8 +53,8 @@ BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_bodies.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
-	motion/build.c motion/fit.c motion/given.c motion/verify.c \
-	motion/chord.c motion/path.c motion/simplify.c)
+	motion/build.c motion/fit.c motion/given.c \
+	motion/chord.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/, \
 	core/sort.c \

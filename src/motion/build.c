@@ -7,7 +7,6 @@
 
 #include "../core/bytes.h"
 #include "../core/num.h"
-#include "given.h"
 #include "fit.h"
 #include "kinds.h"
 
@@ -15,39 +14,24 @@
 
 static void route_of_clip(berthi_route *route, const berth_clip *clip)
 {
-    route->x = clip->x;
-    route->y = clip->y;
-    route->r = clip->r;
-    route->tick = NULL;
-    route->step = clip->stride != 0 ? clip->stride / sizeof(berth_num) : 1;
-    route->tick_step = 0;
-    route->radius = berth_num_raw(clip->radius);
-    route->points = route->legs = clip->count;
+    route->given = berthi_given_of_clip(clip);
+    route->legs = clip->count;
     route->first = 0;
-    route->dt = clip->dt;
     route->straight = 0;
     route->before = route->after = BERTH_ABSENT;
 }
 
 static void route_of_trajectory(berthi_route *route, const berth_trajectory *trajectory)
 {
-    const uint32_t stride = trajectory->stride;
-    route->x = trajectory->x;
-    route->y = trajectory->y;
-    route->r = trajectory->r;
-    route->tick = trajectory->tick;
-    route->step = stride != 0 ? stride / sizeof(berth_num) : 1;
-    route->tick_step = stride != 0 ? stride / sizeof(int32_t) : 1;
-    route->radius = berth_num_raw(trajectory->radius);
-    route->points = trajectory->count;
+    route->given = berthi_given_of_trajectory(trajectory);
     route->legs = berthi_trajectory_legs(trajectory);
     route->first = trajectory->tick[0];
-    route->dt = 0;
     route->straight = 1;
     route->before = trajectory->before;
     route->after = trajectory->after;
     if (trajectory->count == 1) {
-        route->dt = 1;
+        route->given.tick = NULL;
+        route->given.dt = 1;
         BERTH_ASSERT(route->first > INT32_MIN); /* @argued: a tick is 0 at least */
         route->first -= trajectory->after == BERTH_ABSENT;
     }
@@ -73,7 +57,7 @@ berth_status berthi_plan_of(berthi_plan *plan, const berth_motion_desc *desc)
     plan->sizes.legs = plan->route.legs;
     plan->sizes.leaves = berthi_leaves_of(plan->route.legs, plan->leaf_size);
     plan->sizes.straight = plan->route.straight;
-    plan->sizes.radii = plan->route.r != NULL;
+    plan->sizes.radii = plan->route.given.r != NULL;
     return BERTH_OK;
 }
 
@@ -93,6 +77,25 @@ size_t berth_motion_image_size(const berth_motion_desc *desc)
 
 /* ---- What is stored -------------------------------------------------------------------------- */
 
+/* A coordinate of point i; a leg of a single knot ends where that is. */
+static berth_raw route_number(const berthi_route *route, const berth_num *first, uint32_t i)
+{
+    const uint32_t last = route->given.last;
+    return berthi_given_number(&route->given, first, i < last ? i : last);
+}
+
+static berth_raw route_radius(const berthi_route *route, uint32_t leg)
+{
+    return berthi_given_radius(&route->given, leg);
+}
+
+/* The tick at which leg i begins, from the first one's on; i == legs: where the last one ends. */
+static int32_t route_since(const berthi_route *route, uint32_t i)
+{
+    const int32_t tick = berthi_given_tick(&route->given, i);
+    return route->given.tick != NULL ? tick - route->first : tick;
+}
+
 /* What the points lie between, and the largest radius as given. */
 typedef struct bounds {
     berth_raw low_x, high_x, low_y, high_y;
@@ -103,15 +106,15 @@ static bounds bounds_of(const berthi_route *route)
 {
     const uint32_t points = route->legs + route->straight;
     bounds b;
-    b.low_x = b.high_x = berthi_route_number(route, route->x, 0);
-    b.low_y = b.high_y = berthi_route_number(route, route->y, 0);
+    b.low_x = b.high_x = route_number(route, route->given.x, 0);
+    b.low_y = b.high_y = route_number(route, route->given.y, 0);
     b.radius = 0;
     for (uint32_t k = 0; k < points; k++) {
-        berthi_widen(&b.low_x, &b.high_x, berthi_route_number(route, route->x, k));
-        berthi_widen(&b.low_y, &b.high_y, berthi_route_number(route, route->y, k));
+        berthi_widen(&b.low_x, &b.high_x, route_number(route, route->given.x, k));
+        berthi_widen(&b.low_y, &b.high_y, route_number(route, route->given.y, k));
     }
     for (uint32_t i = 0; i < route->legs; i++) {
-        const berth_raw r = berthi_route_radius(route, i);
+        const berth_raw r = route_radius(route, i);
         b.radius = r > b.radius ? r : b.radius;
     }
     return b;
@@ -176,8 +179,8 @@ static uint32_t moved_of(int32_t x, int32_t y)
 static stored_point store_point(const berthi_route *route, const grid *g, uint32_t k)
 {
     const int32_t scale = (int32_t)(UINT32_C(1) << g->shift);
-    const int32_t x = berthi_route_number(route, route->x, k) - g->x;
-    const int32_t y = berthi_route_number(route, route->y, k) - g->y;
+    const int32_t x = route_number(route, route->given.x, k) - g->x;
+    const int32_t y = route_number(route, route->given.y, k) - g->y;
     stored_point point;
     point.x = berthi_fixed_near(x, g->shift);
     point.y = berthi_fixed_near(y, g->shift);
@@ -203,7 +206,7 @@ static widths widths_on(const berthi_route *route, const grid *g)
     widths all = {0, INT32_MAX};
     for (uint32_t i = 0; i < route->legs; i++) {
         const uint32_t moved = store_point(route, g, i).moved;
-        const int32_t r = widened(berthi_route_radius(route, i), moved);
+        const int32_t r = widened(route_radius(route, i), moved);
         all.largest = r > all.largest ? r : all.largest;
         all.least = r < all.least ? r : all.least;
     }
@@ -234,7 +237,7 @@ static grid finest_grid(const berthi_route *route, const bounds *b)
         if (given_fits(b, shift)) {
             const grid g = grid_of(b, shift);
             const int32_t largest = widths_on(route, &g).largest;
-            const uint32_t units = route->r != NULL ? radius_shift_of(largest) : 0;
+            const uint32_t units = route->given.r != NULL ? radius_shift_of(largest) : 0;
             if ((uint32_t)up_in_units(largest, units) <= (uint32_t)BERTHI_RADIUS_LIMIT << shift) {
                 return g;
             }
@@ -248,20 +251,20 @@ static void store_clip(const berthi_route *route, const grid *g, berthi_motion_h
     berthi_unit *const xy = (berthi_unit *)(void *)(image + header->points);
     uint16_t *const radii = (uint16_t *)(void *)(image + header->radii);
     const widths all = widths_on(route, g);
-    const uint32_t units = route->r != NULL ? radius_shift_of(all.largest) : 0;
+    const uint32_t units = route->given.r != NULL ? radius_shift_of(all.largest) : 0;
     const uint32_t step = UINT32_C(1) << g->shift;
     uint32_t most = 0; /* that a disc reaches beyond the given one, in 1/64 units of Q16.16 */
-    header->unit = route->dt;
+    header->unit = route->given.dt;
     header->radius_shift = (uint8_t)units;
     header->radius = up_in_units(all.largest, units);
-    header->least = route->r != NULL ? up_in_units(all.least, units) : header->radius;
+    header->least = route->given.r != NULL ? up_in_units(all.least, units) : header->radius;
     for (uint32_t i = 0; i < route->legs; i++) {
         const stored_point point = store_point(route, g, i);
-        const int32_t given = berthi_route_radius(route, i);
+        const int32_t given = route_radius(route, i);
         int32_t r = header->radius;
         xy[2 * i] = berthi_unit_of(point.x);
         xy[2 * i + 1] = berthi_unit_of(point.y);
-        if (route->r != NULL) {
+        if (route->given.r != NULL) {
             r = up_in_units(widened(given, point.moved), units);
             radii[i] = (uint16_t)(r >> units);
         }
@@ -284,14 +287,14 @@ static void store_knots(const berthi_route *route, berthi_motion_header *header)
     ((uint16_t *)(void *)xy)[-1] = 0; /* nodes, an odd number of 10 bytes each, end 2 before */
     header->unit = 0;
     header->radius_shift = header->band = 0;
-    header->radius = header->least = berthi_route_radius(route, 0);
+    header->radius = header->least = route_radius(route, 0);
     for (uint32_t k = 0; k <= route->legs; k++) {
-        xy[2 * k] = berthi_route_number(route, route->x, k);
-        xy[2 * k + 1] = berthi_route_number(route, route->y, k);
-        ticks[k] = berthi_route_tick(route, k) - route->first;
+        xy[2 * k] = route_number(route, route->given.x, k);
+        xy[2 * k + 1] = route_number(route, route->given.y, k);
+        ticks[k] = route_since(route, k);
     }
-    for (uint32_t i = 0; route->r != NULL && i < route->legs; i++) {
-        radii[i] = berthi_route_radius(route, i);
+    for (uint32_t i = 0; route->given.r != NULL && i < route->legs; i++) {
+        radii[i] = route_radius(route, i);
         header->radius = radii[i] > header->radius ? radii[i] : header->radius;
         header->least = radii[i] < header->least ? radii[i] : header->least;
     }
@@ -337,7 +340,7 @@ static berth_raw widened(berth_raw r, berth_raw x, berth_raw y)
 static berth_raw leg_radius(const berthi_route *route, const berthi_unit *from, uint32_t i)
 {
     const berthi_unit *to = from + 2 * route->straight;
-    const berth_raw r = berthi_route_radius(route, i);
+    const berth_raw r = route_radius(route, i);
     const berth_raw a = widened(r, from[0], from[1]), b = widened(r, to[0], to[1]);
     return a > b ? a : b;
 }
@@ -347,10 +350,10 @@ static void store_points(const berthi_route *route, const berthi_motion_header *
 {
     const uint32_t points = route->legs + route->straight;
     for (uint32_t k = 0; k < points; k++) {
-        xy[2 * k] = berthi_route_number(route, route->x, k) - header->origin_x;
-        xy[2 * k + 1] = berthi_route_number(route, route->y, k) - header->origin_y;
+        xy[2 * k] = route_number(route, route->given.x, k) - header->origin_x;
+        xy[2 * k + 1] = route_number(route, route->given.y, k) - header->origin_y;
         if (ticks != NULL) {
-            ticks[k] = berthi_route_tick(route, k) - route->first;
+            ticks[k] = route_since(route, k);
         }
     }
 }
@@ -381,7 +384,7 @@ static void quantise(const berthi_plan *plan, berthi_motion_header *header)
     header->origin_x = berthi_midway(b.low_x, b.high_x);
     header->origin_y = berthi_midway(b.low_y, b.high_y);
     header->shift = header->radius_shift = header->band = 0;
-    header->unit = route->straight ? 0 : route->dt;
+    header->unit = route->straight ? 0 : route->given.dt;
     store_points(route, header, xy,
                  header->ticks != 0 ? (int32_t *)(void *)(image + header->ticks) : NULL);
     store_radii(route, header, xy,
@@ -449,7 +452,7 @@ BERTHI_ONCE void begin(berthi_motion_header *header, const berthi_plan *plan)
     header->leaf_size = (uint16_t)plan->leaf_size;
     (void)berthi_motion_lay_out(header, &plan->sizes);
     header->first = route->first;
-    header->length = berthi_route_tick(route, route->legs) - route->first;
+    header->length = route_since(route, route->legs);
     header->flags = (uint8_t)((plan->sizes.radii != 0 ? BERTHI_MOTION_RADII : 0) |
                               (route->straight ? BERTHI_MOTION_STRAIGHT : 0));
     header->before = route->before;

@@ -6,6 +6,7 @@
 #ifndef BERTHI_MOTION_BUILD_H
 #define BERTHI_MOTION_BUILD_H
 
+#include "given.h"
 #include "image.h"
 
 /* What a motion is built from, clip or trajectory, read as legs between points.
@@ -14,36 +15,11 @@
  * trajectory of one knot is one leg of one tick that stands: from its tick on where it stands
  * after it, up to its tick where it stands only before; either is what standing means. */
 typedef struct berthi_route {
-    const berth_num *x, *y;
-    const berth_num *r;     /* or null: all `radius` */
-    const int32_t *tick;    /* held: null */
-    size_t step, tick_step; /* numbers, ticks from one point to the next */
-    berth_raw radius;
-    uint32_t points; /* as given */
+    berthi_given given; /* a single knot: without its tick, and 1 for dt */
     uint32_t legs;
     int32_t first; /* tick at which the first leg begins */
-    int32_t dt;    /* held: ticks of a leg; a single knot: 1; else 0 */
     uint8_t straight, before, after;
 } berthi_route;
-
-static inline berth_raw berthi_route_number(const berthi_route *route, const berth_num *first,
-                                            uint32_t i)
-{
-    const uint32_t last = route->points - 1;
-    return berth_num_raw(first[route->step * (i < last ? i : last)]);
-}
-
-static inline berth_raw berthi_route_radius(const berthi_route *route, uint32_t leg)
-{
-    return route->r != NULL ? berth_num_raw(route->r[route->step * leg]) : route->radius;
-}
-
-/* The tick at which leg i begins; i == legs: at which the last one ends. */
-static inline int32_t berthi_route_tick(const berthi_route *route, uint32_t i)
-{
-    return route->dt != 0 ? route->first + (int32_t)i * route->dt
-                          : route->tick[route->tick_step * i];
-}
 
 /* All of a motion, as it is built. */
 typedef struct berthi_plan {

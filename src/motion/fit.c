@@ -372,14 +372,6 @@ static node_extent reach_of(const berthi_node_cover *cover, const sight *s, cons
     return far;
 }
 
-int berthi_cover_holds(const berthi_node_cover *cover, const berthi_unit *node)
-{
-    const sight s = see_node(cover);
-    const node_extent far = reach_of(cover, &s, node);
-    const berth_len radius = (berthi_extent)node[BERTHI_NODE_RADIUS];
-    return far.most - far.rounding <= berthi_wide_centre(radius, s.pace);
-}
-
 berth_len berthi_legs_reach(const berthi_motion_header *motion)
 {
     const sight s = see_legs(motion, 0, motion->legs, motion->first, 0);
@@ -433,4 +425,58 @@ void berthi_cover_fit(const berthi_node_cover *cover, berthi_unit *node)
     }
     const node_extent far = reach_of(cover, &s, node);
     node[BERTHI_NODE_RADIUS] = berthi_node_radius(far.most + far.rounding, s.pace);
+}
+
+/* ---- Verified -------------------------------------------------------------------------------- */
+
+/* Whether a node bounds its legs; exact in q16, in f32 and f64 to the rounding that a query's slack
+ * covers. */
+static int cover_holds(const berthi_node_cover *cover, const berthi_unit *node)
+{
+    const sight s = see_node(cover);
+    const node_extent far = reach_of(cover, &s, node);
+    const berth_len radius = (berthi_extent)node[BERTHI_NODE_RADIUS];
+    return far.most - far.rounding <= berthi_wide_centre(radius, s.pace);
+}
+
+/* The largest and the least radius of all legs. */
+static int legs_radii_hold(const berthi_motion_header *motion)
+{
+    berth_raw least = motion->radius, most = 0;
+    for (uint32_t i = 0; i < motion->legs; i++) {
+        const berth_raw r = berthi_radius_of(motion, i);
+        least = r < least ? r : least;
+        most = r > most ? r : most;
+    }
+    return least == motion->least && most == motion->radius;
+}
+
+static int reach_holds(const berthi_motion_header *motion)
+{
+    return berthi_legs_reach(motion) <= motion->reach * (1 + 64 * BERTHI_EPSILON);
+}
+
+static int tree_holds(const berthi_motion_header *motion)
+{
+    const berthi_unit *node = berthi_nodes_of(motion);
+    for (uint32_t n = 1; n < 2 * motion->leaves; n++, node += BERTHI_NODE_UNITS) {
+        berthi_node_cover cover;
+        berthi_cover_at(&cover, motion, n);
+        if (!cover_holds(&cover, node)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+berth_status berth_motion_verify(const berth_motion *view)
+{
+    if (view == NULL || !berthi_is_motion(view)) {
+        return view == NULL ? BERTH_E_NULL : BERTH_E_VIEW;
+    }
+    const berthi_motion_header *motion = berthi_image_of(view);
+    if (!legs_radii_hold(motion) || !reach_holds(motion)) {
+        return BERTH_E_HEADER;
+    }
+    return tree_holds(motion) ? BERTH_OK : BERTH_E_NODE;
 }

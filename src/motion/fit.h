@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Fitting moving discs around legs, and whether one bounds its legs. */
+/* Fitting moving discs around legs. */
 
 #ifndef BERTHI_FIT_H
 #define BERTHI_FIT_H
@@ -17,7 +17,6 @@ typedef struct berthi_node_cover {
 } berthi_node_cover;
 
 #define berthi_cover_fit BERTH_NAME(berthi_cover_fit)
-#define berthi_cover_holds BERTH_NAME(berthi_cover_holds)
 #define berthi_legs_reach BERTH_NAME(berthi_legs_reach)
 
 /* A node of a motion's tree. */
@@ -40,12 +39,9 @@ static inline void berthi_cover_at(berthi_node_cover *cover, const berthi_motion
 /* Writes the units of a node that bounds its legs. */
 void berthi_cover_fit(const berthi_node_cover *cover, berthi_unit *node);
 
-/* Whether a node bounds its legs; exact in q16, in f32 and f64 to the rounding that a query's slack
- * covers. The radius of a leg counts as so many 2^-pace steps, rounded up; in q16 a knot counts as
- * the nearest whole step, and the radius as one step more. */
-int berthi_cover_holds(const berthi_node_cover *cover, const berthi_unit *node);
-
-/* How far the legs' discs reach from the origin, in steps, each knot and radius as above. */
+/* How far the legs' discs reach from the origin, in steps, each knot and radius as a node bounds
+ * them: a leg's radius counts as so many 2^-pace steps, rounded up; in q16 a knot counts as the
+ * nearest whole step, and the radius as one step more. */
 berth_len berthi_legs_reach(const berthi_motion_header *motion);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Clips and trajectories: descriptions of the caller's samples and knots. */
+/* Clips and trajectories: descriptions of the caller's samples and knots, and both read alike. */
 
 #include "given.h"
 
@@ -22,6 +22,53 @@ berth_status berthi_clip_check_shape(const berth_clip *clip)
                                                                               : BERTH_OK;
 }
 
+berthi_given berthi_given_of_clip(const berth_clip *clip)
+{
+    const size_t step = clip->stride != 0 ? clip->stride / sizeof(berth_num) : 1;
+    const berthi_given given = {
+        clip->x,  clip->y,        clip->r, NULL, step, 0, berth_num_raw(clip->radius),
+        clip->dt, clip->count - 1};
+    return given;
+}
+
+berthi_given berthi_given_of_trajectory(const berth_trajectory *trajectory)
+{
+    const uint32_t stride = trajectory->stride;
+    const size_t step = stride != 0 ? stride / sizeof(berth_num) : 1;
+    const size_t tick_step = stride != 0 ? stride / sizeof(int32_t) : 1;
+    const berthi_given given = {trajectory->x,
+                                trajectory->y,
+                                trajectory->r,
+                                trajectory->tick,
+                                step,
+                                tick_step,
+                                berth_num_raw(trajectory->radius),
+                                0,
+                                trajectory->count - 1};
+    return given;
+}
+
+/* Point by point: coordinates, ticks that rise, and so many radii. */
+static berth_status check_given(const berthi_given *given, uint32_t radii)
+{
+    int32_t least = 0; /* the tick that the next one must not be below */
+    for (uint32_t i = 0; i <= given->last; i++) {
+        if (!berthi_coordinate_ok(given->x[given->step * i]) ||
+            !berthi_coordinate_ok(given->y[given->step * i])) {
+            return BERTH_E_COORDINATE;
+        }
+        const int32_t tick = berthi_given_tick(given, i);
+        if (tick < least || tick > BERTH_TICK_MAX) {
+            return BERTH_E_TICK;
+        }
+        least = tick + 1;
+        if (i < radii && !berthi_radius_ok(berth_num_of(berthi_given_radius(given, i)))) {
+            return BERTH_E_RADIUS;
+        }
+    }
+    return BERTH_OK;
+}
+
 berth_status berth_clip_check(const berth_clip *clip)
 {
     if (clip == NULL || clip->x == NULL || clip->y == NULL) {
@@ -31,16 +78,8 @@ berth_status berth_clip_check(const berth_clip *clip)
     if (status != BERTH_OK) {
         return status;
     }
-    for (uint32_t i = 0; i < clip->count; i++) {
-        if (!berthi_coordinate_ok(berthi_clip_number(clip, clip->x, i)) ||
-            !berthi_coordinate_ok(berthi_clip_number(clip, clip->y, i))) {
-            return BERTH_E_COORDINATE;
-        }
-        if (!berthi_radius_ok(berthi_clip_radius(clip, i))) {
-            return BERTH_E_RADIUS;
-        }
-    }
-    return BERTH_OK;
+    const berthi_given given = berthi_given_of_clip(clip);
+    return check_given(&given, clip->count);
 }
 
 berth_trajectory berth_trajectory_over_arrays(const berth_num *x, const berth_num *y,
@@ -51,13 +90,13 @@ berth_trajectory berth_trajectory_over_arrays(const berth_num *x, const berth_nu
     return trajectory;
 }
 
-/* The rules that need no knot: pointers, count, stands, stride. */
-static berth_status check_trajectory(const berth_trajectory *trajectory)
+berth_status berth_trajectory_check(const berth_trajectory *trajectory)
 {
-    const uint32_t before = trajectory->before, after = trajectory->after;
-    if (trajectory->x == NULL || trajectory->y == NULL || trajectory->tick == NULL) {
+    if (trajectory == NULL || trajectory->x == NULL || trajectory->y == NULL ||
+        trajectory->tick == NULL) {
         return BERTH_E_NULL;
     }
+    const uint32_t before = trajectory->before, after = trajectory->after;
     if (trajectory->count - 1 >= BERTH_TRAJECTORY_COUNT_MAX ||
         (trajectory->count == 1 && before == BERTH_ABSENT && after == BERTH_ABSENT)) {
         return BERTH_E_COUNT;
@@ -65,33 +104,9 @@ static berth_status check_trajectory(const berth_trajectory *trajectory)
     if (before > BERTH_STANDS || after > BERTH_STANDS) {
         return BERTH_E_STANDS;
     }
-    return trajectory->stride % sizeof(berth_num) != 0 ? BERTH_E_STRIDE : BERTH_OK;
-}
-
-berth_status berth_trajectory_check(const berth_trajectory *trajectory)
-{
-    if (trajectory == NULL) {
-        return BERTH_E_NULL;
+    if (trajectory->stride % sizeof(berth_num) != 0) {
+        return BERTH_E_STRIDE;
     }
-    const berth_status status = check_trajectory(trajectory);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    const uint32_t legs = berthi_trajectory_legs(trajectory);
-    int32_t least = 0; /* the tick that the next one must not be below */
-    for (uint32_t i = 0; i < trajectory->count; i++) {
-        if (!berthi_coordinate_ok(berthi_trajectory_number(trajectory, trajectory->x, i)) ||
-            !berthi_coordinate_ok(berthi_trajectory_number(trajectory, trajectory->y, i))) {
-            return BERTH_E_COORDINATE;
-        }
-        const int32_t tick = berthi_trajectory_tick(trajectory, i);
-        if (tick < least || tick > BERTH_TICK_MAX) {
-            return BERTH_E_TICK;
-        }
-        least = tick + 1;
-        if (i < legs && !berthi_radius_ok(berthi_trajectory_radius(trajectory, i))) {
-            return BERTH_E_RADIUS;
-        }
-    }
-    return BERTH_OK;
+    const berthi_given given = berthi_given_of_trajectory(trajectory);
+    return check_given(&given, berthi_trajectory_legs(trajectory));
 }

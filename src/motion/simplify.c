@@ -20,7 +20,8 @@
  * No division but at the end of a leg: an interval's ends are kept as length and duration, and
  * compared crosswise. */
 
-#include "path.h"
+#include "chord.h"
+#include "given.h"
 
 /* The leg so far is compared each time that so many knots, or twice, four times ... as many were
  * passed, and ends there when it does not hold. So no more than SOON knots, or twice as many as the
@@ -29,6 +30,96 @@
  * looks at the events of an original of n knots, whatever it is; 6 n are common. */
 #define SOON 16
 #define PATIENCE 4
+
+/* ---- Paths ----------------------------------------------------------------------------------- */
+
+/* A path: what a simplification is made from, be it a trajectory, a clip that goes straight from
+ * sample to sample, or a clip that is held, seen as one.
+ *
+ * It has knots, at whose ticks a leg of the result may begin or end, and a piece between each two
+ * of them. A piece goes straight between its knots, or stands at its sample; a knot between two
+ * samples that are held is midway, where it is nearest to both. */
+typedef struct original {
+    berthi_given given;
+    uint32_t last;  /* number of the last sample, or given knot */
+    uint32_t knots; /* pieces + 1 */
+    uint8_t held;
+    uint8_t between; /* radii are given at the ends of pieces: a piece has the larger of both */
+} original;
+
+/* Of what was checked. */
+static original path_of(const berth_simplify_desc *desc)
+{
+    const int clip = desc->clip != NULL;
+    original all;
+    all.given =
+        clip ? berthi_given_of_clip(desc->clip) : berthi_given_of_trajectory(desc->trajectory);
+    all.last = all.given.last;
+    all.knots = all.last + 1 + (uint32_t)clip; /* the last sample stands for dt ticks, too */
+    all.held = clip && desc->held != 0;
+    all.between = clip && !all.held;
+    return all;
+}
+
+static int32_t path_tick(const original *path, uint32_t knot)
+{
+    return berthi_given_tick(&path->given, knot);
+}
+
+static berth_raw path_x(const original *path, uint32_t sample)
+{
+    return berthi_given_number(&path->given, path->given.x, sample);
+}
+
+static berth_raw path_y(const original *path, uint32_t sample)
+{
+    return berthi_given_number(&path->given, path->given.y, sample);
+}
+
+static void path_point(const original *path, uint32_t knot, berth_raw *x, berth_raw *y)
+{
+    const uint32_t sample = knot < path->last ? knot : path->last;
+    *x = path_x(path, sample);
+    *y = path_y(path, sample);
+    if (path->held && knot > 0 && knot <= path->last) {
+        *x = berthi_midway(path_x(path, knot - 1), *x);
+        *y = berthi_midway(path_y(path, knot - 1), *y);
+    }
+}
+
+/* The radius of a piece, or of the only knot. */
+static berth_raw path_radius(const original *path, uint32_t piece)
+{
+    const berth_raw radius = berthi_given_radius(&path->given, piece);
+    if (path->between && piece < path->last) {
+        const berth_raw next = berthi_given_radius(&path->given, piece + 1);
+        return next > radius ? next : radius;
+    }
+    return radius;
+}
+
+/* Events: where the path may be furthest from a chord. Straight: its knots; held: both ends of each
+ * piece, 2 k and 2 k + 1 of piece k. Those of the pieces between two knots are from
+ * path_first_event(path, from) to, and not with, path_end_event(path, to). */
+static uint32_t path_first_event(const original *path, uint32_t from)
+{
+    return path->held ? 2 * from : from;
+}
+
+static uint32_t path_end_event(const original *path, uint32_t to)
+{
+    return path->held ? 2 * to : to + 1;
+}
+
+/* Where the path is then, and when; the radius is not written. */
+static void path_event(const original *path, uint32_t number, berthi_event *event)
+{
+    const uint32_t knot = path->held ? (number >> 1) + (number & 1) : number;
+    const uint32_t sample = path->held ? number >> 1 : number < path->last ? number : path->last;
+    event->tick = path_tick(path, knot);
+    event->x = path_x(path, sample);
+    event->y = path_y(path, sample);
+}
 
 /* ---- The funnel ------------------------------------------------------------------------------ */
 
@@ -87,7 +178,7 @@ static berth_raw middle(const interval *v, berth_raw from, berth_len time)
 /* ---- Legs ------------------------------------------------------------------------------------ */
 
 typedef struct search {
-    berthi_path path;
+    original path;
     berth_raw tolerance;
     uint32_t from; /* the knot at which the leg begins */
     uint32_t to;   /* the last one to which it is known to lead: s->chord ends there */
@@ -97,19 +188,19 @@ typedef struct search {
 
 static berth_len time_to(const search *s, uint32_t knot)
 {
-    return (berth_len)(berthi_path_tick(&s->path, knot) - s->chord.t0);
+    return (berth_len)(path_tick(&s->path, knot) - s->chord.t0);
 }
 
 /* Narrows the funnel to what is near at knot `to`: the knot, or the samples that end and begin
  * there. The last knot is led to exactly. 0, and the funnel as it was, when nothing is left. */
 static int narrow_at(search *s, uint32_t to)
 {
-    const berthi_path *path = &s->path;
+    const original *path = &s->path;
     const berth_len time = time_to(s, to);
     const uint32_t sample = to < path->last ? to : path->last;
     const uint32_t before = path->held ? to - 1 : sample;
-    const berth_len x = berthi_path_x(path, sample), y = berthi_path_y(path, sample);
-    const berth_len before_x = berthi_path_x(path, before), before_y = berthi_path_y(path, before);
+    const berth_len x = path_x(path, sample), y = path_y(path, sample);
+    const berth_len before_x = path_x(path, before), before_y = path_y(path, before);
     const berth_len least_x = (x < before_x ? x : before_x) - s->chord.x0;
     const berth_len least_y = (y < before_y ? y : before_y) - s->chord.y0;
     const berth_len most_x = (x < before_x ? before_x : x) - s->chord.x0;
@@ -132,21 +223,20 @@ static int narrow_at(search *s, uint32_t to)
  * funnel, is near to every event, those that begin at its end included. Then s->chord is it. */
 static int leads_to(search *s, uint32_t to)
 {
-    const berthi_path *path = &s->path;
+    const original *path = &s->path;
     const uint32_t last = path->knots - 1;
-    const uint32_t end = berthi_path_end_event(path, to) + (path->held && to < last);
+    const uint32_t end = path_end_event(path, to) + (path->held && to < last);
     berthi_chord chord = s->chord;
     berthi_event event;
-    chord.t1 = berthi_path_tick(path, to);
+    chord.t1 = path_tick(path, to);
     if (to == last || to == s->from + 1) {
-        berthi_path_point(path, to, &chord.x1, &chord.y1);
+        path_point(path, to, &chord.x1, &chord.y1);
     } else {
         chord.x1 = middle(&s->x, chord.x0, time_to(s, to));
         chord.y1 = middle(&s->y, chord.y0, time_to(s, to));
     }
-    for (uint32_t i = berthi_path_first_event(path, s->from) + 1; to > s->from + 1 && i < end;
-         i++) {
-        berthi_path_event(path, i, &event);
+    for (uint32_t i = path_first_event(path, s->from) + 1; to > s->from + 1 && i < end; i++) {
+        path_event(path, i, &event);
         if (!berthi_chord_near(&chord, &event, s->tolerance)) {
             return 0;
         }
@@ -195,15 +285,15 @@ static BERTHI_APART void find_longest_leg(search *s)
 /* The event with the radius of the larger piece of the leg that ends or begins there. */
 static void event_of_leg(const search *s, uint32_t number, berthi_event *event)
 {
-    const berthi_path *path = &s->path;
-    berthi_path_event(path, number, event);
-    if (path->held || path->r == NULL) {
-        event->r = berthi_path_radius(path, path->held ? number >> 1 : 0);
+    const original *path = &s->path;
+    path_event(path, number, event);
+    if (path->held || path->given.r == NULL) {
+        event->r = path_radius(path, path->held ? number >> 1 : 0);
         return;
     }
-    event->r = berthi_path_radius(path, number < s->to ? number : number - 1);
+    event->r = path_radius(path, number < s->to ? number : number - 1);
     if (number > s->from) {
-        const berth_raw before = berthi_path_radius(path, number - 1);
+        const berth_raw before = path_radius(path, number - 1);
         event->r = before > event->r ? before : event->r;
     }
 }
@@ -212,8 +302,8 @@ static void event_of_leg(const search *s, uint32_t number, berthi_event *event)
  * reaches furthest, by an estimate first, so that nearly all of the others are held already. */
 static BERTHI_APART berth_raw widened_radius(const search *s)
 {
-    const uint32_t first = berthi_path_first_event(&s->path, s->from);
-    const uint32_t end = berthi_path_end_event(&s->path, s->to);
+    const uint32_t first = path_first_event(&s->path, s->from);
+    const uint32_t end = path_end_event(&s->path, s->to);
     uint32_t furthest = first;
     berthi_wide most = -1;
     berthi_event event;
@@ -236,18 +326,18 @@ static BERTHI_APART berth_raw widened_radius(const search *s)
 
 /* Whether samples that are held can be followed: where one ends and the next begins, midway must be
  * near enough to both. */
-static BERTHI_APART int can_follow(const berthi_path *path, berth_raw tolerance)
+static BERTHI_APART int can_follow(const original *path, berth_raw tolerance)
 {
     berthi_chord chord;
     berthi_event event;
     chord.t0 = 0;
     chord.t1 = 1;
     for (uint32_t knot = 1; knot <= path->last; knot++) {
-        berthi_path_point(path, knot, &chord.x0, &chord.y0);
+        path_point(path, knot, &chord.x0, &chord.y0);
         chord.x1 = chord.x0;
         chord.y1 = chord.y0;
         for (uint32_t number = 2 * knot - 1; number <= 2 * knot; number++) {
-            berthi_path_event(path, number, &event);
+            path_event(path, number, &event);
             event.tick = 0;
             if (!berthi_chord_near(&chord, &event, tolerance)) {
                 return 0;
@@ -292,10 +382,10 @@ static berth_status put_legs(search *s, const berth_simplified *into, uint32_t *
     const uint32_t capacity =
         into->capacity < BERTH_TRAJECTORY_COUNT_MAX ? into->capacity : BERTH_TRAJECTORY_COUNT_MAX;
     uint32_t count = 0;
-    *radius = s->path.knots == 1 ? berthi_path_radius(&s->path, 0) : 0;
+    *radius = s->path.knots == 1 ? path_radius(&s->path, 0) : 0;
     s->from = 0;
-    berthi_path_point(&s->path, 0, &s->chord.x0, &s->chord.y0);
-    s->chord.t0 = berthi_path_tick(&s->path, 0);
+    path_point(&s->path, 0, &s->chord.x0, &s->chord.y0);
+    s->chord.t0 = path_tick(&s->path, 0);
     while (s->from + 1 < s->path.knots) {
         find_longest_leg(s);
         const berth_raw r = widened_radius(s);
@@ -337,8 +427,7 @@ berth_status berth_trajectory_simplify(const berth_simplify_desc *desc,
     if (status != BERTH_OK) {
         return status;
     }
-    s.path = desc->clip != NULL ? berthi_path_of_clip(desc->clip, desc->held)
-                                : berthi_path_of_trajectory(desc->trajectory);
+    s.path = path_of(desc);
     s.tolerance = berth_num_raw(desc->tolerance);
     if (s.path.held && !can_follow(&s.path, s.tolerance)) {
         return BERTH_E_TOLERANCE;

@@ -6,7 +6,6 @@
 #include "image.h"
 
 #include "../motion/build.h"
-#include "../motion/given.h"
 #include "../core/bytes.h"
 #include "../core/num.h"
 
@@ -107,7 +106,7 @@ static berth_status check_sweep(const berth_sweep_desc *desc)
 /* Knots as stored. */
 static uint32_t knots_of(const berthi_plan *plan)
 {
-    return plan->sizes.legs + (plan->route.points > 1);
+    return plan->sizes.legs + (plan->route.given.last != 0);
 }
 
 static uint32_t sweep_bytes(const berthi_plan *plan)

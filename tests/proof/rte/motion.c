@@ -35,12 +35,10 @@
 #include "src/motion/kinds.c"
 #include "src/motion/legs.c"
 #include "src/motion/parts.c"
-#include "src/motion/path.c"
 #include "src/motion/place.c"
 #include "src/motion/query.c"
 #include "src/motion/simplify.c"
 #include "src/motion/sweep.c"
-#include "src/motion/verify.c"
 #include "src/motion/walk.c"
 
 /* An image of so many legs and all else that its bytes may be. */

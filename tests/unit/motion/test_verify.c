@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/verify.c: passes what build makes, and finds each bound that does not hold.
+/* motion/fit.c, verifying: passes what build makes, and finds each bound that does not hold.
  *
  * In q16 bounds are the least that hold, so one unit less must be found wherever it is taken
  * away; in floats, a few percent. */
