@@ -32,9 +32,7 @@ static berthi_verdict they_meet(berthi_close_pair *pair, berth_raw margin)
         return BERTHI_SPENT;
     }
     pair->of->asked.margin = berth_num_of(margin);
-    return berthi_stays_meet(&pair->of->of, &pair->a, &pair->b, pair->from, pair->until)
-               ? BERTHI_HIT
-               : BERTHI_CLEAR;
+    return berthi_stays_meet(&pair->of->of, &pair->e) ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
 #ifdef BERTH_Q16
@@ -72,15 +70,15 @@ BERTHI_ONCE int32_t close_units(int64_t distance, int32_t most)
  * 0 <= below <= BERTH_DISTANCE_MAX. Where the budget runs out, pair->spent, nothing is told. */
 static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw below)
 {
-    const int64_t radii = (int64_t)(pair->a.radius + pair->b.radius) * 16384;
+    const int64_t radii = (int64_t)(pair->e.a.radius + pair->e.b.radius) * 16384;
     berthi_glimpse way;
-    berthi_glimpse_set(&way, &pair->a.course, &pair->b.course, pair->from, pair->until, 0);
+    berthi_glimpse_set(&way, &pair->e.a.course, &pair->e.b.course, pair->e.from, pair->e.until, 0);
     const uint64_t between = berthi_product(berthi_glimpse_least(&way), UINT32_C(1) << way.cut);
     const int64_t least = (int64_t)between - radii;
     int64_t low = least - way.wrong, high = least + way.wrong;
     if (BERTHI_IS_SMALL || pair->of->asked.margin_per_tick != 0) {
-        low -= grown_at(pair, pair->until);
-        high -= grown_at(pair, pair->from);
+        low -= grown_at(pair, pair->e.until);
+        high -= grown_at(pair, pair->e.from);
     }
     int32_t least_units = close_units(low, below), most_units = close_units(high, below);
     while (least_units < most_units) { /* from -1 on: the difference fits */
@@ -114,9 +112,9 @@ static berth_raw pair_slack(const berthi_close_pair *pair)
 {
     const berth_motion_options *asked = &pair->of->asked;
     const berth_raw grown =
-        asked->margin_per_tick * (berth_raw)((int64_t)pair->until - asked->from);
-    return (pair->a.course.lengths + pair->b.course.lengths + pair->a.radius + pair->b.radius +
-            grown) *
+        asked->margin_per_tick * (berth_raw)((int64_t)pair->e.until - asked->from);
+    return (pair->e.a.course.lengths + pair->e.b.course.lengths + pair->e.a.radius +
+            pair->e.b.radius + grown) *
            (BERTHI_C(128.0) * BERTHI_EPSILON);
 }
 
@@ -141,8 +139,8 @@ static BERTHI_APART berthi_wide close_reach(const berthi_stay *a, const berthi_s
 static berth_raw least_between(const berthi_close_pair *pair)
 {
     berth_raw p[2], q[2];
-    place_pair(&pair->a, &pair->b, pair->from, p);
-    place_pair(&pair->a, &pair->b, pair->until, q);
+    place_pair(&pair->e.a, &pair->e.b, pair->e.from, p);
+    place_pair(&pair->e.a, &pair->e.b, pair->e.until, q);
     const berth_raw ex = q[0] - p[0], ey = q[1] - p[1], square = ex * ex + ey * ey;
     if (p[0] * ex + p[1] * ey < 0) {
         if (q[0] * ex + q[1] * ey > 0) {
@@ -181,7 +179,7 @@ static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw 
         return grown_distance(pair, below);
     }
     const berth_raw distance =
-        least_between(pair) - pair->a.radius - pair->b.radius - pair_slack(pair);
+        least_between(pair) - pair->e.a.radius - pair->e.b.radius - pair_slack(pair);
     return distance < 0 ? 0 : distance < below ? distance : below;
 }
 
@@ -197,11 +195,11 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 /*@ requires distance < 2147483647; */
 BERTHI_SINGLE int32_t close_tick(berthi_close_pair *pair, berth_raw distance)
 {
-    berthi_bracket bracket = {0, (uint32_t)pair->until - (uint32_t)pair->from};
+    const int32_t from = pair->e.from;
+    berthi_bracket bracket = berthi_bracket_of(&pair->e);
     pair->of->asked.margin = berth_num_of(berthi_close_above(pair, distance));
-    pair->spent =
-        !berthi_narrow(&pair->of->of, &pair->a, &pair->b, pair->from, pair->until, 0, &bracket, 8);
-    return (int32_t)((uint32_t)pair->from + bracket.met - 1);
+    pair->spent = !berthi_narrow(&pair->of->of, &pair->e, 0, &bracket, 8);
+    return (int32_t)((uint32_t)from + bracket.met - 1);
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
@@ -222,9 +220,9 @@ void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
 {
     pair->of = s;
     pair->paid = pair->spent = 0;
-    pair->from = berthi_later(berthi_later(pair->a.from, pair->b.from), s->from);
-    pair->until = berthi_sooner(berthi_sooner(pair->a.until, pair->b.until), s->until);
-    pair->a.radius += s->margin;
+    pair->e.from = berthi_later(berthi_later(pair->e.a.from, pair->e.b.from), s->from);
+    pair->e.until = berthi_sooner(berthi_sooner(pair->e.a.until, pair->e.b.until), s->until);
+    pair->e.a.radius += s->margin;
 }
 
 /* A look that has its step: exact tests beyond one have theirs, too. */
@@ -235,16 +233,12 @@ static berth_raw distance_of_pair(berthi_closest *s, berthi_close_pair *pair)
 }
 
 /* Of those that are there at a tick two, of the ways that a (2) and b (1) may have in gaps of
- * chains, or 0: there are none; at the first way pair->until is when there may be, then. */
+ * chains, or 0: there are none; at the first way pair->e.until is when there may be, then. */
 static BERTHI_APART int pair_at(berthi_closest *s, int32_t tick, uint32_t way,
                                 berthi_close_pair *pair)
 {
-    const uint32_t count_a = berthi_stay_at(s->a, tick, way >> 1, &pair->a);
-    const uint32_t count_b = berthi_stay_at(s->b, tick, way & 1, &pair->b);
-    if (way >> 1 >= count_a || (way & 1) >= count_b) {
-        if (way == 0) {
-            pair->until = count_a == 0 ? pair->a.until : pair->b.until;
-        }
+    const uint32_t turned = way >> 1 | (way & 1) << 1;
+    if (!berthi_has_way(berthi_encounter_at(s->a, s->b, tick, turned, &pair->e), turned)) {
         return 0;
     }
     berthi_close_cut(s, pair);
@@ -259,7 +253,7 @@ BERTHI_ONCE uint32_t close_ways(const berthi_closest *s)
 
 static inline int is_known(const berthi_closest *s, const berthi_close_pair *pair)
 {
-    return s->found != 0 && pair->a.part == s->part_a && pair->b.part == s->part_b;
+    return s->found != 0 && pair->e.a.part == s->part_a && pair->e.b.part == s->part_b;
 }
 
 static void keep_pair(berthi_closest *s, const berthi_close_pair *pair, berth_raw distance,
@@ -268,8 +262,8 @@ static void keep_pair(berthi_closest *s, const berthi_close_pair *pair, berth_ra
     s->best = distance < 0 ? 0 : distance;
     s->distance = distance;
     s->tick = tick;
-    s->part_a = pair->a.part;
-    s->part_b = pair->b.part;
+    s->part_a = pair->e.a.part;
+    s->part_b = pair->e.b.part;
     s->found = REACHED;
 }
 
@@ -282,7 +276,7 @@ static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick
     for (uint32_t way = 0; way < close_ways(s); way++) {
         const int there = pair_at(s, at, way, &pair);
         if (way == 0) {
-            *tick = berthi_sooner(pair.until, s->until);
+            *tick = berthi_sooner(pair.e.until, s->until);
         }
         if (!there) {
             continue;
@@ -313,13 +307,13 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
     berthi_close_pair pair;
     const int32_t tick = s->of.at;
     uint32_t way = close_ways(s) - 1;
-    while ((!pair_at(s, tick, way, &pair) || pair.a.part != s->of.part_a ||
-            pair.b.part != s->of.part_b) &&
+    while ((!pair_at(s, tick, way, &pair) || pair.e.a.part != s->of.part_a ||
+            pair.e.b.part != s->of.part_b) &&
            way != 0) {
         way--;
     }
     berth_raw distance = s->distance;
-    if (!is_known(s, &pair) || s->tick < pair.from || s->tick >= pair.until) {
+    if (!is_known(s, &pair) || s->tick < pair.e.from || s->tick >= pair.e.until) {
         distance = distance_of_pair(s, &pair);
     }
     if (pair.spent) {
@@ -351,7 +345,7 @@ static BERTHI_APART int instant_reach(berthi_closest *s, int32_t tick, berthi_wi
     if (!pair_at(s, tick, 0, &pair)) {
         return 0;
     }
-    *reach = close_reach(&pair.a, &pair.b, tick);
+    *reach = close_reach(&pair.e.a, &pair.e.b, tick);
     return 1;
 }
 
@@ -537,7 +531,7 @@ static BERTHI_APART int tell_way(berthi_closest *s, uint32_t way, berth_approach
     if (approach->found == 0 || tick < approach->tick) {
         approach->found = 1;
         approach->tick = tick;
-        berthi_pair_at(&pair.a, &pair.b, tick, &approach->pair);
+        berthi_pair_at(&pair.e, tick, &approach->pair);
     }
     return !pair.spent;
 }

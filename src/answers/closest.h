@@ -26,11 +26,10 @@ typedef struct berthi_closest {
 
 /* Two legs, over the time that they have in common within the window. */
 typedef struct berthi_close_pair {
-    uint8_t paid;  /* 1: the next look has its step */
-    uint8_t spent; /* 1: the budget had none for a look */
-    int32_t from, until;
+    uint8_t paid;       /* 1: the next look has its step */
+    uint8_t spent;      /* 1: the budget had none for a look */
     berthi_closest *of; /* what pays, and what a look is asked with */
-    berthi_stay a, b;   /* the margin that is asked for is in a's radius: distances are beyond it */
+    berthi_encounter e; /* the margin that is asked for is in a's radius: distances are beyond it */
 } berthi_close_pair;
 
 /* Less than any distance: they collide. */

@@ -129,39 +129,6 @@ static int turns_approach(const side_change *a, const side_change *b, int32_t ti
 
 /* ---- A contact that is forgiven -------------------------------------------------------------- */
 
-/* The tick after the last one in contact of the run of these that begins at s.at, in the legs in
- * force there: s.at itself when that tick is clear. Returns 0 when the budget ran out. */
-static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
-{
-    const int32_t at = seek->s.at;
-    uint32_t ways = 4;
-    *run = at;
-    for (uint32_t way = 0; way < 4 && berthi_has_way(ways, way);) {
-        berthi_stay a, b;
-        ways = berthi_seek_stays(seek, way, &a, &b);
-        if (*run >= seek->s.end) {
-            break;
-        }
-        if (berthi_has_way(ways, way)) {
-            if (!berthi_pay_look(&seek->of)) {
-                return 0;
-            }
-            BERTH_ASSERT(*run < INT32_MAX); /* @argued: it is below the end, as asked above */
-            if (berthi_stays_meet(&seek->of, &a, &b, *run, *run + 1)) {
-                berthi_bracket bracket = {0, (uint32_t)seek->s.end - (uint32_t)*run};
-                if (!berthi_narrow(&seek->of, &a, &b, *run, seek->s.end, 1, &bracket, 1)) {
-                    return 0;
-                }
-                *run = (int32_t)((uint32_t)seek->s.end - bracket.met + 1);
-                way = ways == 1 ? 4 : 0; /* the others again: who was too early */
-                continue;
-            }
-        }
-        way += ways == 3 ? 2 : 1;
-    }
-    return 1;
-}
-
 /* Whether one leg goes on where the other ended: in floats, of a trajectory, which computed anew
  * might be a little beside it. In q16 they are where they are stored: the same, but for a rounding
  * from block to block. */
@@ -174,25 +141,25 @@ static int joins(const berth_presence *there, const berthi_stay *old, const bert
 
 /* Whether the legs of a way are nearer at s.at than any that were in force just before. */
 /*@ requires seek->s.at > -2147483648; */
-static BERTHI_APART int jumps(berthi_seek *seek, const berthi_stay *a, const berthi_stay *b)
+static BERTHI_APART int jumps(berthi_seek *seek, const berthi_encounter *now)
 {
     const berth_presence *one = &seek->a->there, *two = &seek->b->there;
     const int32_t at = seek->s.at;
-    uint32_t count_a = 1, count_b = 1;
+    uint32_t ways = 1;
     BERTH_ASSERT(at > INT32_MIN); /* @argued: it is what is required */
-    for (uint32_t i = 0; i < count_a; i++) {
-        for (uint32_t j = 0; j < count_b; j++) {
-            berthi_stay old_a, old_b;
-            (void)berthi_pay_look(&seek->of);
-            (void)berthi_pay_look(&seek->of);
-            count_a = berthi_stay_at(one, at - 1, i, &old_a);
-            count_b = berthi_stay_at(two, at - 1, j, &old_b);
-            BERTH_ASSERT(count_a > i && count_b > j); /* @argued: both were in contact there */
-            const side_change turn_a = {&old_a, a, joins(one, &old_a, a)};
-            const side_change turn_b = {&old_b, b, joins(two, &old_b, b)};
-            if (!turns_approach(&turn_a, &turn_b, at)) {
-                return 0;
-            }
+    for (uint32_t way = 0; way < 4; way++) {
+        berthi_encounter old;
+        if (!berthi_has_way(ways, way)) {
+            continue;
+        }
+        (void)berthi_pay_look(&seek->of);
+        (void)berthi_pay_look(&seek->of);
+        ways = berthi_encounter_at(one, two, at - 1, way, &old);
+        BERTH_ASSERT(berthi_has_way(ways, way)); /* @argued: both were in contact there */
+        const side_change turn_a = {&old.a, &now->a, joins(one, &old.a, &now->a)};
+        const side_change turn_b = {&old.b, &now->b, joins(two, &old.b, &now->b)};
+        if (!turns_approach(&turn_a, &turn_b, at)) {
+            return 0;
         }
     }
     return 1;
@@ -203,44 +170,39 @@ static BERTHI_APART int jumps(berthi_seek *seek, const berthi_stay *a, const ber
 static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, int first)
 {
     berthi_seek_state *s = &seek->s;
-    uint32_t ways = 4;
+    uint32_t ways = BERTHI_ANY_WAY;
+    berthi_encounter e;
     s->in = run;
-    for (uint32_t way = 0; way < 4; way++) {
-        berthi_stay a, b;
-        if (!berthi_has_way(ways, way)) {
-            continue;
-        }
-        ways = berthi_seek_stays(seek, way, &a, &b);
-        if (!berthi_has_way(ways, way) || s->in == s->at) {
-            continue;
-        }
+    for (s->way = 0; s->in != s->at && berthi_seek_way(seek, &ways, &e); s->way++) {
         if (!berthi_pay_look(&seek->of)) {
             return BERTH_UNKNOWN;
         }
         (void)berthi_pay_look(&seek->of); /* an approach costs two looks */
-        const int closes = stays_approach(&a, &b, s->at);
+        const int closes = stays_approach(&e.a, &e.b, s->at);
         /* @argued: what is not the first follows one */
-        if (!closes && (first || !jumps(seek, &a, &b))) {
+        if (!closes && (first || !jumps(seek, &e))) {
             continue;
         }
         if (!berthi_pay_look(&seek->of)) {
             return BERTH_UNKNOWN;
         }
         BERTH_ASSERT(s->at < INT32_MAX); /* @argued: it is below `run` */
-        if (berthi_stays_meet(&seek->of, &a, &b, s->at, s->at + 1)) {
+        e.until = s->at + 1;
+        if (berthi_stays_meet(&seek->of, &e)) {
             s->in = s->at;
-            s->found = (uint8_t)way;
-            continue;
+            s->found = s->way;
+            break;
         }
         (void)berthi_pay_look(&seek->of);
-        if (closes && berthi_stays_meet(&seek->of, &a, &b, s->at, s->in)) {
+        e.until = s->in;
+        if (closes && berthi_stays_meet(&seek->of, &e)) {
             /* a second one that stands in a gap, met later in the stretch */
-            berthi_bracket bracket = {0, (uint32_t)s->in - (uint32_t)s->at};
-            if (!berthi_narrow(&seek->of, &a, &b, s->at, s->in, 0, &bracket, 1)) {
+            berthi_bracket bracket = berthi_bracket_of(&e);
+            if (!berthi_narrow(&seek->of, &e, 0, &bracket, 1)) {
                 return BERTH_UNKNOWN;
             }
             s->in = (int32_t)((uint32_t)s->at + bracket.met - 1);
-            s->found = (uint8_t)way;
+            s->found = s->way;
         }
     }
     return s->in < run ? BERTH_HIT : BERTH_CLEAR;
@@ -250,22 +212,22 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
  * s.in they come nearer to each other. */
 static berth_status forgive(berthi_seek *seek)
 {
-    for (int first = 1; seek->s.at < seek->until; first = 0) {
-        int32_t run;
-        if (!run_on(seek, &run)) {
-            return BERTH_UNKNOWN;
+    berthi_seek_state *s = &seek->s;
+    berth_status run = BERTH_HIT;
+    for (int first = 1; run == BERTH_HIT && s->at < seek->until; first = 0) {
+        const int32_t begin = s->at;
+        s->way = 0;
+        run = berthi_seek_run(seek);
+        const int32_t end = s->at;
+        if (run == BERTH_UNKNOWN || end == begin) {
+            return run;
         }
-        if (run == seek->s.at) {
-            break;
+        s->at = begin;
+        const berth_status nearer = comes_nearer(seek, end, first);
+        if (nearer != BERTH_CLEAR) {
+            return nearer;
         }
-        const berth_status found = comes_nearer(seek, run, first);
-        if (found != BERTH_CLEAR) {
-            return found;
-        }
-        seek->s.at = run;
-        if (run < seek->s.end) {
-            break;
-        }
+        s->at = end;
     }
     return BERTH_CLEAR;
 }

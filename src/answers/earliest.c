@@ -196,26 +196,8 @@ typedef struct chase {
     int32_t later;
 } chase;
 
-enum { WHOEVER = -1 };
-
-/* The leg at a tick, of a certain part of a chain where two may stand; 0: there is none. */
-static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int32_t part,
-                                  berthi_stay *stay)
-{
-    uint32_t way = 0;
-    do {
-        if (berthi_stay_at(there, tick, way, stay) <= way) {
-            return 0;
-        }
-        way++;
-    } while (part != WHOEVER && stay->part != (uint32_t)part);
-    stay->from = berthi_later(stay->from, there->from);
-    stay->until = berthi_sooner(stay->until, there->until);
-    return 1;
-}
-
-/* What find_stay finds one leg further, or back, of one tree of legs that never stands: from the
- * leg beside it, however much later that is. 0: to be looked for. */
+/* What berthi_stay_of_part finds one leg further, or back, of one tree of legs that never stands:
+ * from the leg beside it, however much later that is. 0: to be looked for. */
 BERTHI_SINGLE int find_beside(const berth_presence *there, const berthi_stay *stay, int32_t step,
                               berthi_stay *found)
 {
@@ -253,7 +235,7 @@ BERTHI_SINGLE int find_beside(const berth_presence *there, const berthi_stay *st
 
 #if defined(BERTHI_GLANCES) && !defined(__OPTIMIZE_SIZE__)
 
-/* What berthi_stays_meet says of two that stand, by squares below 2^60; -1: they nearly touch. All
+/* What berthi_stays_pass says of two that stand, by squares below 2^60; -1: they nearly touch. All
  * are below 2^49, and floors take less than one from each coordinate and from the sum of radii. */
 static int standing_meet(const chase *c, const berthi_stay *a, const berthi_stay *b)
 {
@@ -288,7 +270,7 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
         }
     }
 #endif
-    return berthi_stays_meet(&search->of, a, b, from, until);
+    return berthi_stays_pass(&search->of, a, b, from, until, 0);
 }
 
 #ifdef BERTHI_GLANCES
@@ -455,7 +437,7 @@ BERTHI_SINGLE int step_a(const berthi_search *search, chase *c, int32_t step)
         return 0;
     }
     return find_beside(there, &c->a[0], step, &c->a[1]) ||
-           find_stay(there, step > 0 ? tick : tick - 1, WHOEVER, &c->a[1]);
+           berthi_stay_of_part(there, step > 0 ? tick : tick - 1, BERTHI_WHOEVER, &c->a[1]);
 }
 
 BERTHI_SINGLE int step_b(const berthi_search *search, chase *c)
@@ -469,7 +451,7 @@ BERTHI_SINGLE int step_b(const berthi_search *search, chase *c)
         return 1;
     }
     const int32_t before = (int32_t)((uint32_t)tick - 1 - (uint32_t)c->later);
-    if (!find_stay(there, before, WHOEVER, &c->b[1])) {
+    if (!berthi_stay_of_part(there, before, BERTHI_WHOEVER, &c->b[1])) {
         return 0;
     }
     berthi_stay_delay(&c->b[1], c->later);
@@ -512,8 +494,8 @@ static BERTHI_APART void past_hit(berthi_search *search, int32_t until)
     }
     c.margin = berth_num_raw(wide.margin);
     c.rate = wide.margin_per_tick;
-    if (!find_stay(&search->a->there, tick, (int32_t)search->of.part_a, &c.a[0]) ||
-        !find_stay(&search->mover.now.there, tick, WHOEVER, &c.b[0])) {
+    if (!berthi_stay_of_part(&search->a->there, tick, search->of.part_a, &c.a[0]) ||
+        !berthi_stay_of_part(&search->mover.now.there, tick, BERTHI_WHOEVER, &c.b[0])) {
         BERTH_ASSERT(search->start < INT32_MAX); /* @argued: starts are within +-BERTH_TICK_MAX */
         search->start++;                         /* never so: the walk found them there */
         return;

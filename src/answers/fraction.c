@@ -18,7 +18,7 @@ typedef struct fine_question {
 } fine_question;
 
 /* The options with which two stays meet when they are what is asked for. */
-static BERTHI_APART void set_asked(const fine_question *of, berthi_stay *a, berthi_stay *b,
+static BERTHI_APART void set_asked(const fine_question *of, berthi_encounter *e,
                                    const berthi_question *q, berth_motion_options *asked)
 {
     if (of->distance != NULL) {
@@ -29,19 +29,18 @@ static BERTHI_APART void set_asked(const fine_question *of, berthi_stay *a, bert
         s.margin = berth_num_raw(asked->margin);
         s.from = both.from;
         s.until = both.until;
-        pair.a = *a;
-        pair.b = *b;
+        pair.e = *e;
         berthi_close_cut(&s, &pair);
         const berth_raw above = berthi_close_above(&pair, berth_num_raw(*of->distance));
         if (BERTHI_IS_EXACT) { /* more than 32767 units, both: the margin goes to the radius */
-            a->radius = pair.a.radius;
+            e->a.radius = pair.e.a.radius;
             asked->margin = berth_num_of(above);
         } else {
             asked->margin = berth_num_of(berth_num_raw(asked->margin) + above);
         }
     }
     if (!BERTHI_IS_EXACT && of->wide) {
-        berthi_stays_widen(asked, q, a, b, of->tick + 1);
+        berthi_stays_widen(asked, q, e);
     }
 }
 
@@ -52,24 +51,25 @@ BERTHI_SINGLE int find_fraction(const fine_question *of, uint16_t *fraction)
     static const berth_motion_options none;
     berth_motion_options asked;
     berthi_question q;
-    berthi_stay a, b;
-    uint32_t count_a = 1, count_b = 1, found = 0, best = 0;
+    uint32_t ways = BERTHI_ANY_WAY, found = 0, best = 0;
     q.options = &asked;
     q.left = q.legs = q.exact = 0; /* nobody counts */
-    for (uint32_t i = 0; i < count_a; i++) {
-        for (uint32_t j = 0; j < count_b; j++) {
-            count_a = berthi_stay_at(of->a, of->tick, i, &a);
-            count_b = berthi_stay_at(of->b, of->tick, j, &b);
-            if (count_a == 0 || count_b == 0) {
-                return 0;
-            }
-            asked = of->options != NULL ? *of->options : none;
-            set_asked(of, &a, &b, &q, &asked);
-            if (berthi_stays_meet(&q, &a, &b, of->tick, of->tick + 1)) {
-                const uint32_t one = berthi_touch_in_tick(&q, &a, &b, of->tick, of->last);
-                best = found == 0 || (of->last ? one > best : one < best) ? one : best;
-                found = 1;
-            }
+    for (uint32_t way = 0; way < 4; way++) {
+        berthi_encounter e;
+        if (berthi_has_way(ways, way)) {
+            ways = berthi_encounter_at(of->a, of->b, of->tick, way, &e);
+        }
+        if (!berthi_has_way(ways, way)) {
+            continue;
+        }
+        e.from = of->tick;
+        e.until = of->tick + 1;
+        asked = of->options != NULL ? *of->options : none;
+        set_asked(of, &e, &q, &asked);
+        if (berthi_stays_meet(&q, &e)) {
+            const uint32_t one = berthi_touch_in_tick(&q, &e, of->last);
+            best = found == 0 || (of->last ? one > best : one < best) ? one : best;
+            found = 1;
         }
     }
     if (found != 0) {

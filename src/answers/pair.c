@@ -75,12 +75,6 @@ int berthi_stays_pass(berthi_question *of, const berthi_stay *a, const berthi_st
     return berthi_courses_pass(&both);
 }
 
-int berthi_stays_meet(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
-                      int32_t until)
-{
-    return berthi_stays_pass(of, a, b, from, until, 0);
-}
-
 int berthi_stays_side(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
                       int32_t until, uint32_t still)
 {
@@ -99,11 +93,10 @@ int berthi_stays_side(berthi_question *of, const berthi_stay *a, const berthi_st
     return berthi_courses_side(&both);
 }
 
-uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
-                              int32_t tick, int last)
+uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_encounter *e, int last)
 {
     berthi_courses both;
-    set_courses(&both, of, a, b, tick, tick + 1);
+    set_courses(&both, of, &e->a, &e->b, e->from, e->until);
     return berthi_courses_fraction(&both, last);
 }
 
@@ -159,18 +152,18 @@ static seen see(const berthi_question *of, const berthi_stay *a, const berthi_st
     return s;
 }
 
-int berthi_stays_meet(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
-                      int32_t until)
+int berthi_stays_pass(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
+                      int32_t until, uint32_t still)
 {
     const seen s = see(of, a, b, from, until);
+    (void)still;
     return berthi_straight_meets(s.x, s.y, s.r, s.ex, s.ey, s.er);
 }
 
 /* By halves, to the side of which the test says that they meet. */
-uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
-                              int32_t tick, int last)
+uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_encounter *e, int last)
 {
-    const seen s = see(of, a, b, tick, tick + 1);
+    const seen s = see(of, &e->a, &e->b, e->from, e->until);
     uint32_t low = 0, high = 65536;
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
@@ -189,10 +182,15 @@ uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_stay *a, c
 
 #endif
 
-/* Two that meet in [from, until], looked at in the first or, with `last`, in the last ticks. */
+int berthi_stays_meet(berthi_question *of, const berthi_encounter *e)
+{
+    return berthi_stays_pass(of, &e->a, &e->b, e->from, e->until, 0);
+}
+
+/* Two that meet in their time, looked at in the first or, with `last`, in the last ticks. */
 typedef struct narrowing {
     berthi_question *of;
-    const berthi_stay *a, *b;
+    berthi_encounter *e;
     int32_t from, until;
     int last;
     uint32_t share;
@@ -209,12 +207,12 @@ static BERTHI_APART void begin_narrowing(narrowing *n)
 #ifdef BERTHI_GLANCES
     berthi_courses both;
     n->glanced = 0;
-    set_courses(&both, n->of, n->a, n->b, n->from, n->until);
+    set_courses(&both, n->of, &n->e->a, &n->e->b, n->from, n->until);
     n->glances = both.rate == 0 && (uint64_t)both.radius >> 49 == 0;
     /*@ split n->glances; */
     n->radius = both.radius;
     if (n->glances) {
-        berthi_glimpse_set(&n->way, both.course[0], both.course[1], n->from, n->until, 0);
+        berthi_glimpse_set(&n->way, both.course[0], both.course[1], both.from, both.until, 0);
         if (n->last) {
             berthi_glimpse_turn(&n->way);
         }
@@ -240,8 +238,6 @@ static uint32_t guess_of(const narrowing *n)
  * to look; `share` glances are one. */
 static berthi_verdict meet_in(narrowing *n, uint32_t k)
 {
-    const int32_t from = n->last ? (int32_t)((uint32_t)n->until - k) : n->from;
-    const int32_t until = n->last ? n->until : (int32_t)((uint32_t)n->from + k);
     berthi_verdict told = BERTHI_OPEN;
 #ifdef BERTHI_GLANCES
     if (n->glances) {
@@ -257,7 +253,12 @@ static berthi_verdict meet_in(narrowing *n, uint32_t k)
     if (told != BERTHI_OPEN) {
         return told;
     }
-    return berthi_stays_meet(n->of, n->a, n->b, from, until) ? BERTHI_HIT : BERTHI_CLEAR;
+    if (n->last) {
+        n->e->from = (int32_t)((uint32_t)n->until - k);
+    } else {
+        n->e->until = (int32_t)((uint32_t)n->from + k);
+    }
+    return berthi_stays_meet(n->of, n->e) ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
 /* Roots and divisions: as many steps; a budget has one left to look, so that it gets on. */
@@ -265,28 +266,27 @@ enum { GUESS = 2 };
 
 /* From a guess on, in steps of 1, 2, 4 ticks, until one is on either side; then by halves. With a
  * guess that is right, two looks; without one, as many as the bracket has bits. */
-int berthi_narrow(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
-                  int32_t until, int last, berthi_bracket *bracket, uint32_t share)
+int berthi_narrow(berthi_question *of, berthi_encounter *e, int last, berthi_bracket *bracket,
+                  uint32_t share)
 {
     uint32_t clear = bracket->clear, met = bracket->met, k = 0, step = 1;
     int way = 0; /* the last step: -1 back, 1 on; 2: no more steps */
     narrowing n;
     n.of = of;
-    n.a = a;
-    n.b = b;
-    n.from = from;
-    n.until = until;
+    n.e = e;
+    n.from = e->from;
+    n.until = e->until;
     n.last = last;
     n.share = share;
-    if ((of->options == NULL || of->options->margin_per_tick == 0) && berthi_stay_stands(a) &&
-        berthi_stay_stands(b)) {
+    if ((of->options == NULL || of->options->margin_per_tick == 0) && berthi_stay_stands(&e->a) &&
+        berthi_stay_stands(&e->b)) {
         bracket->met = clear + 1; /* in all of it, or never */
         return 1;
     }
     if (met - clear > 1) {
         begin_narrowing(&n);
     }
-    if (clear == 0 && met == (uint32_t)until - (uint32_t)from && met > 4) {
+    if (clear == 0 && met == (uint32_t)n.until - (uint32_t)n.from && met > 4) {
         k = guess_of(&n);
         if (k != 0 && share == 1) {
             berthi_pay(of, of->left == 0 ? 0 : of->left > GUESS ? GUESS : of->left - 1);
@@ -320,15 +320,15 @@ int berthi_narrow(berthi_question *of, const berthi_stay *a, const berthi_stay *
 
 /* ---- What is said of them -------------------------------------------------------------------- */
 
-void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair)
+void berthi_pair_at(const berthi_encounter *e, int32_t tick, berth_pair *pair)
 {
     /* @argued: legs that were found there, as who asks asserts */
-    pair->leg_a = a->leg;
-    pair->leg_b = b->leg;
-    pair->part_a = a->part;
-    pair->part_b = b->part;
-    berthi_stay_place(a, tick, &pair->ax, &pair->ay);
-    berthi_stay_place(b, tick, &pair->bx, &pair->by);
+    pair->leg_a = e->a.leg;
+    pair->leg_b = e->b.leg;
+    pair->part_a = e->a.part;
+    pair->part_b = e->b.part;
+    berthi_stay_place(&e->a, tick, &pair->ax, &pair->ay);
+    berthi_stay_place(&e->b, tick, &pair->bx, &pair->by);
 }
 
 void berthi_tell_counts(berth_motion_counts *counts, const berthi_question *of, uint32_t steps,

@@ -21,13 +21,12 @@
 #define berthi_pair_at BERTH_NAME(berthi_pair_at)
 #define berthi_tell_counts BERTH_NAME(berthi_tell_counts)
 
-/* Whether two stays meet at a real time of [from, until]; from < until, both within both stays and
- * the window of a margin that grows. q16: exactly; else yes unless surely not. */
-int berthi_stays_meet(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
-                      int32_t until);
+/* Whether two stays meet at a real time of theirs: from < until, both within both stays and the
+ * window of a margin that grows. q16: exactly; else yes unless surely not. */
+int berthi_stays_meet(berthi_question *of, const berthi_encounter *e);
 
-/* q16: the same where the stays of `still` (1: a, and with it the margin; 2: b) stay what they are
- * at `from`: that alone is within these, and `until` may be anywhere. */
+/* The same from one tick to another. q16: the stays of `still` (1: a, and with it the margin; 2: b;
+ * else 0) stay what they are at `from`: that alone is within these, and `until` may be anywhere. */
 int berthi_stays_pass(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
                       int32_t until, uint32_t still);
 
@@ -43,12 +42,12 @@ int berthi_stays_side(berthi_question *of, const berthi_stay *a, const berthi_st
 berth_raw berthi_stays_gap(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
                            int32_t tick);
 
-/* What rounds in a test up to a tick is added to the margin of a question's options once more. */
+/* What rounds in a test is added to the margin of a question's options once more. */
 static inline void berthi_stays_widen(berth_motion_options *options, const berthi_question *of,
-                                      const berthi_stay *a, const berthi_stay *b, int32_t tick)
+                                      const berthi_encounter *e)
 {
-    const berth_raw all = berthi_lengths_of(&a->course) + berthi_lengths_of(&b->course) +
-                          berthi_stays_gap(of, a, b, tick);
+    const berth_raw all = berthi_lengths_of(&e->a.course) + berthi_lengths_of(&e->b.course) +
+                          berthi_stays_gap(of, &e->a, &e->b, e->until);
     options->margin = berth_num_of(berth_num_raw(options->margin) + all * BERTHI_STAYS_ROUNDING);
 }
 
@@ -57,22 +56,30 @@ static inline void berthi_stays_widen(berth_motion_options *options, const berth
 int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
                           berth_raw er);
 
-/* Of two stays that meet in [from, until], the fewest ticks from `from` on, or with `last` back
- * from `until`, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;
+/* Of two stays that meet in their time, the fewest ticks from its begin on, or with `last` back
+ * from its end, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;
  * narrowed to met == clear + 1, then returns 1; else the budget was not enough, and more will be.
+ * Their time becomes what was looked at last.
  * Of looks at a glance so many share one, a power of two; with 1 a guess has some, too. */
 typedef struct berthi_bracket {
     uint32_t clear, met;
 } berthi_bracket;
-int berthi_narrow(berthi_question *of, const berthi_stay *a, const berthi_stay *b, int32_t from,
-                  int32_t until, int last, berthi_bracket *bracket, uint32_t share);
+int berthi_narrow(berthi_question *of, berthi_encounter *e, int last, berthi_bracket *bracket,
+                  uint32_t share);
 
-/* Of a tick in which two stays meet: the first of its 2^16 parts in which they do, or the last. */
-uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
-                              int32_t tick, int last);
+/* The bracket to begin with. */
+static inline berthi_bracket berthi_bracket_of(const berthi_encounter *e)
+{
+    const berthi_bracket all = {0, (uint32_t)e->until - (uint32_t)e->from};
+    return all;
+}
+
+/* Of two stays that meet in their time, which is a tick: the first of its 2^16 parts in which they
+ * do, or the last. */
+uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_encounter *e, int last);
 
 /* What is said of two stays at a tick. */
-void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair);
+void berthi_pair_at(const berthi_encounter *e, int32_t tick, berth_pair *pair);
 
 /* What an answer took: so many steps, and what its question has counted; *counts may be null. */
 void berthi_tell_counts(berth_motion_counts *counts, const berthi_question *of, uint32_t steps,

@@ -45,8 +45,9 @@ typedef struct berthi_seek {
 #define berthi_seek_set BERTH_NAME(berthi_seek_set)
 #define berthi_seek_begin BERTH_NAME(berthi_seek_begin)
 #define berthi_seek_first BERTH_NAME(berthi_seek_first)
+#define berthi_seek_run BERTH_NAME(berthi_seek_run)
 #define berthi_seek_last BERTH_NAME(berthi_seek_last)
-#define berthi_seek_stays BERTH_NAME(berthi_seek_stays)
+#define berthi_seek_way BERTH_NAME(berthi_seek_way)
 #define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
 #define berthi_seek_count BERTH_NAME(berthi_seek_count)
 
@@ -62,17 +63,18 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
  * before s.at). */
 berth_status berthi_seek_first(berthi_seek *seek);
 
-/* From there past its end: BERTH_HIT, then s.at is the first tick after it, or BERTH_UNKNOWN. */
+/* As long as they are in contact from s.at on in the legs in force there; s.at becomes the first
+ * tick after that. BERTH_HIT: they are up to s.end; BERTH_CLEAR: that tick is clear and, with s.way
+ * 0, all up to s.end; BERTH_UNKNOWN. */
+berth_status berthi_seek_run(berthi_seek *seek);
+
+/* From the first tick of a contact past its end: BERTH_HIT, then s.at is the first tick after it,
+ * or BERTH_UNKNOWN. */
 berth_status berthi_seek_last(berthi_seek *seek);
 
-/* The legs of `way` in force at s.at, when there is such a way, and s.end. Returns the ways that
- * there are, for berthi_has_way: none where one side is not there. */
-uint32_t berthi_seek_stays(berthi_seek *seek, uint32_t way, berthi_stay *a, berthi_stay *b);
-
-static inline int berthi_has_way(uint32_t ways, uint32_t way)
-{
-    return ways == 3 ? (way & 1) == 0 : way < ways;
-}
+/* What is there at s.at by s.way, or by the next one, and s.end; 0: there are no more. *ways are
+ * those that may be there, as far as is known. */
+int berthi_seek_way(berthi_seek *seek, uint32_t *ways, berthi_encounter *e);
 
 /* What is in force at a tick: of `way`s as above. */
 void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth_pair *pair);

@@ -101,6 +101,34 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
     return 1;
 }
 
+BERTHI_APART int berthi_stay_of_part(const berth_presence *whole, int32_t tick, int32_t part,
+                                     berthi_stay *stay)
+{
+    uint32_t way = 0;
+    do {
+        if (berthi_stay_at(whole, tick, way, stay) <= way) {
+            return 0;
+        }
+        way++;
+    } while (part != BERTHI_WHOEVER && stay->part != (uint32_t)part);
+    stay->from = berthi_later(stay->from, whole->from);
+    stay->until = berthi_sooner(stay->until, whole->until);
+    return 1;
+}
+
+BERTHI_APART uint32_t berthi_encounter_at(const berth_presence *a, const berth_presence *b,
+                                          int32_t tick, uint32_t way, berthi_encounter *e)
+{
+    const uint32_t count_a = berthi_stay_at(a, tick, way & 1, &e->a);
+    const uint32_t count_b = berthi_stay_at(b, tick, way >> 1, &e->b);
+    if (count_a == 0 || count_b == 0) {
+        e->until = count_a == 0 ? e->a.until : e->b.until;
+        return 0;
+    }
+    e->until = berthi_sooner(e->a.until, e->b.until); /* two in a gap stand for all of it */
+    return (count_a == 1 ? 1u : 3u) * (count_b == 1 ? 1u : 5u);
+}
+
 /* ---- Where ----------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A leg in the world: which is in force when, and where it is. */
+/* A leg in the world: which is in force when, and where it is; and two of them at once. */
 
 #ifndef BERTHI_ANSWERS_STAY_H
 #define BERTHI_ANSWERS_STAY_H
@@ -18,7 +18,15 @@ typedef struct berthi_stay {
     uint32_t leg, part;  /* numbers in its motion and chain */
 } berthi_stay;
 
+/* Two legs that are there together, and a time in which they are looked at. */
+typedef struct berthi_encounter {
+    int32_t from, until;
+    berthi_stay a, b;
+} berthi_encounter;
+
 #define berthi_stay_at BERTH_NAME(berthi_stay_at)
+#define berthi_stay_of_part BERTH_NAME(berthi_stay_of_part)
+#define berthi_encounter_at BERTH_NAME(berthi_encounter_at)
 #define berthi_stay_place BERTH_NAME(berthi_stay_place)
 #define berthi_course_at BERTH_NAME(berthi_course_at)
 #define berthi_stay_about BERTH_NAME(berthi_stay_about)
@@ -29,6 +37,25 @@ typedef struct berthi_stay {
  * is, stay->until is when somebody comes, in a gap, and else the tick.
  * O(log legs); a part of a chain is found in O(log pieces). */
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay);
+
+/* The one of a certain part, or of any, as long as all of it is there; 0: there is none. */
+enum { BERTHI_WHOEVER = -1 };
+int berthi_stay_of_part(const berth_presence *whole, int32_t tick, int32_t part, berthi_stay *stay);
+
+/* Two that are there at a tick: of a's two that may stand in a gap the other one where the lowest
+ * bit of `way` is set, and of b's where the next is. Sets both legs, when there is such a way, and
+ * e->until: where one of them ends or, where one side is not there, when it may come to be. Returns
+ * a bit for each way that there is, none where one side is not there. */
+uint32_t berthi_encounter_at(const berth_presence *a, const berth_presence *b, int32_t tick,
+                             uint32_t way, berthi_encounter *e);
+
+/* Which of the ways that may be there are. */
+enum { BERTHI_ANY_WAY = 15 };
+
+static inline int berthi_has_way(uint32_t ways, uint32_t way)
+{
+    return (int)(ways >> way & 1);
+}
 
 /* Where it is at a tick, world: the nearest number, within +-32767 units in q16. */
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y);

@@ -253,47 +253,52 @@ static void test_impact(void)
 
 /* ---- Of what it is made ---------------------------------------------------------------------- */
 
-static berthi_stay stays[2];
+static berthi_encounter both;
 static berthi_question of = {.left = UINT32_MAX};
 static int32_t tick, end;
 static uint32_t sink;
 
 static void find_stays(void)
 {
-    sink += berthi_stay_at(&pair.a.there, tick, 0, &stays[0]);
-    sink += berthi_stay_at(&pair.b.there, tick, 0, &stays[1]);
+    sink += berthi_encounter_at(&pair.a.there, &pair.b.there, tick, 0, &both);
 }
 
 static void look_all(void)
 {
-    sink += (uint32_t)berthi_stays_meet(&of, &stays[0], &stays[1], stays[0].from, end);
+    both.from = both.a.from;
+    both.until = end;
+    sink += (uint32_t)berthi_stays_meet(&of, &both);
 }
 
 static void look_tick(void)
 {
-    sink += (uint32_t)berthi_stays_meet(&of, &stays[0], &stays[1], tick, tick + 1);
+    both.from = tick;
+    both.until = tick + 1;
+    sink += (uint32_t)berthi_stays_meet(&of, &both);
 }
 
 static void look_exactly(void)
 {
-    berthi_course courses[2] = {stays[0].course, stays[1].course};
-    const int64_t radius = (int64_t)stays[0].radius + stays[1].radius;
-    const berthi_courses both = {{&courses[0], &courses[1]}, radius * 16384, tick, tick + 1, 0, 0};
-    sink += (uint32_t)berthi_courses_pass(&both);
+    const int64_t radius = (int64_t)both.a.radius + both.b.radius;
+    const berthi_courses courses = {
+        {&both.a.course, &both.b.course}, radius * 16384, tick, tick + 1, 0, 0};
+    sink += (uint32_t)berthi_courses_pass(&courses);
 }
 
 static void touch_first(void)
 {
-    berthi_bracket bracket = {0, (uint32_t)end - (uint32_t)stays[0].from};
-    (void)berthi_narrow(&of, &stays[0], &stays[1], stays[0].from, end, 0, &bracket, 1);
+    both.from = both.a.from;
+    both.until = end;
+    berthi_bracket bracket = berthi_bracket_of(&both);
+    (void)berthi_narrow(&of, &both, 0, &bracket, 1);
     sink += bracket.met - of.left;
 }
 
 static void say_places(void)
 {
-    berth_pair both;
-    berthi_pair_at(&stays[0], &stays[1], tick, &both);
-    sink += both.leg_a;
+    berth_pair told;
+    berthi_pair_at(&both, tick, &told);
+    sink += told.leg_a;
 }
 
 static void do_nothing(void)
@@ -322,8 +327,8 @@ static void test_parts(void)
         }
         tick = impact.tick;
         find_stays();
-        end = stays[0].until < stays[1].until ? stays[0].until : stays[1].until;
-        stays[0].from = stays[0].from > stays[1].from ? stays[0].from : stays[1].from;
+        end = both.until;
+        both.a.from = both.a.from > both.b.from ? both.a.from : both.b.from;
         for (uint32_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
             const uint64_t before = berth_port_instructions();
             parts[i].run();

@@ -152,18 +152,23 @@ int any_stays(void)
 */
 int any_stays_narrowed(void)
 {
-    const uint32_t all = (uint32_t)until - (uint32_t)from;
-    berthi_bracket first = {0, all}, last = {0, all};
+    berthi_encounter both = {from, until, one, two};
+    berthi_bracket first = berthi_bracket_of(&both), last = first;
     berth_pair pair;
     asked.options = &margin;
-    (void)berthi_narrow(&asked, &one, &two, from, until, 0, &first, 1);
-    (void)berthi_narrow(&asked, &one, &two, from, until, 1, &last, 8);
+    (void)berthi_narrow(&asked, &both, 0, &first, 1);
+    both.until = until;
+    (void)berthi_narrow(&asked, &both, 1, &last, 8);
     const int32_t in = (int32_t)((uint32_t)from + first.met - 1);
     const int32_t out = (int32_t)((uint32_t)until - last.met);
-    berthi_pair_at(&one, &two, in, &pair);
+    berthi_pair_at(&both, in, &pair);
     if (in < 2147483647 && out < 2147483647) {
-        looks += berthi_touch_in_tick(&asked, &one, &two, in, 0);
-        looks += berthi_touch_in_tick(&asked, &one, &two, out, 1);
+        both.from = in;
+        both.until = in + 1;
+        looks += berthi_touch_in_tick(&asked, &both, 0);
+        both.from = out;
+        both.until = out + 1;
+        looks += berthi_touch_in_tick(&asked, &both, 1);
     }
     return (int)looks;
 }

@@ -26,9 +26,10 @@ static berthi_question question(const berth_motion_options *options)
 static int32_t touch(const berth_motion_options *options, const berthi_stay *a,
                      const berthi_stay *b, int32_t from, int32_t until, int last, uint32_t *looks)
 {
-    berthi_bracket bracket = {0, (uint32_t)until - (uint32_t)from};
+    berthi_encounter both = {from, until, *a, *b};
+    berthi_bracket bracket = berthi_bracket_of(&both);
     berthi_question of = question(options);
-    CHECK(berthi_narrow(&of, a, b, from, until, last, &bracket, 1));
+    CHECK(berthi_narrow(&of, &both, last, &bracket, 1));
     *looks += UINT32_MAX - of.left;
     return (int32_t)(last ? (uint32_t)until - bracket.met : (uint32_t)from + bracket.met - 1);
 }
@@ -84,7 +85,8 @@ static void test_ends(void)
     CHECK_EQ(b.from, INT32_MIN);
     CHECK_EQ(b.until, -most);
     check_place(&b, INT32_MIN, 2);
-    CHECK(!berthi_stays_meet(&none, &a, &b, INT32_MIN, b.until));
+    const berthi_encounter before = {INT32_MIN, b.until, a, b};
+    CHECK(!berthi_stays_meet(&none, &before));
     a = stay_of(0, most, INT32_MAX - 1);
     b = stay_of(1, -most, INT32_MAX - 1);
     CHECK_EQ(b.from, 0);
@@ -96,7 +98,8 @@ static void test_ends(void)
     CHECK_EQ(b.from, -most);
     CHECK_EQ(b.until, 0);
     check_place(&b, -most / 2, 0);
-    CHECK(berthi_stays_meet(&none, &a, &b, b.from, b.until));
+    const berthi_encounter passing = {b.from, b.until, a, b};
+    CHECK(berthi_stays_meet(&none, &passing));
     const int32_t first = touch(NULL, &a, &b, b.from, b.until, 0, &looks);
     const int32_t last = touch(NULL, &a, &b, b.from, b.until, 1, &looks);
     CHECK_LE(first, -most + most / 4);
@@ -125,7 +128,8 @@ static void test_far(void)
     make_spot(0, -8192, 8192, 0, 1);
     make_spot(1, 8192, -8192, 0, BERTH_TICK_MAX);
     const berthi_stay a = stay_of(0, BERTH_TICK_MAX, BERTH_TICK_MAX), b = stay_of(1, 0, 1);
-    berthi_pair_at(&a, &b, BERTH_TICK_MAX, &pair);
+    const berthi_encounter both = {BERTH_TICK_MAX, BERTH_TICK_MAX + 1, a, b};
+    berthi_pair_at(&both, BERTH_TICK_MAX, &pair);
     CHECK_REAL_EQ(real_of(pair.ax), -8192);
     CHECK_REAL_EQ(real_of(pair.bx), -8192);
     CHECK_EQ(pair.leg_a, 0);
