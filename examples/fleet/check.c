@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What all robots really did, played back: does anybody ever touch anybody, a rack or a wall? With
- * rectangles in doubles, and nothing of the library in it.
+/* What all robots really did, played back: does anybody ever touch anybody, a rack or a wall? By the
+ * tests' reference for outlines in doubles, and with nothing of the library in it.
  *
  * Over all real times: where two are some distance apart, neither touches the other before their
  * fastest points have come as far, so the next look may be then; here it is when they have come
@@ -10,129 +10,13 @@
 
 #include "world.h"
 
+#include "tests/reference/poses.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
-
-/* ---- Polygons in doubles, for the check: nothing of the library is in it --------------------- */
-
-typedef struct point {
-    double x, y;
-} point;
-
-typedef struct segment {
-    point a, b;
-} segment;
-
-/* What a robot covers: its corners, counter-clockwise. */
-typedef struct rectangle {
-    point corner[4];
-} rectangle;
-
-/* Half a length and half a width, in metres; heading in radians. */
-static rectangle rectangle_at(point middle, double heading, double half_length, double half_width)
-{
-    static const double along[4] = {1, -1, -1, 1}, across[4] = {1, 1, -1, -1};
-    const double c = cos(heading), s = sin(heading);
-    rectangle r;
-    for (int i = 0; i < 4; i++) {
-        const double x = along[i] * half_length, y = across[i] * half_width;
-        r.corner[i].x = middle.x + c * x - s * y;
-        r.corner[i].y = middle.y + s * x + c * y;
-    }
-    return r;
-}
-
-/* ---- Segments ------------------------------------------------------------------------------- */
-
-static double side_of(const segment *s, point p)
-{
-    return (s->b.x - s->a.x) * (p.y - s->a.y) - (s->b.y - s->a.y) * (p.x - s->a.x);
-}
-
-static double point_from(const segment *s, point p)
-{
-    const double dx = s->b.x - s->a.x, dy = s->b.y - s->a.y, square = dx * dx + dy * dy;
-    double along = square > 0 ? ((p.x - s->a.x) * dx + (p.y - s->a.y) * dy) / square : 0;
-    along = fmin(fmax(along, 0), 1);
-    return hypot(s->a.x + along * dx - p.x, s->a.y + along * dy - p.y);
-}
-
-/* How far apart; 0: they overlap or touch. */
-static double segments_apart(const segment *a, const segment *b)
-{
-    const double a1 = side_of(a, b->a), a2 = side_of(a, b->b);
-    const double b1 = side_of(b, a->a), b2 = side_of(b, a->b);
-    if (((a1 < 0) != (a2 < 0)) && ((b1 < 0) != (b2 < 0))) {
-        return 0;
-    }
-    return fmin(fmin(point_from(a, b->a), point_from(a, b->b)),
-                fmin(point_from(b, a->a), point_from(b, a->b)));
-}
-
-/* ---- Rectangles ----------------------------------------------------------------------------- */
-
-static segment edge_of(const rectangle *r, int i)
-{
-    return (segment){r->corner[i], r->corner[(i + 1) % 4]};
-}
-
-static bool covers(const rectangle *r, point p)
-{
-    for (int i = 0; i < 4; i++) {
-        const segment edge = edge_of(r, i);
-        if (side_of(&edge, p) < 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static double rectangles_apart(const rectangle *a, const rectangle *b)
-{
-    double least = INFINITY;
-    if (covers(a, b->corner[0]) || covers(b, a->corner[0])) {
-        return 0;
-    }
-    for (int i = 0; i < 4; i++) {
-        for (int k = 0; k < 4; k++) {
-            const segment p = edge_of(a, i), q = edge_of(b, k);
-            least = fmin(least, segments_apart(&p, &q));
-        }
-    }
-    return least;
-}
-
-static double rectangle_from(const rectangle *r, const segment *segments, size_t count)
-{
-    double least = INFINITY;
-    for (size_t n = 0; n < count; n++) {
-        for (int i = 0; i < 4; i++) {
-            const segment edge = edge_of(r, i);
-            least = fmin(least, segments_apart(&edge, &segments[n]));
-        }
-        if (covers(r, segments[n].a)) {
-            return 0;
-        }
-    }
-    return least;
-}
-
-/* Is a point inside of all rings, given by all their segments: an odd number of crossings? */
-static bool rings_hold(const segment *segments, size_t count, point p)
-{
-    bool inside = false;
-    for (size_t n = 0; n < count; n++) {
-        const point a = segments[n].a, b = segments[n].b;
-        if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)) {
-            inside = !inside;
-        }
-    }
-    return inside;
-}
 
 /* ---- Check ----------------------------------------------------------------------------------- */
 
@@ -141,8 +25,13 @@ static bool rings_hold(const segment *segments, size_t count, point p)
 #define NEAR 0.5         /* metres: looked at closely */
 #define LEAST_SPEED 0.05 /* metres a second: what is slower stands */
 
+/* What a robot covers. */
 static const double half_length = FLEET_HALF_LENGTH / 65536.0;
 static const double half_width = FLEET_HALF_WIDTH / 65536.0;
+static const double robot_x[4] = {half_length, -half_length, -half_length, half_length};
+static const double robot_y[4] = {half_width, half_width, -half_width, -half_width};
+static const uint16_t robot_end[1] = {4};
+static const reference_form robot = {robot_x, robot_y, robot_end, NULL, 4, 1, 0, 0};
 
 static double metres(int32_t length)
 {
@@ -154,31 +43,26 @@ static double reach(void)
     return hypot(half_length, half_width);
 }
 
-/* ---- Where robots are ----------------------------------------------------------------------- */
+static double forms_apart(const reference_form *a, const reference_pose *at_a,
+                          const reference_form *b, const reference_pose *at_b)
+{
+    return fmax(0, reference_forms_apart(a, at_a, b, at_b, 0));
+}
 
-typedef struct pose {
-    point at;
-    double heading;
-} pose;
+/* ---- Where robots are ----------------------------------------------------------------------- */
 
 static double radians(double turns)
 {
     return turns * (2 * 3.14159265358979323846 / 65536);
 }
 
-static pose pose_in(const world_leg *l, double tick)
+static reference_pose pose_in(const world_leg *l, double tick)
 {
     const double all = l->end - l->begin, part = all > 0 ? (tick - l->begin) / all : 1;
-    pose p;
-    p.at.x = metres(l->x) + part * metres(l->to_x - l->x);
-    p.at.y = metres(l->y) + part * metres(l->to_y - l->y);
-    p.heading = radians(l->heading + part * (l->to_heading - l->heading));
-    return p;
-}
-
-static rectangle rectangle_of(const pose *p)
-{
-    return rectangle_at(p->at, p->heading, half_length, half_width);
+    const double heading = radians(l->heading + part * (l->to_heading - l->heading));
+    return (reference_pose){metres(l->x) + part * metres(l->to_x - l->x),
+                            metres(l->y) + part * metres(l->to_y - l->y), cos(heading),
+                            sin(heading)};
 }
 
 /* Metres a tick that its fastest point makes. */
@@ -216,15 +100,10 @@ static double later(double tick, double apart, double speed, double end)
 
 /* ---- Each other ----------------------------------------------------------------------------- */
 
-static double poses_apart(const pose *a, const pose *b)
+static double robots_apart(const reference_pose *a, const reference_pose *b)
 {
-    const double far = hypot(a->at.x - b->at.x, a->at.y - b->at.y) - 2 * reach();
-    if (far > NEAR) {
-        return far;
-    }
-    rectangle ra = rectangle_of(a);
-    rectangle rb = rectangle_of(b);
-    return rectangles_apart(&ra, &rb);
+    const double far = hypot(a->x - b->x, a->y - b->y) - 2 * reach();
+    return far > NEAR ? far : forms_apart(&robot, a, &robot, b);
 }
 
 /* Two legs, while both last; false: they touch. */
@@ -233,8 +112,8 @@ static bool look_at_legs(const world_leg *a, const world_leg *b, double from, do
 {
     const double speed = speed_in(a) + speed_in(b);
     for (double tick = from;;) {
-        const pose pa = pose_in(a, tick), pb = pose_in(b, tick);
-        const double apart = poses_apart(&pa, &pb);
+        const reference_pose pa = pose_in(a, tick), pb = pose_in(b, tick);
+        const double apart = robots_apart(&pa, &pb);
         check->looks++;
         check->nearest = fmin(check->nearest, apart);
         if (apart < TOUCH) {
@@ -277,58 +156,63 @@ static void look_at_pair(const world *w, uint32_t a, uint32_t b, world_check *ch
 
 /* ---- Racks and walls ------------------------------------------------------------------------ */
 
+/* Its rings; and their edges within reach of a leg, each a ring of two points. */
 typedef struct plan_of_floor {
-    segment *all, *near;
-    size_t count, near_count;
-    point first, last;
-    bool begun;
+    double x[FLOOR_POINTS_MOST], y[FLOOR_POINTS_MOST];
+    double near_x[2 * FLOOR_POINTS_MOST], near_y[2 * FLOOR_POINTS_MOST];
+    uint16_t end[FLOOR_POINTS_MOST], near_end[FLOOR_POINTS_MOST];
+    reference_form all, near;
 } plan_of_floor;
+
+static const reference_pose here = {0, 0, 1, 0};
 
 static void add_corner(void *to, int32_t x, int32_t y, bool last)
 {
     plan_of_floor *f = to;
-    const point p = {x / (double)FLEET_METRE, y / (double)FLEET_METRE};
-    if (f->begun) {
-        f->all[f->count++] = (segment){f->last, p};
-    } else {
-        f->first = p;
-    }
+    f->x[f->all.points] = x / (double)FLEET_METRE;
+    f->y[f->all.points++] = y / (double)FLEET_METRE;
     if (last) {
-        f->all[f->count++] = (segment){p, f->first};
+        f->end[f->all.rings++] = (uint16_t)f->all.points;
     }
-    f->last = p;
-    f->begun = !last;
 }
 
-/* Those within reach of a leg. */
+static bool is_between(double a, double b, double from, double to, double room)
+{
+    return fmax(a, b) >= fmin(from, to) - room && fmin(a, b) <= fmax(from, to) + room;
+}
+
 static void find_near(plan_of_floor *f, const world_leg *l)
 {
     const double room = reach() + NEAR;
-    const double left = metres(l->x < l->to_x ? l->x : l->to_x) - room;
-    const double right = metres(l->x < l->to_x ? l->to_x : l->x) + room;
-    const double low = metres(l->y < l->to_y ? l->y : l->to_y) - room;
-    const double high = metres(l->y < l->to_y ? l->to_y : l->y) + room;
-    f->near_count = 0;
-    for (size_t i = 0; i < f->count; i++) {
-        const segment *s = &f->all[i];
-        if (fmax(s->a.x, s->b.x) >= left && fmin(s->a.x, s->b.x) <= right &&
-            fmax(s->a.y, s->b.y) >= low && fmin(s->a.y, s->b.y) <= high) {
-            f->near[f->near_count++] = *s;
+    uint32_t first = 0;
+    f->near.points = f->near.rings = 0;
+    for (uint32_t ring = 0; ring < f->all.rings; first = f->end[ring++]) {
+        for (uint32_t i = first; i < f->end[ring]; i++) {
+            const uint32_t next = i + 1u < f->end[ring] ? i + 1u : first;
+            if (is_between(f->x[i], f->x[next], metres(l->x), metres(l->to_x), room) &&
+                is_between(f->y[i], f->y[next], metres(l->y), metres(l->to_y), room)) {
+                for (uint32_t k = 0; k < 2; k++) {
+                    f->near_x[f->near.points] = f->x[k == 0 ? i : next];
+                    f->near_y[f->near.points++] = f->y[k == 0 ? i : next];
+                }
+                f->near_end[f->near.rings++] = (uint16_t)f->near.points;
+            }
         }
     }
 }
 
 static bool touches(const plan_of_floor *f, const world_leg *l, world_check *check)
 {
+    static const double middle = 0;
+    static const reference_form point = {&middle, &middle, NULL, NULL, 1, 0, 0, 0};
     const double speed = speed_in(l);
-    const pose first = pose_in(l, l->begin);
-    if (rings_hold(f->all, f->count, first.at)) {
+    const reference_pose first = pose_in(l, l->begin);
+    if (forms_apart(&point, &first, &f->all, &here) <= 0) {
         return true;
     }
     for (double tick = l->begin;;) {
-        const pose p = pose_in(l, tick);
-        const rectangle r = rectangle_of(&p);
-        const double apart = fmin(NEAR, rectangle_from(&r, f->near, f->near_count));
+        const reference_pose p = pose_in(l, tick);
+        const double apart = fmin(NEAR, forms_apart(&robot, &p, &f->near, &here));
         check->looks++;
         check->racks = fmin(check->racks, apart);
         if (apart < TOUCH) {
@@ -344,39 +228,32 @@ static bool touches(const plan_of_floor *f, const world_leg *l, world_check *che
 /* A way along an aisle: would the disc around a robot pass there? */
 static void look_at_aisle(const plan_of_floor *f, const world_leg *l, world_check *check)
 {
-    const segment way = {{metres(l->x), metres(l->y)}, {metres(l->to_x), metres(l->to_y)}};
-    double least = INFINITY;
-    if (fabs(way.b.y - way.a.y) < 1 || fabs(way.b.x - way.a.x) > 0.1) {
+    static const uint16_t end[1] = {2};
+    const double x[2] = {metres(l->x), metres(l->to_x)}, y[2] = {metres(l->y), metres(l->to_y)};
+    const reference_form way = {x, y, end, NULL, 2, 1, 0, 0};
+    if (fabs(y[1] - y[0]) < 1 || fabs(x[1] - x[0]) > 0.1) {
         return;
     }
-    for (size_t i = 0; i < f->near_count; i++) {
-        least = fmin(least, segments_apart(&way, &f->near[i]));
-    }
     check->ways++;
-    check->barred += least < reach();
+    check->barred += forms_apart(&way, &here, &f->near, &here) < reach();
 }
 
 static void look_at_floor(const world *w, world_check *check)
 {
-    plan_of_floor f = {grab(FLOOR_POINTS_MOST, sizeof *f.all),
-                       grab(FLOOR_POINTS_MOST, sizeof *f.all),
-                       0,
-                       0,
-                       {0, 0},
-                       {0, 0},
-                       false};
-    fleet_floor_outline(&w->desc.floor, add_corner, &f);
-    check->segments = (uint32_t)f.count;
+    plan_of_floor *f = grab(1, sizeof *f);
+    f->all = (reference_form){.x = f->x, .y = f->y, .end = f->end};
+    f->near = (reference_form){.x = f->near_x, .y = f->near_y, .end = f->near_end};
+    fleet_floor_outline(&w->desc.floor, add_corner, f);
+    check->segments = f->all.points;
     for (uint32_t i = 0; i < w->desc.count; i++) {
         for (uint32_t n = 0; n < w->robots[i].leg_count; n++) {
             const world_leg *l = &w->robots[i].legs[n];
-            find_near(&f, l);
-            check->outside += touches(&f, l, check);
-            look_at_aisle(&f, l, check);
+            find_near(f, l);
+            check->outside += touches(f, l, check);
+            look_at_aisle(f, l, check);
         }
     }
-    free(f.all);
-    free(f.near);
+    free(f);
 }
 
 /* ---- Does it get on? ------------------------------------------------------------------------ */

@@ -7,7 +7,7 @@ FLEET_OUT := build/fleet
 FLEET_IN = $(addprefix examples/fleet/,$(1))
 FLEET_ROBOT := $(call FLEET_IN,robot.c radio.c hearsay.c decide.c floor.c table.c plan.c wire.c)
 FLEET_WORLD := $(call FLEET_IN,main.c world.c log.c ether.c peer.c check.c show.c) \
-	$(EXAMPLE_TOOL)
+	tests/reference/forms.c tests/reference/double.c $(EXAMPLE_TOOL)
 FLEET_OBJECTS = $(patsubst %.c,$(BUILD)/obj/fleet/%.o,$(1))
 FLEET_CORE := m4
 

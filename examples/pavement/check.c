@@ -7,6 +7,7 @@
 #include "pavement_internal.h"
 #include "run.h"
 
+#include "tests/reference/shapes.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
@@ -18,8 +19,8 @@
 
 /* ---- Overlap --------------------------------------------------------------------------------- */
 
-/* Do two meshes, seen from above, cover any ground together? Exact, and nothing of the library in
- * it: the answer that a played-back run is held against. */
+/* Do two meshes, seen from above, have a point in common? By the tests' reference, exactly, and
+ * with nothing of the library in it: the answer that a played-back run is held against. */
 
 /* A mesh in one pose. Made by cover_make. */
 typedef struct cover {
@@ -29,20 +30,8 @@ typedef struct cover {
     double middle_x, middle_y, r; /* a disc that holds them, Q16.16 units */
 } cover;
 
-/* Where a mesh lies: turned by the pair (c, s), Q1.14, then moved, Q16.16. */
-typedef struct cover_place {
-    int32_t c, s, x, y;
-} cover_place;
-
-/* Placed vertices are Q30 below 2^44; a product of two differences needs 92 bits. */
-__extension__ typedef __int128 wide;
-
-typedef struct corner {
-    int64_t x, y;
-} corner;
-
 typedef struct triangle {
-    corner at[3];
+    reference_point at[3];
 } triangle;
 
 typedef struct box {
@@ -68,26 +57,6 @@ static cover cover_make(const int32_t *x, const int32_t *y, const uint16_t *corn
     return c;
 }
 
-/* Seen edge on it is 0, and covers nothing. */
-static int64_t turn_of(const cover *c, const uint16_t *v)
-{
-    return ((int64_t)c->x[v[1]] - c->x[v[0]]) * ((int64_t)c->y[v[2]] - c->y[v[0]]) -
-           ((int64_t)c->y[v[1]] - c->y[v[0]]) * ((int64_t)c->x[v[2]] - c->x[v[0]]);
-}
-
-/* Placed, in Q30, running counter-clockwise. */
-static triangle placed(const cover *c, const cover_place *at, const uint16_t *v, bool back)
-{
-    triangle made;
-    for (int i = 0; i < 3; i++) {
-        const int64_t x = c->x[v[i]], y = c->y[v[i]];
-        corner *const to = &made.at[back && i != 0 ? 3 - i : i];
-        to->x = at->c * x - at->s * y + (int64_t)at->x * 16384;
-        to->y = at->s * x + at->c * y + (int64_t)at->y * 16384;
-    }
-    return made;
-}
-
 static void hold_corners(box *b, const triangle *t)
 {
     for (int i = 0; i < 3; i++) {
@@ -100,18 +69,19 @@ static void hold_corners(box *b, const triangle *t)
 
 static const box nothing = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
 
-/* Puts the triangles that come into a box into a list; the box becomes theirs. */
-static size_t within(const cover *c, const cover_place *at, box *of, triangle *list)
+/* Puts the triangles that come into a box, placed, into a list; the box becomes theirs. */
+static size_t within(const cover *c, const reference_placement *at, box *of, triangle *list)
 {
     box all = nothing;
     size_t count = 0;
     for (const uint16_t *v = c->corners; v != c->corners + 3 * c->count; v += 3) {
-        const int64_t turn = turn_of(c, v);
         box own = nothing;
-        list[count] = placed(c, at, v, turn < 0);
+        for (int i = 0; i < 3; i++) {
+            list[count].at[i] = reference_place(c->x[v[i]], c->y[v[i]], at);
+        }
         hold_corners(&own, &list[count]);
-        if (turn != 0 && own.low_x < of->high_x && own.high_x > of->low_x &&
-            own.low_y < of->high_y && own.high_y > of->low_y) {
+        if (own.low_x <= of->high_x && own.high_x >= of->low_x && own.low_y <= of->high_y &&
+            own.high_y >= of->low_y) {
             hold_corners(&all, &list[count++]);
         }
     }
@@ -119,25 +89,8 @@ static size_t within(const cover *c, const cover_place *at, box *of, triangle *l
     return count;
 }
 
-/* Whether all of b is on the outer side of an edge of a, or on its line. */
-static bool parts(const triangle *a, const triangle *b)
-{
-    for (int i = 0; i < 3; i++) {
-        const corner from = a->at[i], to = a->at[(i + 1) % 3];
-        bool outside = true;
-        for (int k = 0; k < 3 && outside; k++) {
-            outside = (wide)(to.x - from.x) * (b->at[k].y - from.y) -
-                          (wide)(to.y - from.y) * (b->at[k].x - from.x) <=
-                      0;
-        }
-        if (outside) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool apart(const cover *a, const cover_place *at_a, const cover *b, const cover_place *at_b)
+static bool apart(const cover *a, const reference_placement *at_a, const cover *b,
+                  const reference_placement *at_b)
 {
     const double ax = (at_a->c * a->middle_x - at_a->s * a->middle_y) / 16384.0 + at_a->x;
     const double ay = (at_a->s * a->middle_x + at_a->c * a->middle_y) / 16384.0 + at_a->y;
@@ -148,10 +101,10 @@ static bool apart(const cover *a, const cover_place *at_a, const cover *b, const
     return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > far * far;
 }
 
-/* True when a triangle of a and one of b, placed, have inner points in common. Lists: room for all
+/* True when a triangle of a and one of b, placed, have a point in common. Lists: room for all
  * triangles of a, and of b. */
-static bool cover_overlap(const cover *a, const cover_place *at_a, const cover *b,
-                          const cover_place *at_b, triangle *const *lists)
+static bool cover_overlap(const cover *a, const reference_placement *at_a, const cover *b,
+                          const reference_placement *at_b, triangle *const *lists)
 {
     box common = {INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX};
     if (apart(a, at_a, b, at_b)) {
@@ -161,8 +114,7 @@ static bool cover_overlap(const cover *a, const cover_place *at_a, const cover *
     const size_t theirs = within(b, at_b, &common, lists[1]);
     const size_t mine = within(a, at_a, &common, lists[0]);
     for (size_t i = 0; i < mine * theirs; i++) {
-        const triangle *const left = &lists[0][i / theirs], *const right = &lists[1][i % theirs];
-        if (!parts(left, right) && !parts(right, left)) {
+        if (reference_parts_near(lists[0][i / theirs].at, 3, lists[1][i % theirs].at, 3, 0)) {
             return true;
         }
     }
@@ -227,8 +179,9 @@ static const cover *pose_at(const stage *s, const run_part *p, int32_t tick, int
 static bool meet(const void *of, const run_part *a, const run_part *b, int32_t beyond,
                  int32_t *tick, uint64_t *poses)
 {
-    const cover_place at_a = {a->at.rotation.c, a->at.rotation.s, a->at.x, a->at.y};
-    const cover_place at_b = {b->at.rotation.c, b->at.rotation.s, b->at.x + beyond, b->at.y};
+    const reference_placement at_a = {a->at.rotation.c, a->at.rotation.s, a->at.x, a->at.y, 0};
+    const reference_placement at_b = {b->at.rotation.c, b->at.rotation.s, b->at.x + beyond, b->at.y,
+                                      0};
     const int32_t end = a->end < b->end ? a->end : b->end;
     int32_t next_a, next_b;
     for (*tick = a->begin > b->begin ? a->begin : b->begin; *tick < end;
