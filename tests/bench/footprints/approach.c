@@ -17,7 +17,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define STEP 0.004
 #define FINE 0.00025
@@ -66,16 +65,6 @@ static double first_hit(const fp_method *method, const fp_tree *trees, const pai
     return fmax(near, 0.0);
 }
 
-static fp_tree *build_all(const fp_method *method, unsigned levels)
-{
-    fp_tree *trees = figures_memory(figure_count * sizeof *trees);
-    for (uint32_t k = 0; k < figure_count; k++) {
-        void *image;
-        (void)figure_build(&figures[k], method, levels, &trees[k], &image);
-    }
-    return trees;
-}
-
 typedef struct sums {
     double distance, early, most;
     uint32_t late;
@@ -98,31 +87,23 @@ static sums approach(const fp_method *method, const fp_tree *trees)
 /* Mean time of a query where the figures touch, fastest of the rounds. */
 static double time_contacts(const fp_method *method, const fp_tree *trees, uint32_t rounds)
 {
+    static fp_case cases[MOST_PAIRS];
     uint64_t best = UINT64_MAX;
-    uint32_t round, k, sum = 0;
-    volatile uint32_t sink;
-    static berth_placement at[MOST_PAIRS];
-    for (k = 0; k < pair_count; k++) {
-        at[k] = place_at(&pairs[k], pairs[k].contact);
+    for (uint32_t k = 0; k < pair_count; k++) {
+        const pair *p = &pairs[k];
+        cases[k] = (fp_case){(uint16_t)p->a, (uint16_t)p->b, place_at(p, p->contact)};
     }
-    for (round = 0; round < rounds; round++) {
-        const uint64_t before = figures_now();
-        for (k = 0; k < pair_count; k++) {
-            fp_counts counts;
-            sum += (uint32_t)method->ask(&trees[pairs[k].a], &trees[pairs[k].b], &at[k], &counts);
-        }
-        uint64_t taken = figures_now() - before;
+    for (uint32_t round = 0; round < rounds; round++) {
+        const uint64_t taken = figures_time(method->ask, trees, cases, pair_count);
         best = taken < best ? taken : best;
     }
-    sink = sum;
-    (void)sink;
     return (double)best / pair_count;
 }
 
 static void draw_pairs(uint32_t wanted, uint32_t state)
 {
     const fp_method *full = fp_method_named("full");
-    const fp_tree *trees = build_all(full, 0);
+    const fp_tree *trees = figures_trees(full, 0, NULL);
     while (pair_count < wanted) {
         pair *p = &pairs[pair_count];
         const double way = figures_random(&state) * 2.0 * acos(-1.0);
@@ -144,22 +125,17 @@ int main(int argc, char **argv)
         figures_fail("usage: approach PAIRS SEED ROUNDS MESH[:STEP]... -- METHOD...", "approach");
     }
     uint32_t rounds = (uint32_t)atol(argv[3]);
-    for (i = 4; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        figures_load(argv[i], 1);
-    }
+    i = figures_load(4, argc, argv);
     draw_pairs((uint32_t)atol(argv[1]), (uint32_t)atol(argv[2]));
-    for (i++; i < argc; i++) {
-        const fp_method *method = fp_method_named(argv[i]);
-        if (method == NULL) {
-            figures_fail("no such method", argv[i]);
-        }
-        sums sum = approach(method, build_all(method, 0));
+    for (; i < argc; i++) {
+        const fp_method *method = figures_method(argv[i]);
+        const sums sum = approach(method, figures_trees(method, 0, NULL));
         printf("approach|%s|%u|%.6f|%.6f|%.6f|%u\n", method->name, pair_count,
                sum.distance / pair_count, sum.early / pair_count, sum.most, sum.late);
     }
     for (unsigned levels = 1; levels <= MOST_LEVELS; levels++) {
         const fp_method *method = &fp_methods[FP_CONTOUR];
-        const fp_tree *trees = build_all(method, levels);
+        const fp_tree *trees = figures_trees(method, levels, NULL);
         const sums sum = approach(method, trees);
         printf("depth-approach|%u|%u|%.6f|%.6f|%.6f|%.1f\n", levels, pair_count,
                sum.distance / pair_count, sum.early / pair_count, sum.most,

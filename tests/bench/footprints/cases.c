@@ -34,9 +34,7 @@ int main(int argc, char **argv)
     int hit = strcmp(argv[1], "hit") == 0;
     wanted = (uint32_t)atol(argv[2]);
     state = (uint32_t)atol(argv[3]);
-    for (int i = 4; i < argc; i++) {
-        figures_load(argv[i], 1);
-    }
+    (void)figures_load(4, argc, argv);
     for (k = 0; k < figure_count; k++) {
         printf("figure %u %s %u %u\n", k, figures[k].name, figures[k].triangles,
                figures[k].outline.points);
@@ -50,7 +48,8 @@ int main(int argc, char **argv)
         const berth_placement at = berth_placement_at(x, y, (berth_angle)angle, 0);
         const fcl_place place = figure_place(&at);
         drawn++;
-        if (fcl_collide(figures[a].full, &origin, figures[b].full, &place) == hit) {
+        if (fcl_collide(figure_full(&figures[a]), &origin, figure_full(&figures[b]), &place) ==
+            hit) {
             printf("case %u %u %ld %ld %u\n", a, b, (long)berth_num_raw(at.x),
                    (long)berth_num_raw(at.y), angle);
             count++;

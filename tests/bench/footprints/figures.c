@@ -8,6 +8,8 @@
 #include "figures.h"
 #include "berth/papers/obb.h"
 
+#include "tests/bench/clock.h"
+#include "tests/bench/memory.h"
 #include "tests/gen/human.h"
 #include "tools/berth/read/mesh.h"
 
@@ -15,7 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 figure figures[FIGURES_MOST];
 uint32_t figure_count;
@@ -29,11 +30,7 @@ void figures_fail(const char *what, const char *where)
 
 void *figures_memory(size_t bytes)
 {
-    void *memory = calloc(1, bytes + 8);
-    if (memory == NULL) {
-        figures_fail("not enough", "memory");
-    }
-    return memory;
+    return bench_found(calloc(1, bytes + 8));
 }
 
 double figures_random(uint32_t *state)
@@ -44,9 +41,22 @@ double figures_random(uint32_t *state)
 
 uint64_t figures_now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+    return bench_nanoseconds(CLOCK_MONOTONIC);
+}
+
+uint64_t figures_time(fp_ask ask, const fp_tree *trees, const fp_case *cases, uint32_t count)
+{
+    volatile uint32_t sink;
+    uint32_t sum = 0;
+    const uint64_t before = figures_now();
+    for (uint32_t k = 0; k < count; k++) {
+        const fp_case *q = &cases[k];
+        fp_counts counts;
+        sum += (uint32_t)ask(&trees[q->a], &trees[q->b], &q->at_b, &counts);
+    }
+    sink = sum;
+    (void)sink;
+    return figures_now() - before;
 }
 
 fcl_place figure_place(const berth_placement *at)
@@ -108,7 +118,7 @@ static void take_mesh(figure *f, const posed_mesh *mesh)
     take_vertices(f, mesh);
 }
 
-static void add_mesh(const posed_mesh *mesh, size_t pose, const char *path, int full)
+static void add_mesh(const posed_mesh *mesh, size_t pose, const char *path)
 {
     figure *f = &figures[figure_count];
     const char *slash = strrchr(path, '/');
@@ -118,27 +128,34 @@ static void add_mesh(const posed_mesh *mesh, size_t pose, const char *path, int 
     snprintf(f->name, sizeof f->name, "%.40s %u", slash != NULL ? slash + 1 : path, (unsigned)pose);
     take_mesh(f, mesh);
     f->outline = figure_contour(f);
-    if (full) {
-        f->full = fcl_tree_build(f->xyz, f->vertices, f->corners, f->triangles);
-        if (f->full == NULL) {
-            figures_fail("FCL refuses the mesh", f->name);
-        }
-    }
 }
 
-static void add_pose(mesh_file *file, size_t pose, const char *path, int full)
+const fcl_tree *figure_full(const figure *f)
+{
+    static fcl_tree *trees[FIGURES_MOST];
+    fcl_tree **tree = &trees[f - figures];
+    if (*tree == NULL) {
+        *tree = fcl_tree_build(f->xyz, f->vertices, f->corners, f->triangles);
+    }
+    if (*tree == NULL) {
+        figures_fail("FCL refuses the mesh", f->name);
+    }
+    return *tree;
+}
+
+static void add_pose(mesh_file *file, size_t pose, const char *path)
 {
     posed_mesh mesh;
     const char *wrong = mesh_pose(file, pose, &mesh);
     if (wrong != NULL) {
         figures_fail(wrong, path);
     }
-    add_mesh(&mesh, pose, path, full);
+    add_mesh(&mesh, pose, path);
     mesh_release(&mesh);
 }
 
 /* People of all builds at all phases of their gait: y up, as the files have it, and 1.8 m tall. */
-static void add_people(uint32_t count, int full)
+static void add_people(uint32_t count)
 {
     static int32_t xyz[3 * GEN_HUMAN_VERTICES];
     static uint16_t corners[3 * GEN_HUMAN_TRIANGLES];
@@ -159,18 +176,18 @@ static void add_people(uint32_t count, int full)
         for (uint32_t k = 0; k < 3 * GEN_HUMAN_VERTICES; k++) {
             vertices[k - k % 3 + (k + 2) % 3] = xyz[k] * scale;
         }
-        add_mesh(&mesh, i, "people", full);
+        add_mesh(&mesh, i, "people");
     }
 }
 
-void figures_load(const char *path_and_step, int full)
+static void load_word(const char *path_and_step)
 {
     char path[1024];
     const char *colon = strrchr(path_and_step, ':');
     const size_t step = colon != NULL ? (size_t)atol(colon + 1) : 1;
     mesh_file file;
     if (strncmp(path_and_step, "people:", 7) == 0) {
-        add_people((uint32_t)step, full);
+        add_people((uint32_t)step);
         return;
     }
     snprintf(path, sizeof path, "%.*s",
@@ -181,9 +198,27 @@ void figures_load(const char *path_and_step, int full)
         figures_fail(wrong, path);
     }
     for (size_t pose = 0; pose<file.poses; pose += step> 0 ? step : 1) {
-        add_pose(&file, pose, path, full);
+        add_pose(&file, pose, path);
     }
     mesh_close(&file);
+}
+
+int figures_load(int first, int argc, char **argv)
+{
+    int i = first;
+    for (; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        load_word(argv[i]);
+    }
+    return i + 1;
+}
+
+const fp_method *figures_method(const char *name)
+{
+    const fp_method *method = fp_method_named(name);
+    if (method == NULL) {
+        figures_fail("no such method", name);
+    }
+    return method;
 }
 
 berth_outline figure_contour(const figure *f)
@@ -282,8 +317,8 @@ size_t figure_build(const figure *f, const fp_method *method, unsigned levels, f
 {
     if (method->source == FP_FULL) {
         *image = NULL;
-        tree->full = f->full;
-        return (size_t)fcl_tree_bytes(f->full);
+        tree->full = figure_full(f);
+        return (size_t)fcl_tree_bytes(tree->full);
     }
     size_t bytes = method->source == FP_BOXES ? build_boxes(f, method, levels, image)
                                               : build_circles(f, method, levels, image);
@@ -291,6 +326,19 @@ size_t figure_build(const figure *f, const fp_method *method, unsigned levels, f
         figures_fail("its image is refused", f->name);
     }
     return bytes;
+}
+
+fp_tree *figures_trees(const fp_method *method, unsigned levels, uint64_t *bytes)
+{
+    fp_tree *trees = figures_memory(figure_count * sizeof *trees);
+    for (uint32_t k = 0; k < figure_count; k++) {
+        void *image;
+        const size_t size = figure_build(&figures[k], method, levels, &trees[k], &image);
+        if (bytes != NULL) {
+            *bytes += size;
+        }
+    }
+    return trees;
 }
 
 uint32_t figures_cases(const char *path, fp_case *cases, uint32_t most)

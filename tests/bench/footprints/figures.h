@@ -29,7 +29,6 @@ typedef struct figure {
 
     berth_outline outline;
     double radius; /* of what holds it all around the origin */
-    fcl_tree *full;
 } figure;
 
 extern figure figures[FIGURES_MOST];
@@ -41,9 +40,16 @@ void *figures_memory(size_t bytes);
 /* What trees are built with, metres; FIGURES_THRESHOLD until a program says otherwise. */
 extern double figures_threshold;
 
-/* Loads PATH[:STEP]: of a file of several poses each STEP-th; or people:COUNT, so many who walk, of
- * tests/gen/human.h. `full`: builds FCL's tree, too. */
-void figures_load(const char *path_and_step, int full);
+/* Loads the words from number `first` up to one that is --: PATH[:STEP], of a file of several poses
+ * each STEP-th; or people:COUNT, so many who walk, of tests/gen/human.h. Returns the number of the
+ * word after that. */
+int figures_load(int first, int argc, char **argv);
+
+/* FCL's tree of a figure. */
+const fcl_tree *figure_full(const figure *f);
+
+/* The method of that name, which must be one. */
+const fp_method *figures_method(const char *name);
 
 /* The contour of a figure, into memory of its own; what a program with a mesh does first. */
 berth_outline figure_contour(const figure *f);
@@ -56,6 +62,9 @@ berth_footprint_desc figure_desc(const figure *f, const fp_method *method);
 size_t figure_build(const figure *f, const fp_method *method, unsigned levels, fp_tree *tree,
                     void **image);
 
+/* The same over all figures; adds the bytes of their images to *bytes unless that is null. */
+fp_tree *figures_trees(const fp_method *method, unsigned levels, uint64_t *bytes);
+
 fcl_place figure_place(const berth_placement *at);
 
 /* A seeded generator: uniform in 0 to below 1. */
@@ -65,5 +74,8 @@ double figures_random(uint32_t *state);
 uint32_t figures_cases(const char *path, fp_case *cases, uint32_t most);
 
 uint64_t figures_now(void); /* nanoseconds */
+
+/* Nanoseconds of all cases, one after the other. */
+uint64_t figures_time(fp_ask ask, const fp_tree *trees, const fp_case *cases, uint32_t count);
 
 #endif

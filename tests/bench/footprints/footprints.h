@@ -62,7 +62,7 @@ const fp_method *fp_method_named(const char *name);
 /* What the loop around a method costs: a call that does nothing. */
 int fp_nothing(const fp_tree *a, const fp_tree *b, const berth_placement *at_b, fp_counts *counts);
 
-/* FCL (methods_full.c), on the host; elsewhere there is a stub that is never called. */
+/* FCL (figures.c), on the host; elsewhere there is a stub that is never called. */
 int fp_ask_full(const fp_tree *a, const fp_tree *b, const berth_placement *at_b, fp_counts *counts);
 
 /* ---- In a core's flash ---------------------------------------------------------------------- */

@@ -60,20 +60,22 @@ $(FOOTPRINTS)/cases.%: $(FOOTPRINTS_BIN)/cases
 	@mkdir -p $(@D) && $< hit $(FOOTPRINTS_CASES) 1 $(MESHES_$*) > $@
 $(FOOTPRINTS)/clear.%: $(FOOTPRINTS_BIN)/cases
 	@mkdir -p $(@D) && $< clear $(FOOTPRINTS_CASES) 2 $(MESHES_$*) > $@
-# WORKLOAD.PASS
+# WORKLOAD.PASS, or WORKLOAD.THRESHOLD
 define footprints_race
 $(FOOTPRINTS)/race.$(1).%: $(FOOTPRINTS)/cases.$(1) $(FOOTPRINTS_BIN)/race
-	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) $(MESHES_$(1)) -- $(FOOTPRINTS_MEASURED) > $$@
+	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) 100 $(MESHES_$(1)) -- \
+	    $(FOOTPRINTS_MEASURED) > $$@
 $(FOOTPRINTS)/apart.$(1).%: $(FOOTPRINTS)/clear.$(1) $(FOOTPRINTS_BIN)/race
-	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) $(MESHES_$(1)) -- $(FOOTPRINTS_MEASURED) > $$@
+	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) 100 $(MESHES_$(1)) -- \
+	    $(FOOTPRINTS_MEASURED) > $$@
+$(FOOTPRINTS)/ratio.$(1).%: $(FOOTPRINTS)/cases.$(1) $(FOOTPRINTS_BIN)/race
+	@$(FOOTPRINTS_BIN)/race $$< 10 $$* $(MESHES_$(1)) -- $(FOOTPRINTS_BARS) > $$@
 endef
 $(foreach w,$(FOOTPRINTS_LOADS),$(eval $(call footprints_race,$(w))))
 $(FOOTPRINTS)/measure.%: $(FOOTPRINTS_BIN)/measure
 	@$< 5 $(MESHES_$*) -- $(FOOTPRINTS_MEASURED) > $@
 $(FOOTPRINTS)/approach.%: $(FOOTPRINTS_BIN)/approach
 	@$< 200 1 50 $(MESHES_$*) -- $(FOOTPRINTS_MEASURED) > $@
-$(FOOTPRINTS)/ratio.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/ratio
-	@$(FOOTPRINTS_BIN)/ratio $< 10 $(FOOTPRINTS_RATIOS) -- $(MESHES_$*) > $@
 # CASES.WORKLOAD.METHOD.pack
 define footprints_pack
 $(FOOTPRINTS)/packs/$(1).$(2).%.pack: $(FOOTPRINTS)/$(1).core-$(2) $(FOOTPRINTS_BIN)/pack
@@ -90,22 +92,15 @@ FOOTPRINTS_PASS = $(foreach w,$(FOOTPRINTS_LOADS),$(FOOTPRINTS)/race.$(w).$(1) \
 	$(FOOTPRINTS)/apart.$(w).$(1))
 footprints-host: $(call FOOTPRINTS_PASS,1) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/measure.%) \
 	$(call FOOTPRINTS_PASS,2) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/approach.%) \
-	$(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/ratio.%) \
+	$(foreach l,$(FOOTPRINTS_LOADS),$(FOOTPRINTS_RATIOS:%=$(FOOTPRINTS)/ratio.$(l).%)) \
 	$(call FOOTPRINTS_PASS,3)
 footprints-packs: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/packs/%.pack)
 
 # ---- On a core -----------------------------------------------------------------------------------
 
-FOOTPRINTS_CORE = $(patsubst %,$(BUILD)/obj/q16/tests/bench/footprints/%.o,methods) $(SUPPORT_q16)
-$(FOOTPRINTS)/cost/$(MACHINE).%: $(FOOTPRINTS)/packs/%.pack $(FOOTPRINTS_CORE) \
-		$(BUILD)/obj/q16/tests/bench/footprints/cost.o $(LIBRARIES)
-	@mkdir -p $(@D) $(BUILD)/footprints
-	@$(PORT_CC) $(PORT_CFLAGS) -DFOOTPRINTS_PACK='"$<"' -c tests/bench/footprints/pack.S \
-	    -o $(BUILD)/footprints/$*.o
-	$(LINK) $(BUILD)/footprints/$*.o $(BUILD)/obj/q16/tests/bench/footprints/cost.o \
-	    $(FOOTPRINTS_CORE) $(LIBRARIES) $(LIBS) -o $(BUILD)/footprints/$*
-	@tests/run $(BUILD)/footprints/$* > $@ || { cat $@; exit 1; }
-	@rm $(BUILD)/footprints/$*.o $(BUILD)/footprints/$*
+$(FOOTPRINTS)/cost/$(MACHINE).%: $(FOOTPRINTS)/packs/%.pack $(patsubst \
+	%,$(BUILD)/obj/q16/tests/bench/footprints/%.o,methods cost) $(SUPPORT_q16) $(LIBRARIES)
+	$(call RUN_PACKED,footprints)
 $(BUILD)/footprints/build_cost: $(BUILD)/obj/q16/tests/bench/footprints/build_cost.o \
 		$(SUPPORT_q16) $(LIBRARIES)
 	$(LINK) $^ $(LIBS) -o $@

@@ -6,6 +6,7 @@
  *
  *   measure ROUNDS MESH[:STEP]... -- METHOD...
  *
+ *   segment|MILLIMETRES                                             mean length, of all contours
  *   contour|FIGURES|NANOSECONDS|POINTS                              of all contours; totals
  *   build|METHOD|FIGURES|NANOSECONDS|NODES|BYTES|MOST-BYTES         of all trees, without contours
  *   area|METHOD|FIGURES|TRUE|REPRESENTED                            square metres, totals
@@ -238,6 +239,26 @@ static void time_builds(const fp_method *method, uint32_t rounds)
            (unsigned long long)nodes, (unsigned long long)bytes, (unsigned long long)most);
 }
 
+static void print_segments(void)
+{
+    double length = 0.0;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < figure_count; k++) {
+        const berth_outline *o = &figures[k].outline;
+        uint32_t begin = 0;
+        for (uint32_t ring = 0; ring < o->rings; ring++) {
+            const uint32_t end = o->end != NULL ? o->end[ring] : o->points;
+            for (uint32_t i = begin; i < end; i++, count++) {
+                const uint32_t next = i + 1 < end ? i + 1 : begin;
+                length += hypot((double)berth_num_raw(o->x[next]) - berth_num_raw(o->x[i]),
+                                (double)berth_num_raw(o->y[next]) - berth_num_raw(o->y[i]));
+            }
+            begin = end;
+        }
+    }
+    printf("segment|%.4f\n", length / 65.536 / count);
+}
+
 int main(int argc, char **argv)
 {
     int i;
@@ -245,15 +266,11 @@ int main(int argc, char **argv)
         figures_fail("usage: measure ROUNDS MESH[:STEP]... -- METHOD...", "measure");
     }
     uint32_t rounds = (uint32_t)atol(argv[1]);
-    for (i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        figures_load(argv[i], 1);
-    }
+    i = figures_load(2, argc, argv);
+    print_segments();
     time_contours(rounds);
-    for (i++; i < argc; i++) {
-        const fp_method *method = fp_method_named(argv[i]);
-        if (method == NULL) {
-            figures_fail("no such method", argv[i]);
-        }
+    for (; i < argc; i++) {
+        const fp_method *method = figures_method(argv[i]);
         time_builds(method, rounds);
         areas a = measure_areas(method, 0);
         printf("area|%s|%u|%.6f|%.6f\n", method->name, a.figures, a.is, a.represented);

@@ -54,9 +54,7 @@ int main(int argc, char **argv)
     if (method == NULL) {
         figures_fail("usage: pack CASES METHOD BYTES MESH[:STEP]...", "pack");
     }
-    for (int i = 4; i < argc; i++) {
-        figures_load(argv[i], 0);
-    }
+    (void)figures_load(4, argc, argv);
     header->method = (uint32_t)(method - fp_methods);
     header->figures = figure_count;
     header->cases = figures_cases(argv[1], cases, MOST_CASES);

@@ -6,9 +6,9 @@
  * and the caches hold what they can of one method's trees, not what another one has left. Each
  * method's fastest time through all cases counts, less what the loop itself takes.
  *
- *   race CASES ROUNDS MESH[:STEP]... -- METHOD...
+ *   race CASES ROUNDS TENTHS MESH[:STEP]... -- METHOD...      (the threshold, in 0.1 mm)
  *
- *   query|METHOD|CASES|HITS|NANOSECONDS|BOUNDS|PARTS|UPDATES      totals
+ *   query|METHOD|CASES|HITS|NANOSECONDS|BOUNDS|PARTS|BYTES        totals; bytes of all images
  *   missed|METHOD|CASE|...                                        the first of those not found
  *
  * FCL's counts come from a run of their own. */
@@ -17,7 +17,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define MOST 16
 #define MOST_CASES 4096
@@ -27,7 +26,7 @@ typedef struct contender {
     const fp_method *method;
     fp_ask ask;
     fp_tree *trees;
-    uint64_t best, bounds, parts;
+    uint64_t best, bounds, parts, bytes;
     uint32_t hits;
 } contender;
 
@@ -39,16 +38,12 @@ static uint32_t entered;
 static void enter(const char *name)
 {
     contender *c = &contenders[entered++];
-    c->method = fp_method_named(name);
-    if (c->method == NULL || entered > MOST) {
-        figures_fail("no such method, or too many", name);
+    if (entered > MOST) {
+        figures_fail("too many methods", name);
     }
+    c->method = figures_method(name);
     c->ask = c->method->ask;
-    c->trees = figures_memory(figure_count * sizeof *c->trees);
-    for (uint32_t k = 0; k < figure_count; k++) {
-        void *image;
-        (void)figure_build(&figures[k], c->method, 0, &c->trees[k], &image);
-    }
+    c->trees = figures_trees(c->method, 0, &c->bytes);
 }
 
 static void count(contender *c)
@@ -61,8 +56,8 @@ static void count(contender *c)
             static const fcl_place origin = {1.0, 0.0, 0.0, 0.0};
             const fcl_place place = figure_place(&q->at_b);
             fcl_counts found;
-            (void)fcl_collide_counted(figures[q->a].full, &origin, figures[q->b].full, &place,
-                                      &found);
+            (void)fcl_collide_counted(figure_full(&figures[q->a]), &origin,
+                                      figure_full(&figures[q->b]), &place, &found);
             counts.bounds = found.boxes;
             counts.parts = found.triangles;
         }
@@ -81,32 +76,21 @@ static void count(contender *c)
 
 static void run(contender *c)
 {
-    volatile uint32_t sink;
-    uint32_t sum = 0, k;
-    uint64_t taken = figures_now();
-    for (k = 0; k < case_count; k++) {
-        const fp_case *q = &cases[k];
-        fp_counts counts;
-        sum += (uint32_t)c->ask(&c->trees[q->a], &c->trees[q->b], &q->at_b, &counts);
-    }
-    sink = sum;
-    (void)sink;
-    taken = figures_now() - taken;
+    const uint64_t taken = figures_time(c->ask, c->trees, cases, case_count);
     c->best = c->best == 0 || taken < c->best ? taken : c->best;
 }
 
 int main(int argc, char **argv)
 {
     int i;
-    if (argc < 5) {
-        figures_fail("usage: race CASES ROUNDS MESH[:STEP]... -- METHOD...", "race");
+    if (argc < 6) {
+        figures_fail("usage: race CASES ROUNDS TENTHS MESH[:STEP]... -- METHOD...", "race");
     }
     uint32_t rounds = (uint32_t)atol(argv[2]);
-    for (i = 3; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        figures_load(argv[i], 1);
-    }
+    figures_threshold = (double)atol(argv[3]) / 10000.0;
+    i = figures_load(4, argc, argv);
     case_count = figures_cases(argv[1], cases, MOST_CASES);
-    for (i++; i < argc; i++) {
+    for (; i < argc; i++) {
         enter(argv[i]);
     }
     contenders[entered] = contenders[0];
@@ -124,9 +108,10 @@ int main(int argc, char **argv)
     for (uint32_t k = 0; k < entered; k++) {
         const contender *c = &contenders[k];
         const uint64_t empty = contenders[entered].best;
-        printf("query|%s|%u|%u|%llu|%llu|%llu\n", c->method->name, case_count, c->hits,
+        printf("query|%s|%u|%u|%llu|%llu|%llu|%llu\n", c->method->name, case_count, c->hits,
                (unsigned long long)(c->best > empty ? c->best - empty : 0),
-               (unsigned long long)c->bounds, (unsigned long long)c->parts);
+               (unsigned long long)c->bounds, (unsigned long long)c->parts,
+               (unsigned long long)c->bytes);
     }
     return 0;
 }

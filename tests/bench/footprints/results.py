@@ -87,7 +87,7 @@ def lines_of(pattern):
 def read_query(found, queries, load, field):
     """Of all passes of a race the fastest one counts, for each method."""
     if field[0] == "query":
-        query = Query(*map(int, field[2:]))
+        query = Query(*map(int, field[2:7]))
         if (load, field[1]) not in queries or query.cost < queries[load, field[1]].cost:
             queries[load, field[1]] = query
     elif queries is found.queries:
@@ -96,7 +96,9 @@ def read_query(found, queries, load, field):
 
 def read_measure(found, load, field):
     kind, *rest = field
-    if kind == "contour":
+    if kind == "segment":
+        found.segments[load] = float(rest[0])
+    elif kind == "contour":
         figures, nanoseconds, points = map(int, rest)
         found.contours[load] = figures, nanoseconds / figures, points / figures
     elif kind == "build":
@@ -129,13 +131,13 @@ def read_core(found, what, field):
         (found.apart if apart else found.queries)[machine, method] = query
 
 
-def read_ratio(found, load, field):
-    if field[0] == "segment":
-        found.segments[load] = float(field[1])
-    else:
-        tenths, method, cases, _, cost, tests, size = field[1:]
-        found.ratios[load, int(tenths) / 10, method] = (
-            int(cost) / int(cases), int(tests) / int(cases), int(size))
+def read_ratio(found, what, field):
+    """`what` is WORKLOAD.THRESHOLD, tenths of a millimetre."""
+    load, tenths = what.split(".")
+    if field[0] == "query":
+        method = field[1]
+        cases, _, cost, bounds, parts, size = map(int, field[2:])
+        found.ratios[load, int(tenths) / 10, method] = cost / cases, (bounds + parts) / cases, size
 
 
 def read(folder):

@@ -5,6 +5,8 @@
 
 #include "load.h"
 
+#include "tests/bench/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,15 +15,6 @@ void load_fail(const char *what, const char *where)
 {
     fprintf(stderr, "tables: %s: %s\n", where, what);
     exit(2);
-}
-
-static void *more(void *old, size_t bytes)
-{
-    void *memory = realloc(old, bytes);
-    if (memory == NULL) {
-        load_fail("not enough", "memory");
-    }
-    return memory;
 }
 
 /* The next line that is no comment; 0 at the end. */
@@ -45,7 +38,7 @@ static void read_clip(load *all, FILE *file, char *line, int room, const char *p
         all->clip_count == LOAD_MOST_CLIPS) {
         load_fail("no such clip, or too many", path);
     }
-    xyr = more(NULL, (count + 1) * 3 * sizeof *xyr);
+    xyr = bench_found(malloc((count + 1) * 3 * sizeof *xyr));
     for (i = 0; i < count; i++) {
         int x, y, r = radius;
         const int found = next_line(file, line, room) ? sscanf(line, "%d %d %d", &x, &y, &r) : 0;
@@ -76,7 +69,8 @@ static void read_query(load *all, const char *line, const char *path)
         load_fail("no such query", path);
     }
     if ((all->query_count & (all->query_count + 1)) == 0) { /* full at 2^n - 1 */
-        all->queries = more(all->queries, (2 * (size_t)all->query_count + 2) * sizeof *query);
+        all->queries =
+            bench_found(realloc(all->queries, (2 * (size_t)all->query_count + 2) * sizeof *query));
     }
     query = &all->queries[all->query_count++];
     query->a = (uint16_t)a;

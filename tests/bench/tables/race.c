@@ -24,6 +24,7 @@
 
 #include "load.h"
 #include "tests/bench/clock.h"
+#include "tests/bench/memory.h"
 
 #define MOST 64
 #define PORTION 2500
@@ -58,15 +59,6 @@ static uint64_t now(void)
     return bench_nanoseconds(CLOCK_MONOTONIC);
 }
 
-static void *memory(size_t bytes)
-{
-    void *found = malloc(bytes);
-    if (found == NULL) {
-        load_fail("not enough", "memory");
-    }
-    return found;
-}
-
 /* "METHOD:LEAF-SIZE" to a contender with its trees. */
 static void enter(contender *c, const char *text)
 {
@@ -83,10 +75,10 @@ static void enter(contender *c, const char *text)
     }
     c->ask = c->method->ask;
     c->leaf_size = (uint16_t)(colon != NULL ? atoi(colon + 1) : 0);
-    c->trees = memory(all.clip_count * sizeof *c->trees);
+    c->trees = bench_found(malloc(all.clip_count * sizeof *c->trees));
     for (uint32_t k = 0; k < all.clip_count; k++) {
         const size_t bytes = tables_bytes(c->method, &all.clips[k], c->leaf_size);
-        void *image = memory(bytes + 8);
+        void *image = bench_found(malloc(bytes + 8));
         if (tables_build(c->method, &all.clips[k], c->leaf_size, image, bytes + 8) != bytes ||
             !tables_attach(c->method, &c->trees[k], image, bytes)) {
             load_fail("an image cannot be built", text);
@@ -135,8 +127,8 @@ static void compare(const contender *c)
 /* Once over all queries, for the counts. */
 static void count(contender *c)
 {
-    c->root = memory(all.query_count * sizeof *c->root);
-    c->answers = memory(all.query_count);
+    c->root = bench_found(malloc(all.query_count * sizeof *c->root));
+    c->answers = bench_found(malloc(all.query_count));
     for (uint32_t k = 0; k < all.query_count; k++) {
         tables_case made;
         tables_counts counts = {0};
@@ -244,7 +236,7 @@ int main(int argc, char **argv)
     if (all.query_count > MOST_PORTIONS * PORTION) {
         load_fail("too many queries", argv[2]);
     }
-    whole = memory(all.query_count * sizeof *whole);
+    whole = bench_found(malloc(all.query_count * sizeof *whole));
     for (uint32_t k = 0; k < all.query_count; k++) {
         whole[k] = &all.queries[k];
     }

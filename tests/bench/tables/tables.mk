@@ -81,15 +81,19 @@ tables-family:
 
 # ---- On a core -----------------------------------------------------------------------------------
 
+# The program of a pack, in whose place what it said stands. $(1): tables or footprints.
+define RUN_PACKED
+@mkdir -p $(@D) $(BUILD)/$(1)
+@$(PORT_CC) $(PORT_CFLAGS) -DPACK='"$<"' -DPACKED=$(1)_packed -c tests/bench/pack.S \
+    -o $(BUILD)/$(1)/$*.o
+$(LINK) $(BUILD)/$(1)/$*.o $(filter %.o %.a,$^) $(LIBS) -o $(BUILD)/$(1)/$*
+@tests/run $(BUILD)/$(1)/$* > $@ || { cat $@; exit 1; }
+@rm $(BUILD)/$(1)/$*.o $(BUILD)/$(1)/$*
+endef
 COST_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,exhaustive tables/methods \
 	tables/advance tables/cost) $(SUPPORT_q16)
 $(TABLES)/cost/$(MACHINE).%: $(TABLES)/packs/%.pack $(COST_OBJECTS) $(LIBRARIES)
-	@mkdir -p $(@D) $(BUILD)/tables
-	@$(PORT_CC) $(PORT_CFLAGS) -DTABLES_PACK='"$<"' -c tests/bench/tables/pack.S \
-	    -o $(BUILD)/tables/$*.o
-	$(LINK) $(BUILD)/tables/$*.o $(COST_OBJECTS) $(LIBRARIES) $(LIBS) -o $(BUILD)/tables/$*
-	@tests/run $(BUILD)/tables/$* > $@ || { cat $@; exit 1; }
-	@rm $(BUILD)/tables/$*.o $(BUILD)/tables/$*
+	$(call RUN_PACKED,tables)
 tables-cost: $(PACKS:%=$(TABLES)/cost/$(MACHINE).%)
 
 # ---- All of it -----------------------------------------------------------------------------------
