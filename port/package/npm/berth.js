@@ -6,7 +6,7 @@
 
 import { bodyCalls } from "./bodies.js";
 import { BerthError, CLEAR, HIT, Handle, Memory, NAMES, TICK_END, TICK_FIRST, UNKNOWN, count, ended,
-  none, pair, stands, whole, window } from "./core.js";
+  none, pair, stands, startOf, whole, window } from "./core.js";
 import { footprintCalls } from "./footprints.js";
 import { Grid } from "./grids.js";
 import { Motion, Placed } from "./motions.js";
@@ -38,9 +38,9 @@ class Motions {
       x.length === y.length && x.length === tick.length);
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, radii]],
-      (xs, ys, ticks, rs) => this.memory.call.bridge_trajectory(xs, ys, ticks, rs, x.length, one,
+      (...rows) => this.memory.make("trajectory", "trajectory", ...rows, x.length, one,
         stands("trajectory", before), stands("trajectory", after)));
-    return new Motion(this.memory, this.memory.made("trajectory", at));
+    return new Motion(this.memory, at);
   }
 
   clip({ x, y, dt, radius = 0, ...unknown }) {
@@ -48,9 +48,9 @@ class Motions {
     const [radii, one] = radiiOf("clip", radius, x.length, x.length === y.length);
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Float64Array, radii]],
-      (xs, ys, rs) => this.memory.call.bridge_clip(xs, ys, rs, x.length, one,
+      (...rows) => this.memory.make("clip", "clip", ...rows, x.length, one,
         whole("clip", "dt", dt)));
-    return new Motion(this.memory, this.memory.made("clip", at));
+    return new Motion(this.memory, at);
   }
 
   /** Knots of a trajectory, or samples of a clip. */
@@ -61,11 +61,11 @@ class Motions {
     const [radii, one] = radiiOf("simplify", radius,
       tick === null ? x.length : Math.max(1, x.length - 1),
       x.length === y.length && (tick === null || x.length === tick.length));
-    const at = this.memory.made("simplify", this.memory.withArrays(
+    const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, radii]],
-      (xs, ys, ticks, rs) => this.memory.call.bridge_simplify(xs, ys, ticks, rs, x.length, one,
+      (...rows) => this.memory.make("simplify", "simplify", ...rows, x.length, one,
         stands("simplify", before), stands("simplify", end), whole("simplify", "dt", dt),
-        held ? 1 : 0, tolerance)));
+        held ? 1 : 0, tolerance));
     const [knots] = this.memory.out(1);
     const told = Array.from(new Float64Array(this.memory.call.memory.buffer, at, 4 * knots));
     this.memory.call.bridge_give(at);
@@ -77,14 +77,12 @@ class Motions {
   chain(parts) {
     const at = this.memory.withArrays(
       [[Uint32Array, parts.map((part) => this.memory.at("chain", part, Placed))]],
-      (list) => this.memory.call.bridge_chain(list, parts.length));
-    return new Placed(this.memory, this.memory.made("chain", at), ...parts);
+      (list) => this.memory.make("chain", "chain", list, parts.length));
+    return new Placed(this.memory, at, ...parts);
   }
 
   motionFromImage(image) {
-    const at = this.memory.withArrays([[Uint8Array, image]],
-      (bytesAt) => this.memory.call.bridge_motion_attach(bytesAt, image.length));
-    return new Motion(this.memory, this.memory.made("motionFromImage", at));
+    return new Motion(this.memory, this.memory.attach("motionFromImage", "motion_attach", image));
   }
 
   /** A window of which one end is given has no other. */
@@ -101,19 +99,24 @@ class Motions {
     return [this.memory.at(name, a, Placed), this.memory.at(name, b, Placed)];
   }
 
-  meeting(name, status) {
-    this.memory.told(name, status);
+  /** Asks a call of the bridge about two placed motions. */
+  asked(name, options, call, a, b, ...more) {
+    this.ask(options);
+    return this.memory.ask(name, call, ...this.pair(name, a, b), ...more);
+  }
+
+  meeting(status) {
     const [steps, bounds, legs, exact] = this.memory.out(4);
     return { answer: NAMES[status], counts: { steps, bounds, legs, exact } };
   }
 
   meet(a, b, options) {
-    return this.meeting("meet", this.ask(options).bridge_meet(...this.pair("meet", a, b)));
+    return this.meeting(this.asked("meet", options, "meet", a, b));
   }
 
   meetWithin(a, b, clockError, options) {
-    return this.meeting("meetWithin", this.ask(options).bridge_meet_within(
-      ...this.pair("meetWithin", a, b), whole("meetWithin", "clockError", clockError)));
+    return this.meeting(this.asked("meetWithin", options, "meet_within", a, b,
+      whole("meetWithin", "clockError", clockError)));
   }
 
   impact(status, out) {
@@ -125,14 +128,12 @@ class Motions {
   }
 
   timeOfImpact(a, b, options) {
-    const status = this.memory.told("timeOfImpact",
-      this.ask(options).bridge_time_of_impact(...this.pair("timeOfImpact", a, b)));
+    const status = this.asked("timeOfImpact", options, "time_of_impact", a, b);
     return this.impact(status, this.memory.out(14));
   }
 
   timeOfImpactApart(a, b, options) {
-    const status = this.memory.told("timeOfImpactApart",
-      this.ask(options).bridge_time_of_impact_apart(...this.pair("timeOfImpactApart", a, b)));
+    const status = this.asked("timeOfImpactApart", options, "time_of_impact_apart", a, b);
     const out = this.memory.out(15), told = this.impact(status, out);
     return status === UNKNOWN ? told : { ...told, forgiven: out[14] };
   }
@@ -143,8 +144,7 @@ class Motions {
     try { // a caller who stops early leaves it to the engine
       for (;;) {
         for (const one of [a, b]) this.memory.at("contacts", one, Placed);
-        const status = this.memory.told("contacts",
-          this.memory.call.bridge_next_contact(cursor.address));
+        const status = this.memory.ask("contacts", "next_contact", cursor.address);
         if (status !== HIT) return ended("contacts", status);
         const out = this.memory.out(12);
         yield { timeIn: out[0], timeOut: out[1], fractionIn: out[10], fractionOut: out[11],
@@ -156,8 +156,7 @@ class Motions {
   }
 
   closestApproach(a, b, { below = 32767, ...options } = {}) {
-    const status = this.memory.told("closestApproach", this.ask(options).bridge_closest_approach(
-      ...this.pair("closestApproach", a, b), below));
+    const status = this.asked("closestApproach", options, "closest_approach", a, b, below);
     const out = this.memory.out(12);
     return { answer: NAMES[status], found: out[10] !== 0, distance: out[0], tick: out[1],
       fraction: out[11], ...pair(out, 2) };
@@ -166,28 +165,25 @@ class Motions {
   earliestStart(others, b, { from, until, clockError = 0, ...options }) {
     const all = Array.isArray(others) ? others : [others];
     this.ask(options);
-    const status = this.memory.told("earliestStart", this.memory.withArrays(
+    const status = this.memory.withArrays(
       [[Uint32Array, all.map((other) => this.memory.at("earliestStart", other, Placed))]],
-      (list) => this.memory.call.bridge_earliest_start(list, all.length,
+      (list) => this.memory.ask("earliestStart", "earliest_start", list, all.length,
         this.memory.at("earliestStart", b, Placed), ...window("earliestStart", from, until),
-        whole("earliestStart", "clockError", clockError))));
-    const [start] = this.memory.out(1);
-    if (status === HIT) return { answer: "hit" };
-    return status === CLEAR ? { answer: "clear", start } : { answer: "unknown", noneBefore: start };
+        whole("earliestStart", "clockError", clockError)));
+    return startOf(status, this.memory.out(1)[0]);
   }
 
   traffic({ capacity, extent = 0, ...unknown }) {
     none("traffic", unknown);
-    const at = this.memory.made("traffic", this.memory.call.bridge_traffic(
+    return new Traffic(this, this.memory.make("traffic", "traffic",
       count("traffic", "capacity", capacity), count("traffic", "extent", extent)));
-    return new Traffic(this, at);
   }
 
   grid({ capacity, cell = 0, buckets = 0, ...unknown }) {
     none("grid", unknown);
-    return new Grid(this.memory, this.memory.made("grid", this.memory.call.bridge_grid(
+    return new Grid(this.memory, this.memory.make("grid", "grid",
       count("grid", "capacity", capacity), whole("grid", "cell", cell),
-      count("grid", "buckets", buckets))));
+      count("grid", "buckets", buckets)));
   }
 }
 

@@ -4,7 +4,7 @@
 // Sweeps, footprints that are carried and turn; and bodies: any two of discs that move, what
 // stands, and sweeps.
 
-import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, none, place, stands, whole,
+import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, none, place, stands, startOf, whole,
   window } from "./core.js";
 import { Footprint, Standing } from "./footprints.js";
 import { Placed } from "./motions.js";
@@ -13,23 +13,19 @@ const BEGIN = -2147483648;
 
 export class Sweep extends Handle {
   get image() {
-    const at = this.memory.call.bridge_sweep_image(this.memory.at("image", this, Sweep));
-    return new Uint8Array(this.memory.call.memory.buffer, at, this.memory.out(1)[0]).slice();
+    return this.bytes("sweep_image");
   }
 
   place({ x = 0, y = 0, heading = 0, start = 0, ...unknown } = {}) {
     none("place", unknown);
-    const at = this.memory.made("place", this.memory.call.bridge_sweep_place(
-      this.memory.at("place", this, Sweep), x, y, heading, whole("place", "start", start)));
-    return new PlacedSweep(this.memory, at, this);
+    return new PlacedSweep(this.memory, this.memory.make("place", "sweep_place", this.own("place"),
+      x, y, heading, whole("place", "start", start)), this);
   }
 }
 
 export class PlacedSweep extends Handle {
   at(tick) {
-    const status = this.memory.told("at",
-      this.memory.call.bridge_sweep_at(this.memory.at("at", this, PlacedSweep),
-        whole("at", "tick", tick)));
+    const status = this.memory.ask("at", "sweep_at", this.own("at"), whole("at", "tick", tick));
     return status === HIT ? place(this.memory.out(4), 0) : null;
   }
 }
@@ -73,17 +69,16 @@ export const bodyCalls = (Base) => class extends Base {
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, heading],
         [Int8Array, turn]],
-      (xs, ys, ticks, headings, turns) => this.memory.call.bridge_sweep_build(xs, ys, ticks,
-        headings, turns, x.length, stands("sweep", before), stands("sweep", after),
+      (...rows) => this.memory.make("sweep", "sweep_build", ...rows, x.length,
+        stands("sweep", before), stands("sweep", after),
         this.memory.at("sweep", footprint, Footprint)));
-    return new Sweep(this.memory, this.memory.made("sweep", at), footprint);
+    return new Sweep(this.memory, at, footprint);
   }
 
   sweepFromImage(footprint, image) {
     const carried = this.memory.at("sweepFromImage", footprint, Footprint);
-    const at = this.memory.withArrays([[Uint8Array, image]],
-      (bytesAt) => this.memory.call.bridge_sweep_attach(carried, bytesAt, image.length));
-    return new Sweep(this.memory, this.memory.made("sweepFromImage", at), footprint);
+    return new Sweep(this.memory,
+      this.memory.attach("sweepFromImage", "sweep_attach", image, carried), footprint);
   }
 
   askBodies({ tolerance = 0, boundary = false, ...options } = {}) {
@@ -91,17 +86,20 @@ export const bodyCalls = (Base) => class extends Base {
     return this.memory.call;
   }
 
+  /** Asks a call of the bridge about two bodies. */
+  askTwo(name, options, call, a, b, ...more) {
+    this.askBodies(options);
+    return this.memory.ask(name, call, ...body(this.memory, name, a), ...body(this.memory, name, b),
+      ...more);
+  }
+
   bodiesMeet(a, b, options) {
-    const status = this.memory.told("bodiesMeet", this.askBodies(options).bridge_bodies_meet(
-      ...body(this.memory, "bodiesMeet", a), ...body(this.memory, "bodiesMeet", b)));
+    const status = this.askTwo("bodiesMeet", options, "bodies_meet", a, b);
     return { answer: NAMES[status], counts: bodyCounts(this.memory.out(6), 0) };
   }
 
   bodiesTimeOfImpact(a, b, options) {
-    const status = this.memory.told("bodiesTimeOfImpact",
-      this.askBodies(options).bridge_bodies_time_of_impact(
-        ...body(this.memory, "bodiesTimeOfImpact", a),
-        ...body(this.memory, "bodiesTimeOfImpact", b)));
+    const status = this.askTwo("bodiesTimeOfImpact", options, "bodies_time_of_impact", a, b);
     const out = this.memory.out(19);
     const counts = bodyCounts(out, 13);
     if (status === CLEAR) return { answer: "clear", counts };
@@ -111,10 +109,7 @@ export const bodyCalls = (Base) => class extends Base {
 
   *bodiesContacts(a, b, options) {
     for (let from = BEGIN; ;) {
-      const status = this.memory.told("bodiesContacts",
-        this.askBodies(options).bridge_bodies_next_contact(
-          ...body(this.memory, "bodiesContacts", a),
-          ...body(this.memory, "bodiesContacts", b), from));
+      const status = this.askTwo("bodiesContacts", options, "bodies_next_contact", a, b, from);
       if (status !== HIT) return ended("bodiesContacts", status);
       const out = this.memory.out(16);
       from = out[0];
@@ -123,10 +118,8 @@ export const bodyCalls = (Base) => class extends Base {
   }
 
   bodiesClosestApproach(a, b, { below = 32767, ...options } = {}) {
-    const status = this.memory.told("bodiesClosestApproach",
-      this.askBodies(options).bridge_bodies_closest_approach(
-        ...body(this.memory, "bodiesClosestApproach", a),
-        ...body(this.memory, "bodiesClosestApproach", b), below));
+    const status = this.askTwo("bodiesClosestApproach", options, "bodies_closest_approach", a, b,
+      below);
     return bodyApproach(status, this.memory.out(11));
   }
 
@@ -134,13 +127,11 @@ export const bodyCalls = (Base) => class extends Base {
     const all = (Array.isArray(others) ? others : [others]).map(
       (other) => body(this.memory, "bodiesEarliestStart", other));
     this.askBodies(options);
-    const status = this.memory.told("bodiesEarliestStart", this.memory.withArrays(
+    const status = this.memory.withArrays(
       [[Int32Array, all.map(([kind]) => kind)], [Uint32Array, all.map(([, at]) => at)]],
-      (kinds, list) => this.memory.call.bridge_bodies_earliest_start(kinds, list, all.length,
-        ...body(this.memory, "bodiesEarliestStart", b),
-        ...window("bodiesEarliestStart", from, until))));
-    const [start] = this.memory.out(1);
-    if (status === HIT) return { answer: "hit" };
-    return status === CLEAR ? { answer: "clear", start } : { answer: "unknown", noneBefore: start };
+      (kinds, list) => this.memory.ask("bodiesEarliestStart", "bodies_earliest_start", kinds, list,
+        all.length, ...body(this.memory, "bodiesEarliestStart", b),
+        ...window("bodiesEarliestStart", from, until)));
+    return startOf(status, this.memory.out(1)[0]);
   }
 };

@@ -137,6 +137,22 @@ export class Memory {
     if (status < 0) this.fail(name, status);
     return status;
   }
+
+  /** Asks a call of the bridge; its status, which is no error. */
+  ask(name, call, ...given) {
+    return this.told(name, this.call[`bridge_${call}`](...given));
+  }
+
+  /** What a call of the bridge has made. */
+  make(name, call, ...given) {
+    return this.made(name, this.call[`bridge_${call}`](...given));
+  }
+
+  /** The same of an image's bytes. */
+  attach(name, call, image, ...before) {
+    return this.withArrays([[Uint8Array, image]],
+      (at) => this.make(name, call, ...before, at, image.length));
+  }
 }
 
 // Blocks that nobody holds any more are given back when the engine notices, or by free().
@@ -148,6 +164,17 @@ export class Handle {
     this.address = at;
     this.kept = kept; // what the block points to
     forgotten.register(this, { call: memory.call, at }, this);
+  }
+
+  /** Its block, for a call. */
+  own(name) {
+    return this.memory.at(name, this, this.constructor);
+  }
+
+  /** The bytes of its image, as a call of the bridge gives them. */
+  bytes(call) {
+    const at = this.memory.call[`bridge_${call}`](this.own("image"));
+    return new Uint8Array(this.memory.call.memory.buffer, at, this.memory.out(1)[0]).slice();
   }
 
   free() {
@@ -165,6 +192,12 @@ export function ended(name, status) {
   if (status === UNKNOWN) {
     throw new RangeError(`berth: ${name}: maxSteps ran out: give more, or 0 for no limit`);
   }
+}
+
+/** From when on a start is clear; none is clear before what is told of a budget that ran out. */
+export function startOf(status, start) {
+  if (status === HIT) return { answer: "hit" };
+  return status === CLEAR ? { answer: "clear", start } : { answer: "unknown", noneBefore: start };
 }
 
 /** A heading in radians from the pair that the library keeps. */

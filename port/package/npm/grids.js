@@ -8,8 +8,7 @@ import { HIT, Handle, count } from "./core.js";
 export class Grid extends Handle {
   /** A change of an item, by the bridge's call of that name. */
   changed(name, item, ...place) {
-    this.memory.told(name, this.memory.call[`bridge_grid_${name}`](
-      this.memory.at(name, this, Grid), count(name, "item", item), ...place));
+    this.memory.ask(name, `grid_${name}`, this.own(name), count(name, "item", item), ...place);
   }
 
   insert(item, x, y) {
@@ -25,22 +24,20 @@ export class Grid extends Handle {
   }
 
   clear() {
-    this.memory.told("clear",
-      this.memory.call.bridge_grid_clear(this.memory.at("clear", this, Grid)));
+    this.memory.ask("clear", "grid_clear", this.own("clear"));
   }
 
   get count() {
-    return this.memory.call.bridge_grid_count(this.memory.at("count", this, Grid)) >>> 0;
+    return this.memory.call.bridge_grid_count(this.own("count")) >>> 0;
   }
 
   *near(x, y, distance) {
-    const cursor = new Handle(this.memory, this.memory.made("near",
-      this.memory.call.bridge_grid_near(this.memory.at("near", this, Grid), x, y, distance)), this);
+    const cursor = new Handle(this.memory,
+      this.memory.make("near", "grid_near", this.own("near"), x, y, distance), this);
     try {
       for (;;) {
-        this.memory.at("near", this, Grid);
-        const status = this.memory.told("near", this.memory.call.bridge_grid_next(cursor.address));
-        if (status !== HIT) return;
+        this.own("near");
+        if (this.memory.ask("near", "grid_next", cursor.address) !== HIT) return;
         yield this.memory.out(1)[0];
       }
     } finally {

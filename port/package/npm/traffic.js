@@ -29,28 +29,27 @@ export class Traffic extends Handle {
     return [at, count(name, "number", number)];
   }
 
-  /** What a call leaves in a place of its own: the entry of what was committed. */
-  committed(what, call) {
+  /** Commits what a call takes as it is given; the entry is what the call leaves in a place of its
+   * own. */
+  committed(name, call, number, placed, given) {
+    const at = this.own(name);
     return this.memory.withArrays([[Int32Array, [0]]], (where) => {
-      this.memory.told("commit", call(where));
+      this.memory.told("commit",
+        this.memory.call[`bridge_${call}`](at, count(name, "number", number), ...given, where));
       const [entry] = new Int32Array(this.memory.call.memory.buffer, where, 1);
-      this.held.set(entry, what);
+      this.held.set(entry, placed);
       return entry;
     });
   }
 
   commit(number, placed) {
-    const at = this.memory.at("commit", this, Traffic);
-    const what = this.memory.at("commit", placed, Placed);
-    return this.committed(placed, (where) => this.memory.call.bridge_traffic_commit(at,
-      count("commit", "number", number), what, where));
+    return this.committed("commit", "traffic_commit", number, placed,
+      [this.memory.at("commit", placed, Placed)]);
   }
 
   commitBody(number, placed) {
-    const at = this.memory.at("commitBody", this, Traffic);
-    const what = body(this.memory, "commitBody", placed);
-    return this.committed(placed, (where) => this.memory.call.bridge_traffic_commit_body(at,
-      count("commitBody", "number", number), ...what, where));
+    return this.committed("commitBody", "traffic_commit_body", number, placed,
+      body(this.memory, "commitBody", placed));
   }
 
   get count() {
@@ -58,28 +57,25 @@ export class Traffic extends Handle {
   }
 
   entry(entry) {
-    this.memory.told("entry", this.memory.call.bridge_traffic_entry(
-      this.memory.at("entry", this, Traffic), count("entry", "entry", entry)));
+    this.memory.ask("entry", "traffic_entry", this.own("entry"), count("entry", "entry", entry));
     return { number: this.memory.out(1)[0], placed: this.held.get(entry) };
   }
 
   replace(entry, placed) {
-    this.memory.told("replace", this.memory.call.bridge_traffic_replace(
-      this.memory.at("replace", this, Traffic), count("replace", "entry", entry),
-      this.memory.at("replace", placed, Placed)));
+    this.memory.ask("replace", "traffic_replace", this.own("replace"),
+      count("replace", "entry", entry), this.memory.at("replace", placed, Placed));
     this.held.set(entry, placed);
   }
 
   withdraw(entry) {
-    this.memory.told("withdraw",
-      this.memory.call.bridge_traffic_withdraw(this.memory.at("withdraw", this, Traffic),
-        count("withdraw", "entry", entry)));
+    this.memory.ask("withdraw", "traffic_withdraw", this.own("withdraw"),
+      count("withdraw", "entry", entry));
     this.held.delete(entry);
   }
 
   /** After several went at once: how many, and what is held no more. */
-  gone(name, status) {
-    this.memory.told(name, status);
+  gone(name, call, which) {
+    this.memory.ask(name, call, this.own(name), which);
     const [many] = this.memory.out(1);
     for (const entry of this.held.keys()) {
       if (this.memory.call.bridge_traffic_entry(this.address, entry) !== HIT) {
@@ -90,36 +86,43 @@ export class Traffic extends Handle {
   }
 
   withdrawAll(number) {
-    return this.gone("withdrawAll", this.memory.call.bridge_traffic_withdraw_all(
-      this.memory.at("withdrawAll", this, Traffic), count("withdrawAll", "number", number)));
+    return this.gone("withdrawAll", "traffic_withdraw_all", count("withdrawAll", "number", number));
   }
 
   forget(now) {
-    return this.gone("forget", this.memory.call.bridge_traffic_forget(
-      this.memory.at("forget", this, Traffic), whole("forget", "now", now)));
+    return this.gone("forget", "traffic_forget", whole("forget", "now", now));
   }
 
-  asked(name, status) {
-    this.memory.told(name, status);
+  /** Asks a call of the bridge about a plan. */
+  asked(name, options, call, number, plan, ...more) {
+    this.berth.ask(options);
+    return this.memory.ask(name, call, ...this.table(name, number),
+      this.memory.at(name, plan, Placed), ...more);
+  }
+
+  /** The same about a plan of any body. */
+  askedBody(name, options, call, number, plan, ...more) {
+    this.berth.askBodies(options);
+    return this.memory.ask(name, call, ...this.table(name, number),
+      ...body(this.memory, name, plan), ...more);
+  }
+
+  meeting(status) {
     const [looked, candidates, steps] = this.memory.out(3);
     return { answer: NAMES[status], counts: { looked, candidates, steps } };
   }
 
   ask(number, plan, options) {
-    return this.asked("ask", this.berth.ask(options).bridge_traffic_ask(
-      ...this.table("ask", number), this.memory.at("ask", plan, Placed)));
+    return this.meeting(this.asked("ask", options, "traffic_ask", number, plan));
   }
 
   askWithin(number, plan, clockError, options) {
-    return this.asked("askWithin", this.berth.ask(options).bridge_traffic_ask_within(
-      ...this.table("askWithin", number), this.memory.at("askWithin", plan, Placed),
+    return this.meeting(this.asked("askWithin", options, "traffic_ask_within", number, plan,
       whole("askWithin", "clockError", clockError)));
   }
 
   firstConflict(number, plan, options) {
-    const status = this.memory.told("firstConflict",
-      this.berth.ask(options).bridge_traffic_first_conflict(
-        ...this.table("firstConflict", number), this.memory.at("firstConflict", plan, Placed)));
+    const status = this.asked("firstConflict", options, "traffic_first_conflict", number, plan);
     if (status !== HIT) return { answer: NAMES[status] };
     return { answer: "hit", ...this.conflict() };
   }
@@ -130,13 +133,11 @@ export class Traffic extends Handle {
   }
 
   *conflicts(number, plan, options) {
-    const cursor = new Handle(this.memory, this.memory.made("conflicts",
-      this.memory.call.bridge_traffic_cursor()));
+    const cursor = new Handle(this.memory, this.memory.make("conflicts", "traffic_cursor"));
     try {
       for (;;) {
-        const status = this.memory.told("conflicts",
-          this.berth.ask(options).bridge_traffic_next_conflict(...this.table("conflicts", number),
-            this.memory.at("conflicts", plan, Placed), cursor.address));
+        const status = this.asked("conflicts", options, "traffic_next_conflict", number, plan,
+          cursor.address);
         if (status !== HIT) return ended("conflicts", status);
         yield this.conflict();
       }
@@ -146,19 +147,15 @@ export class Traffic extends Handle {
   }
 
   closest(number, plan, { below = 32767, ...options } = {}) {
-    const status = this.memory.told("closest", this.berth.ask(options).bridge_traffic_closest(
-      ...this.table("closest", number), this.memory.at("closest", plan, Placed), below));
+    const status = this.asked("closest", options, "traffic_closest", number, plan, below);
     const out = this.memory.out(13), found = out[10] !== 0;
     return { answer: NAMES[status], found, distance: out[0], tick: out[1], ...pair(out, 2),
       ...(found ? { entry: out[11], number: out[12] } : {}) };
   }
 
   earliestStart(number, plan, { from, until, clockError = 0, ...options }) {
-    return this.started(this.memory.told("earliestStart",
-      this.berth.ask(options).bridge_traffic_earliest_start(
-        ...this.table("earliestStart", number), this.memory.at("earliestStart", plan, Placed),
-        ...window("earliestStart", from, until),
-        whole("earliestStart", "clockError", clockError))));
+    return this.started(this.asked("earliestStart", options, "traffic_earliest_start", number, plan,
+      ...window("earliestStart", from, until), whole("earliestStart", "clockError", clockError)));
   }
 
   started(status) {
@@ -167,34 +164,27 @@ export class Traffic extends Handle {
   }
 
   askBody(number, plan, options) {
-    const status = this.memory.told("askBody",
-      this.berth.askBodies(options).bridge_traffic_ask_body(
-        ...this.table("askBody", number), ...body(this.memory, "askBody", plan)));
+    const status = this.askedBody("askBody", options, "traffic_ask_body", number, plan);
     return { answer: NAMES[status], counts: bodyCounts(this.memory.out(6), 0) };
   }
 
   firstConflictBody(number, plan, options) {
-    const status = this.memory.told("firstConflictBody",
-      this.berth.askBodies(options).bridge_traffic_first_conflict_body(
-        ...this.table("firstConflictBody", number),
-        ...body(this.memory, "firstConflictBody", plan)));
+    const status = this.askedBody("firstConflictBody", options, "traffic_first_conflict_body",
+      number, plan);
     if (status !== HIT) return { answer: NAMES[status] };
     const out = this.memory.out(15);
     return { answer: "hit", entry: out[0], number: out[1], ...bodyImpact(out, 2) };
   }
 
   closestBody(number, plan, { below = 32767, ...options } = {}) {
-    const status = this.memory.told("closestBody",
-      this.berth.askBodies(options).bridge_traffic_closest_body(
-        ...this.table("closestBody", number), ...body(this.memory, "closestBody", plan), below));
+    const status = this.askedBody("closestBody", options, "traffic_closest_body", number, plan,
+      below);
     const out = this.memory.out(12), near = bodyApproach(status, out);
     return near.found ? { ...near, entry: out[11] } : near;
   }
 
   earliestStartBody(number, plan, { from, until, ...options }) {
-    return this.started(this.memory.told("earliestStartBody",
-      this.berth.askBodies(options).bridge_traffic_earliest_start_body(
-        ...this.table("earliestStartBody", number), ...body(this.memory, "earliestStartBody", plan),
-        ...window("earliestStartBody", from, until))));
+    return this.started(this.askedBody("earliestStartBody", options,
+      "traffic_earliest_start_body", number, plan, ...window("earliestStartBody", from, until)));
   }
 }
