@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What all robots really did, played back: does anybody ever touch anybody, a rack or a wall? By the
- * tests' reference for outlines in doubles, and with nothing of the library in it.
+/* What all robots really did, played back: does anybody ever touch anybody, a rack or a wall? By
+ * the tests' reference for outlines in doubles, and with nothing of the library in it.
  *
  * Over all real times: where two are some distance apart, neither touches the other before their
  * fastest points have come as far, so the next look may be then; here it is when they have come

@@ -25,8 +25,8 @@ build/host/pavement-%:
 endif
 
 $(BUILD)/pavement: $(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE) $(PAVEMENT_MAKE) $(EXAMPLE_DRAW) \
-	$(call PAVEMENT_IN,main.c run.c check.c show.c) $(addprefix tests/reference/,footprint.c shapes.c \
-	double.c)) $(LIBRARIES)
+	$(call PAVEMENT_IN,main.c run.c check.c show.c) \
+	$(addprefix tests/reference/,footprint.c shapes.c double.c)) $(LIBRARIES)
 $(BUILD)/pavement-bake: $(call PAVEMENT_OBJECTS,$(call PAVEMENT_IN,bake.c) $(PAVEMENT_CORE) \
 	$(PAVEMENT_MAKE)) $(LIBRARIES)
 $(addprefix $(BUILD)/,pavement pavement-bake):
