@@ -25,6 +25,38 @@
 
 #include "glance.h"
 
+/* ---- The hexagon ---------------------------------------------------------------------------- */
+
+BERTHI_APART int berthi_clocks_cut(berthi_clocks *c)
+{
+    const int64_t low = c->t0 - c->u1, high = c->t1 - c->u0;
+    if (c->t0 >= c->t1 || low >= c->high || high <= c->low) { /* b's time is never empty */
+        return 0;
+    }
+    c->low = low > c->low ? (int32_t)low : c->low;
+    c->high = high < c->high ? (int32_t)high : c->high;
+    const int64_t t0 = c->u0 + c->low, t1 = c->u1 + c->high;
+    const int64_t u0 = c->t0 - c->high, u1 = c->t1 - c->low;
+    c->t0 = t0 > c->t0 ? t0 : c->t0;
+    c->t1 = t1 < c->t1 ? t1 : c->t1;
+    c->u0 = u0 > c->u0 ? u0 : c->u0;
+    c->u1 = u1 < c->u1 ? u1 : c->u1;
+    return 1;
+}
+
+BERTHI_APART void berthi_clocks_corner(const berthi_clocks *c, uint32_t i, int64_t *t, int64_t *u)
+{
+    const int above = i >= BERTHI_CORNERS / 2;
+    const uint32_t k = above ? i - BERTHI_CORNERS / 2 : i;
+    const int64_t begin = above ? c->u1 : c->u0, next = above ? c->t0 : c->t1;
+    const int32_t line = above ? c->low : c->high;
+    const int cut = above ? next - begin < line : next - begin > line;
+    *t = k == 0 ? (above ? c->t1 : c->t0) : k == 1 && cut ? begin + line : next;
+    *u = k == 2 && cut ? next - line : begin;
+}
+
+/* ---- Two legs -------------------------------------------------------------------------------- */
+
 typedef struct pass {
     berthi_search *search;
     const berthi_stay *a, *b;

@@ -15,6 +15,7 @@
 
 #include "clocks.h"
 
+#include "../core/num.h"
 #include "../motion/chain.h"
 #include "../motion/sweep.h"
 
@@ -287,14 +288,15 @@ static berthi_wide discs_gap(const clocks_asked *w, const disc *a, const disc *b
 static int way_keeps(int32_t x, int32_t y, int32_t to_x, int32_t to_y, int64_t gap)
 {
     const int32_t ex = to_x - x, ey = to_y - y;
-    const int64_t along = (int64_t)x * ex + (int64_t)y * ey;
-    if (along < 0 && -along < (int64_t)ex * ex + (int64_t)ey * ey) {
-        const int64_t cross = (int64_t)x * ey - (int64_t)y * ex;
-        return (cross < 0 ? -cross : cross) >= gap * berthi_wide_length_up(ex, ey);
+    const int64_t along = berthi_wide_dot(x, y, ex, ey);
+    if (along < 0 && -along < berthi_wide_dot(ex, ey, ex, ey)) {
+        const int64_t cross = berthi_wide_dot(x, -y, ey, ex);
+        const int32_t length = (int32_t)berthi_long_length_up(ex, ey);
+        return (cross < 0 ? -cross : cross) >= berthi_times(gap, length);
     }
     x = along < 0 ? to_x : x;
     y = along < 0 ? to_y : y;
-    return (int64_t)x * x + (int64_t)y * y >= gap * gap;
+    return berthi_wide_dot(x, y, x, y) >= gap * gap;
 }
 
 #else
