@@ -269,8 +269,8 @@ BERTHI_ONCE void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len 
     *y = d->y;
     if ((d->vx | d->vy) != 0) {
         const int32_t since = (int32_t)(tick - d->begin);
-        *x += (int32_t)((int64_t)d->vx * since >> d->drop);
-        *y += (int32_t)((int64_t)d->vy * since >> d->drop);
+        *x += (int32_t)(berthi_times(d->vx, since) >> d->drop);
+        *y += (int32_t)(berthi_times(d->vy, since) >> d->drop);
     }
 }
 

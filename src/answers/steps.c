@@ -20,6 +20,17 @@ enum { SIDES = 6 + 2 * 3 };
 /* Of one least distance, and of the tick of it. */
 enum { DISTANCE = 64 * LOOK, TICK = 64 * LOOK };
 
+BERTHI_APART uint32_t berthi_steps_plus(uint32_t a, uint32_t b)
+{
+    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
+}
+
+BERTHI_APART uint32_t berthi_steps_times(uint32_t a, uint32_t b)
+{
+    const uint64_t all = berthi_product(a, b);
+    return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
+}
+
 uint32_t berthi_stays_of(const berth_placed *placed)
 {
     uint32_t stays = 0;

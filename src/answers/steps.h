@@ -8,21 +8,15 @@
 
 #include "berth/answers.h"
 
+#define berthi_steps_plus BERTH_NAME(berthi_steps_plus)
+#define berthi_steps_times BERTH_NAME(berthi_steps_times)
 #define berthi_pair_steps BERTH_NAME(berthi_pair_steps)
 #define berthi_stays_of BERTH_NAME(berthi_stays_of)
 #define berthi_start_jumps BERTH_NAME(berthi_start_jumps)
 
 /* Steps, of which too many are UINT32_MAX. */
-static inline uint32_t berthi_steps_plus(uint32_t a, uint32_t b)
-{
-    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
-}
-
-static inline uint32_t berthi_steps_times(uint32_t a, uint32_t b)
-{
-    const uint64_t all = (uint64_t)a * b;
-    return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
-}
+uint32_t berthi_steps_plus(uint32_t a, uint32_t b);
+uint32_t berthi_steps_times(uint32_t a, uint32_t b);
 
 /* Starts of a range, and one; 0 of what is none. */
 static inline uint32_t berthi_start_rounds(const berth_start_range *range)

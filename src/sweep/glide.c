@@ -723,10 +723,11 @@ berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece
 
 /* At least the length of (x, y), and at most 1.09 times it: over the larger of both it is convex,
  * and this is its chord. |x|, |y| < 2^31. */
-static uint64_t grains_gone(int64_t x, int64_t y)
+BERTHI_ONCE uint32_t grains_gone(int32_t x, int32_t y)
 {
-    const uint64_t ax = (uint64_t)(x < 0 ? -x : x), ay = (uint64_t)(y < 0 ? -y : y);
-    return ax > ay ? ax + ((27 * ay) >> 6) + 1 : ay + ((27 * ax) >> 6) + 1;
+    const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
+    const uint32_t more = ax > ay ? ax : ay, less = ax > ay ? ay : ax;
+    return more + (uint32_t)(berthi_product(27, less) >> 6) + 1;
 }
 
 /* How far a leg's origin gets: floors of 2^-30 units. */
@@ -734,15 +735,15 @@ static uint64_t stay_gone(const berthi_stay *stay)
 {
     const int64_t x = stay->course.way[0], y = stay->course.way[1];
     const uint32_t down = 14 + BERTHI_GRAIN_SHIFT;
-    return (x | y) != 0 ? grains_gone(x >> down, y >> down) + 2 : 0;
+    return (x | y) != 0 ? grains_gone((int32_t)(x >> down), (int32_t)(y >> down)) + 2 : 0;
 }
 
 /* How far a turn of so many 2^-23 of one moves a point that is `reach` away: 2 pi 2^-23 is below
  * 25736 / 2^35. turn < 2^31, reach < 2^29: the product below 2^60 / 2^21 * 2^15. */
 static uint64_t grains_turned(berthi_grain reach, int32_t turn)
 {
-    const uint64_t by = (uint64_t)(turn < 0 ? -(int64_t)turn : turn);
-    return turn != 0 ? ((((uint64_t)reach * by >> 21) + 1) * 25736 >> 14) + 1 : 0;
+    const uint64_t moved = berthi_product((uint32_t)reach, (uint32_t)berthi_abs(turn)) >> 21;
+    return turn != 0 ? (uint64_t)(berthi_times((int64_t)moved + 1, 25736) >> 14) + 1 : 0;
 }
 
 uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed)
@@ -811,9 +812,8 @@ void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece,
         moves |= alone.way != 0;
     }
     if (moves) {
-        const berthi_wide x = (berthi_wide)b->way_x - a->way_x;
-        const berthi_wide y = (berthi_wide)b->way_y - a->way_y;
-        pace->way = grains_gone(x, y) + (BERTHI_IS_EXACT ? 4 : (berthi_wide_square)piece->slack);
+        pace->way = grains_gone(b->way_x - a->way_x, b->way_y - a->way_y) +
+                    (BERTHI_IS_EXACT ? 4 : (berthi_wide_square)piece->slack);
         pace->way += grains_turned(g->side[0].reach, a->bearing.turn) +
                      grains_turned(g->side[1].reach, b->bearing.turn);
     }

@@ -182,9 +182,9 @@ static uint32_t worst_depth(const worst *w)
  * there are, and than it takes to get half of the tolerance further each time. */
 static uint32_t worst_next(const worst *w)
 {
-    const berthi_wide ways = w->way / (w->g.tolerance / 2) + 1;
-    const uint32_t jumps = berthi_steps_times(
-        w->pieces, berthi_steps_times(ways < 1000000 ? (uint32_t)ways : UINT32_MAX, 2 * w->runs));
+    const berthi_size ways = berthi_wide_quotient(w->way, w->g.tolerance / 2);
+    const uint32_t times = ways < 999999 ? (uint32_t)(ways + 1) : UINT32_MAX;
+    const uint32_t jumps = berthi_steps_times(w->pieces, berthi_steps_times(times, 2 * w->runs));
     const uint32_t tick = berthi_steps_plus(worst_contact_stretch(w), worst_depth(w));
     return berthi_steps_plus(worst_first(w),
                              berthi_steps_times(berthi_steps_plus(jumps, 32), tick));
