@@ -11,45 +11,15 @@
 
 #define LEGS_MAX 40u
 
-/* Room for an image: with a radius a leg, in leaves of one leg. */
-#define LEGS_IMAGE_WORDS (BERTH_MOTION_TRAJECTORY_BYTES(LEGS_MAX + 1, 1, 1) / 4u)
+#define LEGS_IMAGE_WORDS ROUTE_IMAGE_WORDS(LEGS_MAX + 1)
 
-/* The caller's side. */
-typedef struct given {
-    berth_num x[LEGS_MAX], y[LEGS_MAX], r[LEGS_MAX];
-    int32_t tick[LEGS_MAX];
-    berth_num radius;
-    uint32_t count;
-    int32_t dt;
-    int radii, straight;
-    uint8_t before, after;
-    berth_trajectory trajectory; /* over these arrays */
-} given;
-
-static inline berth_motion_desc given_desc(given *g, uint32_t leaf_size)
-{
-    berth_motion_desc desc = {0};
-    desc.leaf_size = (uint16_t)leaf_size;
-    if (g->straight) {
-        g->trajectory = berth_trajectory_over_arrays(g->x, g->y, g->tick, g->count, g->radius);
-        g->trajectory.r = g->radii ? g->r : NULL;
-        g->trajectory.before = g->before;
-        g->trajectory.after = g->after;
-        desc.trajectory = &g->trajectory;
-    } else {
-        desc.clip = berth_clip_over_arrays(g->x, g->y, g->count, g->radius, g->dt);
-        desc.clip.r = g->radii ? g->r : NULL;
-    }
-    return desc;
-}
-
-static inline uint32_t given_legs(const given *g)
+static inline uint32_t given_legs(const motion *g)
 {
     return g->straight && g->count > 1 ? g->count - 1 : g->count;
 }
 
 /* When leg i begins; of all of them, when the last one ends. */
-static inline int32_t given_tick(const given *g, uint32_t i)
+static inline int32_t given_tick(const motion *g, uint32_t i)
 {
     if (!g->straight) {
         return (int32_t)i * g->dt;
@@ -60,13 +30,13 @@ static inline int32_t given_tick(const given *g, uint32_t i)
     return g->tick[i];
 }
 
-static inline double given_radius(const given *g, uint32_t leg)
+static inline double given_radius(const motion *g, uint32_t leg)
 {
     return real_of(g->radii ? g->r[leg] : g->radius);
 }
 
 /* Where leg i is at a tick. */
-static inline void given_at(const given *g, uint32_t i, double tick, double *x, double *y)
+static inline void given_at(const motion *g, uint32_t i, double tick, double *x, double *y)
 {
     const uint32_t to = g->straight && g->count > 1 ? i + 1 : i;
     const double begin = given_tick(g, i), ticks = given_tick(g, i + 1) - begin;
@@ -88,7 +58,7 @@ static inline int32_t given_pause(harness_random *random, int32_t from, uint32_t
 }
 
 /* Knots or samples within `span` of a place, in steps of a share of it; some stand. */
-static inline void given_way(given *g, harness_random *random, double span, double share)
+static inline void given_way(motion *g, harness_random *random, double span, double share)
 {
     const double edge = 8192 - span;
     const double x0 = random_real(random, -edge, edge), y0 = random_real(random, -edge, edge);
@@ -109,7 +79,7 @@ static inline void given_way(given *g, harness_random *random, double span, doub
 }
 
 /* Any motion. */
-static inline void given_random(given *g, harness_random *random, uint32_t most, double widest)
+static inline void given_random(motion *g, harness_random *random, uint32_t most, double widest)
 {
     static const double shares[] = {0.01, 0.3, 2}, radii[] = {0, 0.001, 0.4, 30, 8000};
     double span = (double)(UINT32_C(1) << harness_below(random, 20)) / 64;
@@ -127,18 +97,6 @@ static inline void given_random(given *g, harness_random *random, uint32_t most,
     for (uint32_t i = 0; i < g->count; i++) {
         g->r[i] = num_from(random_real(random, 0, radius));
     }
-}
-
-/* Builds what must have an image. */
-static inline int given_build(given *g, uint32_t leaf_size, void *buffer, size_t size,
-                              berth_motion *view)
-{
-    const berth_motion_desc desc = given_desc(g, leaf_size);
-    berth_arena image = berth_arena_over(buffer, size);
-    const berth_status status = berth_motion_build(&desc, &image, view);
-    CHECK_EQ(status, BERTH_OK);
-    CHECK_EQ(image.used, berth_motion_image_size(&desc));
-    return status == BERTH_OK;
 }
 
 #endif

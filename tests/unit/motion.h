@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Motions to build trees of: the kinds that a builder can get wrong. */
+/* Motions to build trees of, held and straight: the kinds that a builder can get wrong. */
 
 #ifndef BERTH_TEST_MOTION_H
 #define BERTH_TEST_MOTION_H
@@ -10,17 +10,23 @@
 
 #define MOTION_MAX 64u
 
-/* The caller's side of a clip, and room for its image. */
+/* The caller's side of a clip, or of a trajectory. */
 typedef struct motion {
     berth_num x[MOTION_MAX], y[MOTION_MAX], r[MOTION_MAX];
+    int32_t tick[MOTION_MAX]; /* a trajectory's */
     berth_num radius;
     uint32_t count;
-    int32_t dt;
-    int radii; /* a radius for each sample */
+    int32_t dt;             /* a clip's */
+    int radii;              /* a radius for each sample or leg */
+    int straight;           /* a trajectory */
+    uint8_t before, after;  /* its ends */
+    berth_trajectory route; /* over these arrays */
 } motion;
 
-/* Bytes of the largest image that a motion can have: leaf size 1, a radius for each. */
+/* Words of the largest image that a clip can have: leaf size 1, a radius for each; and one that is
+ * straight, of so many knots. */
 #define MOTION_IMAGE_WORDS BERTH_MOTION_IMAGE_WORDS_RADII(MOTION_MAX, 1)
+#define ROUTE_IMAGE_WORDS(knots) (BERTH_MOTION_TRAJECTORY_BYTES(knots, 1, 1) / 4u)
 
 /* A buffer of bytes that is aligned for any image. */
 #define IMAGE_BUFFER(name, words) uint64_t name[((words) + 1) / 2]
@@ -94,6 +100,7 @@ static inline void motion_make(motion *m, motion_kind kind, harness_random *rand
                                double span, double origin_x, double origin_y, double radius)
 {
     double x = 0, y = 0;
+    m->straight = 0;
     m->count = count;
     m->dt = harness_between(random, 1, 50);
     m->radii = (int)harness_below(random, 2);
@@ -126,23 +133,62 @@ static inline berth_clip motion_clip(const motion *m)
     return clip;
 }
 
-static inline berth_motion_desc motion_desc(const motion *m, uint32_t leaf_size)
+/* ---- Straight ones, knot by knot ------------------------------------------------------------ */
+
+/* No knots yet, absent before and after. */
+static inline void route_begin(motion *m, double radius)
+{
+    m->straight = 1;
+    m->count = 0;
+    m->radii = 0;
+    m->radius = num_from(radius);
+    m->before = m->after = BERTH_ABSENT;
+}
+
+static inline void route_add(motion *m, double x, double y, int32_t tick)
+{
+    const uint32_t i = m->count++;
+    m->x[i] = num_from(x);
+    m->y[i] = num_from(y);
+    m->r[i] = m->radius;
+    m->tick[i] = tick;
+}
+
+/* One leg, from tick 0 on. */
+static inline void route_leg(motion *m, double radius, double x, double y, double to_x, double to_y,
+                             int32_t ticks)
+{
+    route_begin(m, radius);
+    route_add(m, x, y, 0);
+    route_add(m, to_x, to_y, ticks);
+}
+
+/* ---- Built ---------------------------------------------------------------------------------- */
+
+static inline berth_motion_desc motion_desc(motion *m, uint32_t leaf_size)
 {
     berth_motion_desc desc = {0};
-    desc.clip = motion_clip(m);
     desc.leaf_size = (uint16_t)leaf_size;
+    if (!m->straight) {
+        desc.clip = motion_clip(m);
+        return desc;
+    }
+    m->route = berth_trajectory_over_arrays(m->x, m->y, m->tick, m->count, m->radius);
+    m->route.r = m->radii ? m->r : NULL;
+    m->route.before = m->before;
+    m->route.after = m->after;
+    desc.trajectory = &m->route;
     return desc;
 }
 
 /* Builds into `buffer`; what does not build fails the test and gives a zeroed view. */
-static inline berth_motion motion_build(const motion *m, uint32_t leaf_size, void *buffer,
-                                        size_t size)
+static inline berth_motion motion_build(motion *m, uint32_t leaf_size, void *buffer, size_t size)
 {
     const berth_motion_desc desc = motion_desc(m, leaf_size);
     berth_arena image = berth_arena_over(buffer, size);
     berth_motion view = {0};
-    const berth_status status = berth_motion_build(&desc, &image, &view);
-    CHECK_EQ(status, BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
+    CHECK_EQ(image.used, berth_motion_image_size(&desc));
     return view;
 }
 

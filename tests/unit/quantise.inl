@@ -16,7 +16,7 @@ typedef struct facts {
     double step, band, radius;
 } facts;
 
-static quantised build(const motion *from, uint32_t leaf_size, void *to, size_t size);
+static quantised build(motion *from, uint32_t leaf_size, void *to, size_t size);
 static facts facts_of(const quantised *view);
 static void sample(const quantised *view, uint32_t i, berth_num *x, berth_num *y, berth_num *r);
 static void check_again(const quantised *view);

@@ -7,8 +7,8 @@
 #include "tests/fault/use_answers.h"
 #include "tests/unit/asked.h"
 
-static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS);
-static route way;
+static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS(3));
+static motion way;
 static berth_motion view;
 static berth_placement at_a, at_b;
 static berth_placed a, b, none;
@@ -31,7 +31,7 @@ static void prepare(void)
     route_add(&way, 4, 0, 40);
     route_add(&way, 4, 4, 80);
     way.before = way.after = BERTH_STANDS;
-    view = route_build(&way, 1, buffer, sizeof buffer);
+    view = motion_build(&way, 1, buffer, sizeof buffer);
     at_a = placed_at(0, 0, 0);
     at_b = placed_at(2, 0.5, 30);
     a = place_one(&view, &at_a);

@@ -7,12 +7,11 @@
 
 #include "tests/unit/asked.h"
 
-#define KNOTS (ROUTE_MAX < 41u ? ROUTE_MAX : 41u)
+#define KNOTS 41u
 
 static motion m, n;
-static route r;
-static IMAGE_BUFFER(buffer_a, BERTH_MOTION_TRAJECTORY_BYTES(41, 1, 1) / 4u);
-static IMAGE_BUFFER(buffer_b, BERTH_MOTION_TRAJECTORY_BYTES(41, 1, 1) / 4u);
+static IMAGE_BUFFER(buffer_a, ROUTE_IMAGE_WORDS(KNOTS));
+static IMAGE_BUFFER(buffer_b, ROUTE_IMAGE_WORDS(KNOTS));
 
 static void same_counts(const berth_motion_counts *a, const berth_motion_counts *b)
 {
@@ -111,18 +110,22 @@ static berth_status every_budget(const berth_motion *a, const berth_placement *a
     return berth_meet(&p.placed_a, &p.placed_b, NULL, NULL);
 }
 
-/* Held, and every second time straight, with ends that stand. */
-static berth_motion random_motion(harness_random *random, int straight, motion *held, void *buffer,
+/* Held, or straight, with ends that stand. */
+static berth_motion random_motion(harness_random *random, int straight, motion *to, void *buffer,
                                   size_t size)
 {
-    const uint32_t leaf = 1 + harness_below(random, 12);
-    if (straight) {
-        route_random(&r, random, KNOTS, 10, 1);
-        return route_build(&r, leaf, buffer, size);
+    const uint32_t leaf = 1 + harness_below(random, 12), kind = harness_below(random, MOTION_KINDS);
+    const uint32_t count = 1 + harness_below(random, 40);
+    int32_t tick = harness_between(random, 0, 20);
+    motion_make(to, (motion_kind)kind, random, straight ? count + 1 : count, 10, 0, 0, 1);
+    to->straight = straight;
+    to->before = harness_below(random, 4) == 0 ? BERTH_STANDS : BERTH_ABSENT;
+    to->after = harness_below(random, 3) == 0 ? BERTH_STANDS : BERTH_ABSENT;
+    for (uint32_t i = 0; i < to->count; i++) {
+        to->tick[i] = tick;
+        tick += harness_between(random, 1, harness_below(random, 4) == 0 ? 500 : 40);
     }
-    motion_make(held, (motion_kind)harness_below(random, MOTION_KINDS), random,
-                1 + harness_below(random, 40), 10, 0, 0, 1);
-    return motion_build(held, leaf, buffer, size);
+    return motion_build(to, leaf, buffer, size);
 }
 
 static void random_pairs(void)
@@ -173,17 +176,17 @@ static void abreast(void)
 {
     for (uint32_t count = 2; count <= KNOTS; count += 5) {
         const berth_placement place = placed_at(0, 0, 3), there = placed_at(0, 0.2501, 3);
-        route_begin(&r, 0.125);
+        route_begin(&m, 0.125);
         for (uint32_t i = 0; i < count; i++) {
-            route_add(&r, i / 8.0, 0, (int32_t)i * 8);
+            route_add(&m, i / 8.0, 0, (int32_t)i * 8);
         }
-        berth_motion a = route_build(&r, 1, buffer_a, sizeof buffer_a);
-        route_begin(&r, 0.125);
+        berth_motion a = motion_build(&m, 1, buffer_a, sizeof buffer_a);
+        route_begin(&m, 0.125);
         for (uint32_t i = 0; i < count; i += 2) {
-            route_add(&r, i / 8.0, 0, (int32_t)i * 8);
+            route_add(&m, i / 8.0, 0, (int32_t)i * 8);
         }
-        r.after = BERTH_STANDS;
-        berth_motion b = route_build(&r, 2, buffer_b, sizeof buffer_b);
+        m.after = BERTH_STANDS;
+        berth_motion b = motion_build(&m, 2, buffer_b, sizeof buffer_b);
         CHECK_EQ(every_budget(&a, &place, &b, &there), BERTH_CLEAR);
         CHECK_EQ(every_budget(&b, &there, &a, &place), BERTH_CLEAR);
     }

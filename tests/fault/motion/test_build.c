@@ -4,16 +4,15 @@
 /* Building with too little memory: every length of the image arena from nothing to enough, at
  * every misalignment. A refusal leaves no trace; a success writes its own bytes and no others. */
 
-#include "tests/unit/legs.h"
+#include "tests/unit/image.h"
 
 #define MOST 24u
 #define IMAGE_WORDS BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1)
 #define SLACK 16u
 
 static motion m;
-static IMAGE_BUFFER(guarded, IMAGE_WORDS + 100u + SLACK / 2);
-static IMAGE_BUFFER(clean,
-                    IMAGE_WORDS + 100u + SLACK / 2); /* the pattern that guarded is filled with */
+static IMAGE_BUFFER(guarded, IMAGE_WORDS + SLACK / 2);
+static IMAGE_BUFFER(clean, IMAGE_WORDS + SLACK / 2); /* the pattern that guarded is filled with */
 
 /* Builds into `length` bytes, `offset` after an aligned place, of which `before` are taken. */
 static void build_once(const berth_motion_desc *desc, size_t offset, size_t length, size_t before)
@@ -68,64 +67,35 @@ static void every_length_of(const berth_motion_desc *desc)
     }
 }
 
-static void every_length(uint32_t count, uint32_t leaf, int radii)
+static void every_length(uint32_t count, uint32_t leaf, int straight, int radii)
 {
     harness_random random = harness_random_from(40 + count);
 
     motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
+    m.straight = straight;
     m.radii = radii;
+    m.before = m.after = BERTH_STANDS;
+    for (uint32_t i = 0; i < count; i++) {
+        m.tick[i] = 10 + (int32_t)i * 100;
+    }
     berth_motion_desc desc = motion_desc(&m, leaf);
     every_length_of(&desc);
 }
 
-/* Knots `apart` units from each other; at 30 units each leg is a block of its own in q16. */
-static void trajectory(uint32_t count, double apart, int radii)
+static void clips(void)
 {
-    static given g;
-    g.count = count;
-    g.straight = 1;
-    g.radii = radii;
-    g.radius = num_from(0.5);
-    g.before = g.after = BERTH_STANDS;
-    for (uint32_t i = 0; i < count; i++) {
-        g.x[i] = num_from(apart * i);
-        g.y[i] = num_from(i % 3);
-        g.r[i] = num_from(0.125 * (i % 4));
-        g.tick[i] = 10 + (int32_t)i * 100;
+    for (int radii = 0; radii < 2; radii++) {
+        every_length(1, 1, 0, radii);
+        every_length(7, 2, 0, radii);
+        every_length(MOST, radii ? 3 : 1, 0, radii);
     }
-    berth_motion_desc desc = given_desc(&g, 2);
-    every_length_of(&desc);
 }
 
 static void trajectories(void)
 {
-    trajectory(1, 0, 0);
-    trajectory(2, 1, 1);
-    trajectory(12, 1, 1);
-}
-
-static void blocks(void)
-{
-    trajectory(4, 30, 0);
-    trajectory(8, 30, 1);
-}
-
-static void one_sample(void)
-{
-    every_length(1, 1, 0);
-    every_length(1, 1, 1);
-}
-
-static void some_samples(void)
-{
-    every_length(7, 2, 0);
-    every_length(7, 2, 1);
-}
-
-static void many_samples(void)
-{
-    every_length(MOST, 1, 0);
-    every_length(MOST, 3, 1);
+    every_length(1, 2, 1, 0);
+    every_length(2, 2, 1, 1);
+    every_length(12, 2, 1, 1);
 }
 
 /* A null buffer, an arena that is used up, and one that was reset. */
@@ -156,11 +126,8 @@ static void arenas_without_room(void)
 }
 
 const harness_test tests[] = {
-    {"one sample, every length", one_sample},
-    {"some samples, every length", some_samples},
-    {"many samples, every length", many_samples},
+    {"clips, every length", clips},
     {"trajectories, every length", trajectories},
-    {"blocks, every length", blocks},
     {"arenas without room", arenas_without_room},
     {0, 0},
 };

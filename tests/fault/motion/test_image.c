@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Damaged images of motions: clips, trajectories, and trajectories in several blocks (q16), without
- * and with radii. */
+/* Damaged images of motions: clips and trajectories, without and with radii. */
 
 #include "tests/fault/use.h"
-#include "tests/unit/legs.h"
+#include "tests/unit/image.h"
 
 #define COUNT 11u
 #define LEAF 3u
@@ -17,29 +16,19 @@ static berth_motion partner; /* a good view, to query against */
 
 static size_t make(uint32_t kind)
 {
-    static given g;
     harness_random random = harness_random_from(70);
-    berth_motion view;
-    const int radii = (int)(kind % 2);
 
     motion_make(&m, MOTION_WALK, &random, 20, 8, 0, 0, 0.5);
     partner = motion_build(&m, 4, reference, sizeof reference);
     motion_make(&m, MOTION_WALK, &random, COUNT, 8, 1, 1, 0.5);
-    m.radii = radii;
-    g.count = kind < 4 ? COUNT : 5;
-    g.dt = m.dt;
-    g.radii = radii;
-    g.straight = kind > 1;
-    g.radius = m.radius;
-    g.before = BERTH_STANDS;
-    g.after = BERTH_ABSENT;
-    for (uint32_t i = 0; i < g.count; i++) {
-        g.x[i] = kind < 4 ? m.x[i] : num_from(20.0 * i);
-        g.y[i] = m.y[i];
-        g.r[i] = m.r[i];
-        g.tick[i] = 3 + (int32_t)(11 * i);
+    m.radii = (int)(kind % 2);
+    m.straight = kind > 1;
+    m.before = BERTH_STANDS;
+    m.after = BERTH_ABSENT;
+    for (uint32_t i = 0; i < COUNT; i++) {
+        m.tick[i] = 3 + (int32_t)(11 * i);
     }
-    CHECK(given_build(&g, LEAF, good, sizeof good, &view));
+    (void)motion_build(&m, LEAF, good, sizeof good);
     return image_get32((const unsigned char *)good, IMAGE_BYTES);
 }
 
@@ -49,7 +38,7 @@ static void use_all(const berth_motion *view)
 }
 
 #define victim berth_motion
-#define VICTIM_KINDS 6u
+#define VICTIM_KINDS 4u
 #define VICTIM_HEADER IMAGE_HEADER
 #define VICTIM_ACCEPTED 100
 #define attach_to attached

@@ -24,9 +24,8 @@ typedef berth_raw stored_radius;
 #endif
 
 static motion m;
-static route r;
-static IMAGE_BUFFER(first, BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1u, 1, 1) / 4u);
-static IMAGE_BUFFER(second, BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1u, 1, 1) / 4u);
+static IMAGE_BUFFER(first, ROUTE_IMAGE_WORDS(LEGS + 1u));
+static IMAGE_BUFFER(second, ROUTE_IMAGE_WORDS(LEGS + 1u));
 
 static image_unit unit_of(harness_random *random, double value)
 {
@@ -71,20 +70,16 @@ static berth_motion base_of(harness_random *random, int straight, void *buffer, 
     const uint32_t spacing = harness_below(random, 3);
     const int32_t longest = BERTH_TICK_MAX / (int32_t)LEGS;
     const int32_t dt = spacing == 0 ? longest : spacing == 1 ? 1 : harness_between(random, 1, 50);
-    motion_make(&m, MOTION_WALK, random, LEGS, 10, 0, 0, 1);
+    motion_make(&m, MOTION_WALK, random, LEGS + (straight != 0), 10, 0, 0, 1);
+    m.straight = straight;
     m.radii = harness_below(random, 2) != 0;
     m.dt = dt;
-    if (!straight) {
-        return motion_build(&m, 1, buffer, room);
+    for (uint32_t i = 0; i < m.count; i++) {
+        m.tick[i] = (int32_t)i * dt;
     }
-    route_begin(&r, 1);
-    for (uint32_t i = 0; i <= LEGS; i++) {
-        route_add(&r, real_of(m.x[i % LEGS]), real_of(m.y[i % LEGS]), (int32_t)i * dt);
-    }
-    r.radii = m.radii;
-    r.before = harness_below(random, 2) != 0 ? BERTH_STANDS : BERTH_ABSENT;
-    r.after = harness_below(random, 2) != 0 ? BERTH_STANDS : BERTH_ABSENT;
-    return route_build(&r, 1, buffer, room);
+    m.before = harness_below(random, 2) != 0 ? BERTH_STANDS : BERTH_ABSENT;
+    m.after = harness_below(random, 2) != 0 ? BERTH_STANDS : BERTH_ABSENT;
+    return motion_build(&m, 1, buffer, room);
 }
 
 static uint32_t put_header(harness_random *random, unsigned char *image, uint32_t pace)

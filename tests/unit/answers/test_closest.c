@@ -10,7 +10,7 @@
 #include "tests/harness/harness.h"
 #include "tests/unit/asked.h"
 
-static uint64_t images[2][ROUTE_IMAGE_WORDS];
+static uint64_t images[2][ROUTE_IMAGE_WORDS(9)];
 static berth_motion views[2];
 static berth_placement at[2];
 static berth_placed placed[2];
@@ -22,26 +22,16 @@ enum { LATE = 79 };
 enum { LATE = 70 };
 #endif
 
-static void put(int side, const route *r, double x, double y, int32_t start)
+static void put(int side, motion *r, double x, double y, int32_t start)
 {
-    views[side] = route_build(r, 0, images[side], sizeof images[side]);
+    views[side] = motion_build(r, 0, images[side], sizeof images[side]);
     at[side] = berth_placement_at(num_from(x), num_from(y), 0, start);
     CHECK_EQ(berth_motion_place(&views[side], &at[side], &placed[side]), BERTH_OK);
 }
 
-/* From (0, 0) by (x, y) in so many ticks. */
-static route way(double radius, double x, double y, int32_t ticks)
+static motion post(double radius)
 {
-    route made;
-    route_begin(&made, radius);
-    route_add(&made, 0, 0, 0);
-    route_add(&made, x, y, ticks);
-    return made;
-}
-
-static route post(double radius)
-{
-    route made;
+    motion made;
     route_begin(&made, radius);
     route_add(&made, 0, 0, 0);
     made.before = made.after = BERTH_STANDS;
@@ -53,13 +43,11 @@ static berth_approach told;
 /* Further than a walk's margin leaves: pair by pair, with every budget. */
 static void test_beyond(void)
 {
-    route going, standing = post(1);
+    motion going, standing = post(1);
     berth_motion_options options = {0, 0, 0, num_from(8192), 0};
     berth_motion_counts counts;
     berth_status answer = BERTH_UNKNOWN;
-    route_begin(&going, 0.5);
-    route_add(&going, -7000, -5000, 0);
-    route_add(&going, -6992, -5000, 80);
+    route_leg(&going, 0.5, -7000, -5000, -6992, -5000, 80);
     put(0, &going, -8000, -5000, 0);
     standing.x[0] = num_from(7000);
     standing.y[0] = num_from(5250);
@@ -83,13 +71,11 @@ static void test_beyond(void)
 static void test_beyond_gap(void)
 {
     static uint32_t memory[BERTH_CHAIN_WORDS(2)];
-    route going, standing = post(1);
+    motion going, standing = post(1);
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_placement starts[2];
     berth_chain plan;
-    route_begin(&going, 0.5);
-    route_add(&going, -7000, -5000, 0);
-    route_add(&going, -6992, -5000, 80);
+    route_leg(&going, 0.5, -7000, -5000, -6992, -5000, 80);
     standing.x[0] = num_from(7000);
     standing.y[0] = num_from(5250);
     put(1, &standing, 8000, 5000, 0);
@@ -119,10 +105,11 @@ static void test_long_growth(void)
 {
     static uint32_t memory[BERTH_CHAIN_WORDS(1)];
     const berth_motion_options options = {0, -1, BERTH_TICK_END, num_from(0), BERTH_RATE(1)};
-    route standing = way(0, 1, 0, 10), going;
+    motion standing, going;
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_impact impact;
     berth_chain plan;
+    route_leg(&standing, 0, 0, 0, 1, 0, 10);
     standing.after = BERTH_STANDS;
     put(0, &standing, 0, 0, -100);
     const berth_chain_part part = {&views[0], &at[0]};
@@ -148,7 +135,7 @@ static void test_long_growth(void)
 /* A little further: up to when nobody is nearer is not told before each pair was asked. */
 static void test_hardly_beyond(void)
 {
-    route going, standing = post(1);
+    motion going, standing = post(1);
     berth_motion_options options = {0, 0, 0, num_from(8192), 0};
     berth_status answer = BERTH_UNKNOWN;
     uint32_t unknown = 0;
@@ -183,7 +170,7 @@ static void test_many_legs(void)
     static berth_num x[KNOTS], y[KNOTS];
     static int32_t tick[KNOTS];
     static uint32_t image[BERTH_TRAJECTORY_IMAGE_WORDS(KNOTS)];
-    const route standing = post(1);
+    motion standing = post(1);
     berth_arena arena = berth_arena_over(image, sizeof image);
     for (int32_t i = 0; i < KNOTS; i++) {
         x[i] = num_from(i - NEAREST);

@@ -8,28 +8,24 @@
 /* a crosses the origin along x at tick 100, a unit in 10 ticks, from tick 0 to 200; b does along y:
  * it starts at (0, -5) and is at the origin 50 ticks later. Radii of 1/4 each: they meet while b
  * passes within 1/2 of where a is. */
-static uint64_t memory[4][(ROUTE_IMAGE_WORDS + 1) / 2];
+static uint64_t memory[4][(ROUTE_IMAGE_WORDS(3) + 1) / 2];
 static berth_motion along_x, along_y, post;
 static berth_placement home, away;
 static berth_placed a, b;
 
 static void make_crossing(uint8_t before, uint8_t after)
 {
-    route r;
-    route_begin(&r, 0.25);
-    route_add(&r, -10, 0, 0);
-    route_add(&r, 10, 0, 200);
-    along_x = route_build(&r, 0, memory[0], sizeof memory[0]);
-    route_begin(&r, 0.25);
-    route_add(&r, 0, -5, 0);
-    route_add(&r, 0, 5, 100);
+    motion r;
+    route_leg(&r, 0.25, -10, 0, 10, 0, 200);
+    along_x = motion_build(&r, 0, memory[0], sizeof memory[0]);
+    route_leg(&r, 0.25, 0, -5, 0, 5, 100);
     r.before = before;
     r.after = after;
-    along_y = route_build(&r, 0, memory[1], sizeof memory[1]);
+    along_y = motion_build(&r, 0, memory[1], sizeof memory[1]);
     route_begin(&r, 0.25);
     route_add(&r, 0, 0, 0);
     r.before = r.after = BERTH_STANDS;
-    post = route_build(&r, 0, memory[2], sizeof memory[2]);
+    post = motion_build(&r, 0, memory[2], sizeof memory[2]);
     home = placed_at(0, 0, 0);
     away = placed_at(0, 0, 0);
     a = place_one(&along_x, &home);
@@ -156,15 +152,11 @@ static void test_ends_of_time(void)
  * begins, a third of a unit off. */
 static void test_askew(void)
 {
-    route r;
-    route_begin(&r, 0.4);
-    route_add(&r, -5, 0, 0);
-    route_add(&r, -3, -3, 15);
-    along_x = route_build(&r, 0, memory[0], sizeof memory[0]);
-    route_begin(&r, 0.1);
-    route_add(&r, -4, -2, 0);
-    route_add(&r, -7, -4, 7);
-    along_y = route_build(&r, 0, memory[1], sizeof memory[1]);
+    motion r;
+    route_leg(&r, 0.4, -5, 0, -3, -3, 15);
+    along_x = motion_build(&r, 0, memory[0], sizeof memory[0]);
+    route_leg(&r, 0.1, -4, -2, -7, -4, 7);
+    along_y = motion_build(&r, 0, memory[1], sizeof memory[1]);
     for (int32_t error = 10; error < 1000; error++) {
         const berth_num none = num_from(0);
         home = away =
@@ -249,12 +241,9 @@ static void test_queue(void)
 {
     const int exact = IS_EXACT;
     berth_motion_counts counts;
-    route r;
-    route_begin(&r, 0.5);
-    route_add(&r, 0, 0, 0);
-    route_add(&r, 20, 0, 2000);
-    r.after = BERTH_ABSENT;
-    along_x = route_build(&r, 0, memory[0], sizeof memory[0]);
+    motion r;
+    route_leg(&r, 0.5, 0, 0, 20, 0, 2000);
+    along_x = motion_build(&r, 0, memory[0], sizeof memory[0]);
     home = placed_at(0, 0, 0);
     away = placed_at(0, 0, 200);
     a = place_one(&along_x, &home);
@@ -273,17 +262,11 @@ static void test_queue(void)
 static void test_between_ticks(void)
 {
     berth_motion_counts counts;
-    route r;
-    route_begin(&r, 0.0625);
-    route_add(&r, -10.5, 0, 0);
-    route_add(&r, 9.5, 0, 20);
-    r.after = BERTH_ABSENT;
-    along_x = route_build(&r, 0, memory[0], sizeof memory[0]);
-    route_begin(&r, 0.0625);
-    route_add(&r, 0, -10, 0);
-    route_add(&r, 0, 10, 20);
-    r.after = BERTH_ABSENT;
-    along_y = route_build(&r, 0, memory[1], sizeof memory[1]);
+    motion r;
+    route_leg(&r, 0.0625, -10.5, 0, 9.5, 0, 20);
+    along_x = motion_build(&r, 0, memory[0], sizeof memory[0]);
+    route_leg(&r, 0.0625, 0, -10, 0, 10, 20);
+    along_y = motion_build(&r, 0, memory[1], sizeof memory[1]);
     home = placed_at(0, 0, 0);
     a = place_one(&along_x, &home);
     b = place_one(&along_y, &home);
@@ -328,18 +311,16 @@ static void past_a_post(void)
     const berth_placed *const list[1] = {&a};
     berth_motion_counts counts;
     int32_t start;
-    route r;
+    motion r;
     route_begin(&r, 0.25);
     route_add(&r, 1, 1, 0);
     r.before = r.after = BERTH_STANDS;
-    post = route_build(&r, 0, memory[2], sizeof memory[2]);
+    post = motion_build(&r, 0, memory[2], sizeof memory[2]);
     home = away = placed_at(0, 0, 0);
     a = place_one(&post, &home);
     for (int k = 0; k < 6; k++) {
-        route_begin(&r, 0.25);
-        route_add(&r, -1, 1.5 + k / 100000.0, 0);
-        route_add(&r, 3, 1.5 + k / 100000.0, 100);
-        along_y = route_build(&r, 0, memory[1], sizeof memory[1]);
+        route_leg(&r, 0.25, -1, 1.5 + k / 100000.0, 3, 1.5 + k / 100000.0, 100);
+        along_y = motion_build(&r, 0, memory[1], sizeof memory[1]);
         b = place_one(&along_y, &away);
         CHECK_LE(BERTH_CLEAR,
                  berth_earliest_start_within(list, 1, &b, &range, NULL, &start, &counts));

@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* motion/build.c: what is refused and that it leaves no trace; that the same description gives the
- * same bytes; the shape of the tree. */
+ * same bytes; the shape of the tree. What an arena is asked for: fault/motion/test_build.c. */
 
 #include "tests/unit/legs.h"
 
@@ -54,28 +54,20 @@ static void clips_out_of_range_are_refused(void)
     WRONG((desc.clip.r = m.r, m.r[10] = num_from(-1)), BERTH_E_RADIUS);
 }
 
-static given g;
-
 /* So many knots that break no rule. */
 static berth_motion_desc trajectory(uint32_t count)
 {
-    g.count = count;
-    g.straight = 1;
-    g.radii = 0;
-    g.radius = num_from(0.5);
-    g.before = BERTH_ABSENT;
-    g.after = BERTH_STANDS;
+    route_begin(&m, 0.5);
+    m.after = BERTH_STANDS;
     for (uint32_t i = 0; i < count; i++) {
-        g.x[i] = num_from(i);
-        g.y[i] = num_from(-2.0 * i);
-        g.r[i] = num_from(0.25 * i);
-        g.tick[i] = (int32_t)(i * i);
+        route_add(&m, i, -2.0 * i, (int32_t)(i * i));
+        m.r[i] = num_from(0.25 * i);
     }
-    return given_desc(&g, 4);
+    return motion_desc(&m, 4);
 }
 
 /* As berth_trajectory_check says it, build does, and sizes are 0. */
-static void given_refused(const berth_motion_desc *desc, berth_status wanted)
+static void route_refused(const berth_motion_desc *desc, berth_status wanted)
 {
     CHECK_EQ(berth_trajectory_check(desc->trajectory), wanted);
     CHECK_EQ(berth_motion_image_size(desc), 0);
@@ -83,34 +75,34 @@ static void given_refused(const berth_motion_desc *desc, berth_status wanted)
 }
 
 #define WRONG_KNOTS(count, change, status)                                                         \
-    CHECK_WRONG(berth_motion_desc, trajectory(count), change, given_refused, status)
+    CHECK_WRONG(berth_motion_desc, trajectory(count), change, route_refused, status)
 
 static void trajectories_out_of_range_are_refused(void)
 {
     const berth_num beyond = num_outward(num_from(8192), 1);
     CHECK_EQ(berth_trajectory_check(NULL), BERTH_E_NULL);
-    WRONG_KNOTS(9, g.trajectory.x = NULL, BERTH_E_NULL);
-    WRONG_KNOTS(9, g.trajectory.y = NULL, BERTH_E_NULL);
-    WRONG_KNOTS(9, g.trajectory.tick = NULL, BERTH_E_NULL);
-    WRONG_KNOTS(9, g.trajectory.count = 0, BERTH_E_COUNT);
-    WRONG_KNOTS(9, g.trajectory.count = 65536, BERTH_E_COUNT);
-    WRONG_KNOTS(9, g.trajectory.count = UINT32_MAX, BERTH_E_COUNT);
-    WRONG_KNOTS(9, g.trajectory.before = 2, BERTH_E_STANDS);
-    WRONG_KNOTS(9, g.trajectory.after = 255, BERTH_E_STANDS);
-    WRONG_KNOTS(9, g.trajectory.stride = 3, BERTH_E_STRIDE);
-    WRONG_KNOTS(1, g.trajectory.after = BERTH_ABSENT, BERTH_E_COUNT);
+    WRONG_KNOTS(9, m.route.x = NULL, BERTH_E_NULL);
+    WRONG_KNOTS(9, m.route.y = NULL, BERTH_E_NULL);
+    WRONG_KNOTS(9, m.route.tick = NULL, BERTH_E_NULL);
+    WRONG_KNOTS(9, m.route.count = 0, BERTH_E_COUNT);
+    WRONG_KNOTS(9, m.route.count = 65536, BERTH_E_COUNT);
+    WRONG_KNOTS(9, m.route.count = UINT32_MAX, BERTH_E_COUNT);
+    WRONG_KNOTS(9, m.route.before = 2, BERTH_E_STANDS);
+    WRONG_KNOTS(9, m.route.after = 255, BERTH_E_STANDS);
+    WRONG_KNOTS(9, m.route.stride = 3, BERTH_E_STRIDE);
+    WRONG_KNOTS(1, m.route.after = BERTH_ABSENT, BERTH_E_COUNT);
     for (uint32_t i = 0; i < 9; i++) {
-        WRONG_KNOTS(9, g.x[i] = beyond, BERTH_E_COORDINATE);
-        WRONG_KNOTS(9, g.y[i] = berth_num_neg(beyond), BERTH_E_COORDINATE);
-        WRONG_KNOTS(9, g.tick[i] = i == 0 ? -1 : g.tick[i - 1], BERTH_E_TICK);
-        WRONG_KNOTS(9, g.tick[8] = BERTH_TICK_MAX + 1, BERTH_E_TICK);
+        WRONG_KNOTS(9, m.x[i] = beyond, BERTH_E_COORDINATE);
+        WRONG_KNOTS(9, m.y[i] = berth_num_neg(beyond), BERTH_E_COORDINATE);
+        WRONG_KNOTS(9, m.tick[i] = i == 0 ? -1 : m.tick[i - 1], BERTH_E_TICK);
+        WRONG_KNOTS(9, m.tick[8] = BERTH_TICK_MAX + 1, BERTH_E_TICK);
         (void)trajectory(9);
-        g.radii = 1;
-        const berth_motion_desc desc = given_desc(&g, 4);
-        CHECK_EQ(berth_trajectory_check(&g.trajectory), BERTH_OK);
-        g.r[i] = num_from(-1);
+        m.radii = 1;
+        const berth_motion_desc desc = motion_desc(&m, 4);
+        CHECK_EQ(berth_trajectory_check(&m.route), BERTH_OK);
+        m.r[i] = num_from(-1);
         if (i < 8) {
-            given_refused(&desc, BERTH_E_RADIUS);
+            route_refused(&desc, BERTH_E_RADIUS);
         } else {
             CHECK(berth_motion_image_size(&desc) > 0); /* no leg begins there */
         }
@@ -193,30 +185,28 @@ static void knots_may_be_records(void)
             berth_num room;
         } at;
     } record;
-    static record records[LEGS_MAX];
+    static record records[20];
     harness_random random = harness_random_from(14);
     for (uint32_t round = 0; round < 50; round++) {
         berth_arena image = berth_arena_over(other, sizeof other);
         berth_motion view;
         harness_seed(round);
-        given_random(&g, &random, 20, 1);
-        g.straight = g.radii = 1;
-        for (uint32_t i = 0; i < g.count; i++) {
-            g.tick[i] = (int32_t)(7 * i);
-            records[i].x = g.x[i];
-            records[i].y = g.y[i];
-            records[i].r = g.r[i];
-            records[i].at.ticks = g.tick[i];
+        given_random(&m, &random, 20, 1);
+        m.straight = m.radii = 1;
+        for (uint32_t i = 0; i < m.count; i++) {
+            m.tick[i] = (int32_t)(7 * i);
+            records[i].x = m.x[i];
+            records[i].y = m.y[i];
+            records[i].r = m.r[i];
+            records[i].at.ticks = m.tick[i];
         }
-        if (!given_build(&g, 3, buffer, sizeof buffer, &view)) {
-            continue;
-        }
-        berth_motion_desc desc = given_desc(&g, 3);
-        g.trajectory.x = &records[0].x;
-        g.trajectory.y = &records[0].y;
-        g.trajectory.r = &records[0].r;
-        g.trajectory.tick = &records[0].at.ticks;
-        g.trajectory.stride = sizeof(record);
+        (void)motion_build(&m, 3, buffer, sizeof buffer);
+        berth_motion_desc desc = motion_desc(&m, 3);
+        m.route.x = &records[0].x;
+        m.route.y = &records[0].y;
+        m.route.r = &records[0].r;
+        m.route.tick = &records[0].at.ticks;
+        m.route.stride = sizeof(record);
         CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
         CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
     }
@@ -228,35 +218,15 @@ static void the_short_call_is_the_same(void)
     berth_arena image = berth_arena_over(other, sizeof other);
     berth_motion view;
     (void)trajectory(17);
-    const berth_trajectory made = berth_trajectory_over_arrays(g.x, g.y, g.tick, 17, g.radius);
-    const berth_motion_desc desc = given_desc(&g, 0);
-    CHECK(given_build(&g, 0, buffer, sizeof buffer, &view));
+    const berth_trajectory made = berth_trajectory_over_arrays(m.x, m.y, m.tick, 17, m.radius);
+    const berth_motion_desc desc = motion_desc(&m, 0);
+    (void)motion_build(&m, 0, buffer, sizeof buffer);
     CHECK_EQ(berth_trajectory_build(&made, &image, &view), BERTH_OK);
     CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
     CHECK_EQ(shown_of(&view).leaf_size, BERTH_MOTION_TRAJECTORY_LEAF_SIZE);
     CHECK_EQ(berth_trajectory_build(NULL, &image, &view), BERTH_E_NULL);
     CHECK_EQ(berth_trajectory_build(&made, NULL, &view), BERTH_E_NULL);
     CHECK_EQ(berth_trajectory_build(&made, &image, NULL), BERTH_E_NULL);
-}
-
-/* The image goes on where the arena stands. */
-static void the_arena_is_used_as_said(void)
-{
-    const berth_motion_desc desc = good(20);
-    berth_arena image = berth_arena_over(buffer, sizeof buffer);
-    berth_motion view;
-    const size_t size = berth_motion_image_size(&desc);
-    const unsigned char *const taken = berth_arena_take(&image, 1, 1);
-    const unsigned char *from;
-
-    CHECK(taken != NULL);
-    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
-    const size_t room = image.used - 1;
-    CHECK_LE(size, room);
-    CHECK_LE(room, size + 7);
-    CHECK_EQ(image.high, image.used);
-    from = (const unsigned char *)shown_of(&view).nodes - BERTH_MOTION_HEADER_BYTES;
-    CHECK(from == (const unsigned char *)buffer + image.used - size);
 }
 
 /* ---- The tree ------------------------------------------------------------------------------- */
@@ -292,7 +262,6 @@ const harness_test tests[] = {
     {"strides do not change the bytes", strides_do_not_change_the_bytes},
     {"knots may be records", knots_may_be_records},
     {"the short call is the same", the_short_call_is_the_same},
-    {"arenas are used as said", the_arena_is_used_as_said},
     {"leaves hold what was asked for", leaves_hold_what_was_asked_for},
     {0, 0},
 };

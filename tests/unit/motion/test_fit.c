@@ -8,7 +8,7 @@
 #include "tests/reference/reference.h"
 #include "tests/unit/legs.h"
 
-static given g;
+static motion g;
 static IMAGE_BUFFER(buffer, LEGS_IMAGE_WORDS);
 
 /* ---- Nodes, from the image ------------------------------------------------------------------ */
@@ -163,12 +163,11 @@ static void random_motions(void)
     harness_random random = harness_random_from(20);
     moving = still = 0;
     for (uint32_t round = 0; round < 15 + HARNESS_CASES / 30; round++) {
-        berth_motion view;
         harness_seed(round);
         given_random(&g, &random, LEGS_MAX, 300);
-        if (given_build(&g, harness_below(&random, 10), buffer, sizeof buffer, &view)) {
-            all_hold(&view);
-        }
+        const berth_motion view =
+            motion_build(&g, harness_below(&random, 10), buffer, sizeof buffer);
+        all_hold(&view);
     }
     harness_note("%u moving, %u still", moving, still);
     CHECK_LE(30, moving);
@@ -181,13 +180,10 @@ static void paces_are_the_finest(void)
 #ifdef BERTH_Q16
     harness_random random = harness_random_from(22);
     for (uint32_t round = 0; round < 15 + HARNESS_CASES / 70; round++) {
-        berth_motion view;
         harness_seed(round);
         given_random(&g, &random, LEGS_MAX, 15);
         g.straight = (int)(round % 2);
-        if (!given_build(&g, 0, buffer, sizeof buffer, &view)) {
-            continue;
-        }
+        const berth_motion view = motion_build(&g, 0, buffer, sizeof buffer);
         const double step = power(shown_of(&view).shift) / 65536;
         double fastest = 0;
         for (uint32_t i = 0; i + 1 < shown_of(&view).legs + (g.straight != 0); i++) {

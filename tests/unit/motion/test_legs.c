@@ -8,7 +8,7 @@
 #include "tests/reference/reference.h"
 #include "tests/unit/legs.h"
 
-static given g;
+static motion g;
 static IMAGE_BUFFER(buffer, LEGS_IMAGE_WORDS);
 
 /* What floats round, of the lengths involved; q16: of the double arithmetic here alone. */
@@ -79,35 +79,21 @@ static void legs_are_covered(const berth_motion *view)
     }
 }
 
+/* And what is built attaches, as what it was built as. */
 static void random_motions_are_covered(void)
 {
     harness_random random = harness_random_from(51);
     for (uint32_t round = 0; round < 100 + HARNESS_CASES / 10; round++) {
-        berth_motion view;
+        berth_motion again;
         harness_seed(round);
         given_random(&g, &random, LEGS_MAX, 8192);
-        CHECK(given_build(&g, harness_below(&random, 10), buffer, sizeof buffer, &view));
+        const berth_motion view =
+            motion_build(&g, harness_below(&random, 10), buffer, sizeof buffer);
         legs_are_covered(&view);
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+        CHECK_EQ(berth_motion_attach(&again, buffer, sizeof buffer), BERTH_OK);
+        CHECK(again.image == view.image && again.kind == view.kind);
     }
-}
-
-static void one(double x, double y, int32_t tick)
-{
-    g.x[g.count] = num_from(x);
-    g.y[g.count] = num_from(y);
-    g.r[g.count] = num_from(0.5);
-    g.tick[g.count++] = tick;
-}
-
-static void begin(void)
-{
-    g.count = 0;
-    g.straight = 1;
-    g.radii = 0;
-    g.radius = num_from(0.5);
-    g.before = BERTH_ABSENT;
-    g.after = BERTH_STANDS;
 }
 
 /* A single knot: one leg of one tick, on the side on which it stands. */
@@ -116,13 +102,13 @@ static void one_knot(void)
     static const int32_t ticks[] = {0, 1, 1000, BERTH_TICK_MAX};
     for (uint32_t i = 0; i < LENGTH_OF(ticks); i++) {
         for (uint8_t sides = 1; sides < 4; sides++) {
-            berth_motion view, attached;
+            berth_motion attached;
             berth_leg leg;
-            begin();
-            one(3, 4, ticks[i]);
+            route_begin(&g, 0.5);
+            route_add(&g, 3, 4, ticks[i]);
             g.before = sides & 1;
             g.after = sides >> 1;
-            CHECK(given_build(&g, 0, buffer, sizeof buffer, &view));
+            const berth_motion view = motion_build(&g, 0, buffer, sizeof buffer);
             legs_are_covered(&view);
             CHECK_EQ(berth_motion_leg(&view, 0, &leg), BERTH_OK);
             CHECK_EQ(leg.begin, g.after ? ticks[i] : ticks[i] - 1);
@@ -135,41 +121,8 @@ static void one_knot(void)
     }
 }
 
-/* Everything that was built attaches, as what it was built as. */
-static void built_is_attached(void)
-{
-    harness_random random = harness_random_from(54);
-    for (uint32_t round = 0; round < 100 + HARNESS_CASES / 20; round++) {
-        berth_motion view, again;
-        harness_seed(round);
-        given_random(&g, &random, LEGS_MAX, 4000);
-        if (given_build(&g, harness_below(&random, 10), buffer, sizeof buffer, &view)) {
-            CHECK_EQ(berth_motion_attach(&again, buffer, sizeof buffer), BERTH_OK);
-            CHECK(again.image == view.image && again.kind == view.kind);
-            CHECK(shown_of(&again).nodes == shown_of(&view).nodes &&
-                  shown_of(&again).ticks == shown_of(&view).ticks &&
-                  shown_of(&again).radii == shown_of(&view).radii &&
-                  shown_of(&again).points == shown_of(&view).points);
-            CHECK_EQ(shown_of(&again).legs, shown_of(&view).legs);
-            CHECK_EQ(shown_of(&again).first, shown_of(&view).first);
-            CHECK_EQ(shown_of(&again).length, shown_of(&view).length);
-            CHECK_EQ(shown_of(&again).unit, shown_of(&view).unit);
-            CHECK_EQ(shown_of(&again).pace, shown_of(&view).pace);
-            CHECK_EQ(shown_of(&again).band, shown_of(&view).band);
-            CHECK_EQ(shown_of(&again).before, shown_of(&view).before);
-            CHECK_EQ(shown_of(&again).after, shown_of(&view).after);
-            CHECK_EQ(shown_of(&again).point_count, shown_of(&view).point_count);
-            CHECK_REAL_EQ(real_of(berth_num_of(shown_of(&again).radius)),
-                          real_of(berth_num_of(shown_of(&view).radius)));
-            CHECK_REAL_EQ(real_of(berth_num_of(shown_of(&again).least)),
-                          real_of(berth_num_of(shown_of(&view).least)));
-        }
-    }
-}
-
 const harness_test tests[] = {
     {"random motions are covered", random_motions_are_covered},
     {"one knot", one_knot},
-    {"what is built is attached", built_is_attached},
     {0, 0},
 };

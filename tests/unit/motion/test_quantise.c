@@ -10,7 +10,7 @@
 typedef berth_motion quantised;
 #include "tests/unit/quantise.inl"
 
-static berth_motion build(const motion *from, uint32_t leaf_size, void *to, size_t size)
+static berth_motion build(motion *from, uint32_t leaf_size, void *to, size_t size)
 {
     return motion_build(from, leaf_size, to, size);
 }

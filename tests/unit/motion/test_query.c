@@ -11,8 +11,8 @@
 
 static motion m;
 static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
-static IMAGE_BUFFER(other, ROUTE_IMAGE_WORDS);
-static route way;
+static IMAGE_BUFFER(other, ROUTE_IMAGE_WORDS(3));
+static motion way;
 
 static berth_motion build(uint32_t count, uint32_t leaf, void *to, size_t size)
 {
@@ -100,14 +100,10 @@ static void a_margin_across_all(void)
     const berth_placement one = placed_at(8192, 8192, 0), two = placed_at(-8192, -8192, 0);
     berth_motion_options options = no_options();
     berth_motion_counts counts;
-    route_begin(&way, 1);
-    route_add(&way, 3990, 3990, 0);
-    route_add(&way, 4000, 4000, 100000);
-    const berth_motion a = route_build(&way, 1, buffer, sizeof buffer);
-    route_begin(&way, 1);
-    route_add(&way, -3990, -3990, 0);
-    route_add(&way, -4000, -4000, 100000);
-    const berth_motion b = route_build(&way, 1, other, sizeof other);
+    route_leg(&way, 1, 3990, 3990, 4000, 4000, 100000);
+    const berth_motion a = motion_build(&way, 1, buffer, sizeof buffer);
+    route_leg(&way, 1, -3990, -3990, -4000, -4000, 100000);
+    const berth_motion b = motion_build(&way, 1, other, sizeof other);
     options.margin = num_from(8192);
     options.margin_per_tick = BERTH_RATE(1.0);
     for (options.until = 26240; options.until < 27000; options.until += 50) {
@@ -136,7 +132,7 @@ static void bodies_discs(void)
     route_add(&way, 0, 0, 10);
     route_add(&way, 8, 0, 18);
     route_add(&way, 8, 8, 34);
-    const berth_motion view = route_build(&way, 1, buffer, sizeof buffer);
+    const berth_motion view = motion_build(&way, 1, buffer, sizeof buffer);
     berth_arena image = berth_arena_over(memory, sizeof memory);
     berth_footprint cylinder;
     berth_placed placed;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Sizes: the macros, the functions, what a build takes, and the budget of bytes agree. */
+/* Sizes: the macros, the functions and the budget of bytes agree; what a build takes: motion.h. */
 
 #include "tests/unit/motion.h"
 
@@ -110,52 +110,6 @@ static void trajectories_are_as_the_macros_say(void)
     }
 }
 
-static motion m;
-
-/* The macros are constant expressions: they size static arrays, to the byte. */
-static union {
-    uint32_t words[BERTH_MOTION_IMAGE_WORDS(64, 8)];
-    double aligned; /* f64 images ask for it */
-} fits_64;
-static union {
-    uint32_t words[BERTH_MOTION_IMAGE_WORDS_RADII(64, BERTH_MOTION_CLIP_LEAF_SIZE)];
-    double aligned;
-} fits_64_radii;
-
-static void builds_into(void *words, size_t size, uint32_t leaf, int radii)
-{
-    berth_arena image = berth_arena_over(words, size);
-    berth_motion view;
-
-    m.radii = radii;
-    berth_motion_desc desc = motion_desc(&m, leaf);
-    CHECK_EQ(berth_motion_image_size(&desc), size);
-    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
-    CHECK_EQ(image.used, size);
-    image = berth_arena_over(words, size - 1);
-    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_E_IMAGE_SPACE);
-}
-
-static void macros_size_arrays(void)
-{
-    harness_random random = harness_random_from(17);
-    motion_make(&m, MOTION_WALK, &random, 64, 10, 0, 0, 1);
-    builds_into(fits_64.words, sizeof fits_64.words, 8, 0);
-    builds_into(fits_64_radii.words, sizeof fits_64_radii.words, 0, 1);
-}
-
-static void impossible_descriptions_have_no_size(void)
-{
-    static const uint32_t bad_counts[] = {0, 65536, 65537, UINT32_MAX};
-    berth_motion_desc desc = describe(64, 8, 0);
-
-    CHECK_EQ(berth_motion_image_size(NULL), 0);
-    for (uint32_t i = 0; i < LENGTH_OF(bad_counts); i++) {
-        desc.clip.count = bad_counts[i];
-        CHECK_EQ(berth_motion_image_size(&desc), 0);
-    }
-}
-
 /* A size is 0 exactly when build says why, whatever the samples are. */
 static void build_says_why_there_is_no_size(void)
 {
@@ -168,12 +122,15 @@ static void build_says_why_there_is_no_size(void)
         {64, 8, 1, 0, BERTH_OK},
         {0, 8, 1, 0, BERTH_E_COUNT},
         {65536, 8, 1, 0, BERTH_E_COUNT},
+        {65537, 8, 1, 0, BERTH_E_COUNT},
+        {UINT32_MAX, 8, 1, 0, BERTH_E_COUNT},
         {64, 8, 0, 0, BERTH_E_DT},
         {64, 8, BERTH_TICK_MAX / 64, 0, BERTH_OK},
         {64, 8, BERTH_TICK_MAX / 64 + 1, 0, BERTH_E_DT},
         {64, 8, 1, 1, BERTH_E_STRIDE},
         {64, 8, 1, sizeof(berth_num), BERTH_OK},
     };
+    CHECK_EQ(berth_motion_image_size(NULL), 0);
     for (uint32_t i = 0; i < LENGTH_OF(cases); i++) {
         berth_motion_desc desc = describe(cases[i].count, cases[i].leaf, 0);
         desc.clip.x = desc.clip.y = NULL; /* samples are not looked at */
@@ -185,9 +142,7 @@ static void build_says_why_there_is_no_size(void)
 
 const harness_test tests[] = {
     {"macros and functions agree", macros_and_functions_agree},
-    {"macros size arrays", macros_size_arrays},
     {"trajectories are as the macros say", trajectories_are_as_the_macros_say},
-    {"impossible descriptions have no size", impossible_descriptions_have_no_size},
     {"checks say why there is no size", build_says_why_there_is_no_size},
     {0, 0},
 };

@@ -17,7 +17,7 @@
 #else
 #define STRIDE 5u
 #endif
-#define WORDS (BERTH_MOTION_TRAJECTORY_BYTES(MOST + 1u, 1, 1) / 4u)
+#define WORDS ROUTE_IMAGE_WORDS(MOST + 1u)
 
 /* So that the circles of reach settle nothing; floats take the rounding from it. A node that hides
  * everything, and where one is that hides nothing. */
@@ -40,7 +40,6 @@ typedef struct subject {
 } subject;
 
 static motion m;
-static route r;
 static subject a, b;
 
 /* `count` legs of radius 0.5 that stand at the origin, for dt ticks each or about that. */
@@ -50,18 +49,17 @@ static void make(subject *s, int straight, uint32_t count, uint32_t leaf, int32_
     berth_motion_facts facts;
     if (straight) {
         int32_t tick = 0;
-        route_begin(&r, 0.5);
+        route_begin(&m, 0.5);
         for (uint32_t i = 0; i <= count; i++) {
-            route_add(&r, 0, 0, tick);
+            route_add(&m, 0, 0, tick);
             tick += i % 2 != 0 ? 2 * dt - 1 : 1;
         }
-        s->view = route_build(&r, leaf, s->image, sizeof s->image);
     } else {
         motion_make(&m, MOTION_STAND, &random, count, 0, 0, 0, 0.5);
         m.radii = 0;
         m.dt = dt;
-        s->view = motion_build(&m, leaf, s->image, sizeof s->image);
     }
+    s->view = motion_build(&m, leaf, s->image, sizeof s->image);
     CHECK_EQ(berth_motion_info(&s->view, &facts), BERTH_OK);
     CHECK_EQ(facts.legs, count);
     s->size = facts.bytes;

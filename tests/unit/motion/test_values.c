@@ -11,18 +11,18 @@
 
 #define PARTS 3u
 
-static uint32_t images[PARTS][ROUTE_IMAGE_WORDS];
+static uint32_t images[PARTS][ROUTE_IMAGE_WORDS(3)];
 static uint32_t kept[BERTH_CHAIN_WORDS(PARTS)];
 
 /* From x to x + 2 in 100 ticks. */
 static berth_motion build(uint32_t number, double x)
 {
-    route r;
+    motion r;
     route_begin(&r, 0.25);
     route_add(&r, x, 0, 0);
     route_add(&r, x + 1, 0, 50);
     route_add(&r, x + 2, 0, 100);
-    return route_build(&r, 1, images[number], sizeof images[number]);
+    return motion_build(&r, 1, images[number], sizeof images[number]);
 }
 
 static berth_placed placed_here(uint32_t number, double along, double x, int32_t start)
@@ -115,17 +115,23 @@ static void views_that_are_none(void)
         }
         harness_fill(&placed, sizeof placed);
         harness_fill(&counts, sizeof counts);
+        harness_fill(&facts, sizeof facts);
+        harness_fill(&disc, sizeof disc);
+        harness_fill(&leg, sizeof leg);
         CHECK_EQ(berth_motion_place(&bad, &here, &placed), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_collide(&bad, &here, &good, &here, NULL, &counts), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_collide(&good, &here, &bad, &here, NULL, &counts), BERTH_E_VIEW);
-        CHECK_FILLED(&placed, sizeof placed);
-        CHECK_FILLED(&counts, sizeof counts);
         CHECK_EQ(berth_motion_worst_steps(&bad, &good), 0);
         CHECK_EQ(berth_motion_worst_steps(&good, &bad), 0);
         CHECK_EQ(berth_motion_info(&bad, &facts), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_leg(&bad, 0, &leg), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_node(&bad, 1, &disc, NULL), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_verify(&bad), BERTH_E_VIEW);
+        CHECK_FILLED(&placed, sizeof placed);
+        CHECK_FILLED(&counts, sizeof counts);
+        CHECK_FILLED(&facts, sizeof facts);
+        CHECK_FILLED(&disc, sizeof disc);
+        CHECK_FILLED(&leg, sizeof leg);
     }
 }
 

@@ -9,7 +9,7 @@
 typedef berth_mobb quantised;
 #include "tests/unit/quantise.inl"
 
-static berth_mobb build(const motion *from, uint32_t leaf_size, void *to, size_t size)
+static berth_mobb build(motion *from, uint32_t leaf_size, void *to, size_t size)
 {
     return boxes_build(from, leaf_size, 0, BERTH_MOBB_MOBB, to, size);
 }

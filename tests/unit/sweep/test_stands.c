@@ -7,8 +7,8 @@
 #include "tests/unit/asked.h"
 #include "tests/unit/squares.h"
 
-static route way;
-static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS);
+static motion way;
+static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS(3));
 
 static berth_placement origin_at(int32_t start)
 {
@@ -18,10 +18,8 @@ static berth_placement origin_at(int32_t start)
 /* From (-3, y) at tick 0 to (9, y) at tick 120: a unit in ten ticks. */
 static berth_motion along(double at_y, double radius)
 {
-    route_begin(&way, radius);
-    route_add(&way, -3, at_y, 0);
-    route_add(&way, 9, at_y, 120);
-    return route_build(&way, 1, buffer, sizeof buffer);
+    route_leg(&way, radius, -3, at_y, 9, at_y, 120);
+    return motion_build(&way, 1, buffer, sizeof buffer);
 }
 
 static void stand(const berth_footprint *view, const berth_placement *at, int32_t from,
@@ -86,7 +84,7 @@ static void test_circle_for_a_time(void)
         route_add(&way, -3, 8, 0);
         route_add(&way, 3, low, 60);
         route_add(&way, 9, 8, 120);
-        const berth_motion bent = route_build(&way, 1, buffer, sizeof buffer);
+        const berth_motion bent = motion_build(&way, 1, buffer, sizeof buffer);
         CHECK_EQ(berth_motion_place(&bent, &at, &placed), BERTH_OK);
         stand(&square, &at, from, from + 25, 0, &s);
         CHECK_EQ(berth_placed_at(&s.outer, from, &cx, &cy, &r), BERTH_HIT);
