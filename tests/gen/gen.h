@@ -32,6 +32,20 @@ static inline int64_t gen_size(int64_t v)
     return v < 0 ? -v : v;
 }
 
+/* Whole numbers with x^2 + y^2 = h^2. */
+typedef struct gen_triangle {
+    int32_t x, y, h;
+} gen_triangle;
+
+/* In any of its eight positions. */
+static inline gen_triangle gen_triangle_turned(gen_triangle t, uint32_t turns)
+{
+    const int32_t x = (turns & 1) != 0 ? t.y : t.x, y = (turns & 1) != 0 ? t.x : t.y;
+    t.x = (turns & 2) != 0 ? -x : x;
+    t.y = (turns & 4) != 0 ? -y : y;
+    return t;
+}
+
 /* ---- Angles --------------------------------------------------------------------------------- */
 
 /* Q14, to the nearest, of a binary angle taken modulo a full turn. */

@@ -12,27 +12,13 @@
 #define FURTHEST INT64_C(53000000000000) /* below 2^45.6 */
 #define LONGEST INT64_C(70368744177663)  /* below 2^46 */
 
-/* Whole numbers with x^2 + y^2 = h^2. */
-typedef struct triangle {
-    int32_t x, y, h;
-} triangle;
-
-static triangle random_triangle(harness_random *random)
+static gen_triangle random_triangle(harness_random *random)
 {
-    static const triangle known[] = {{1, 0, 1},    {3, 4, 5},      {5, 12, 13},  {8, 15, 17},
-                                     {7, 24, 25},  {20, 21, 29},   {33, 56, 65}, {13, 84, 85},
-                                     {48, 55, 73}, {140, 171, 221}};
-    triangle t = known[harness_below(random, sizeof known / sizeof known[0])];
-    const uint32_t turns = harness_u32(random);
-
-    if ((turns & 1) != 0) {
-        const int32_t x = t.x;
-        t.x = t.y;
-        t.y = x;
-    }
-    t.x = (turns & 2) != 0 ? -t.x : t.x;
-    t.y = (turns & 4) != 0 ? -t.y : t.y;
-    return t;
+    static const gen_triangle known[] = {{1, 0, 1},    {3, 4, 5},      {5, 12, 13},  {8, 15, 17},
+                                         {7, 24, 25},  {20, 21, 29},   {33, 56, 65}, {13, 84, 85},
+                                         {48, 55, 73}, {140, 171, 221}};
+    const gen_triangle t = known[harness_below(random, sizeof known / sizeof known[0])];
+    return gen_triangle_turned(t, harness_u32(random));
 }
 
 /* Any number of bits up to `bits`, then any number of so many bits. */
@@ -209,7 +195,7 @@ static int construct(harness_random *random, gen_lines *l, int64_t at, int64_t x
  * whose cone they touch from outside. */
 static int touching(harness_random *random, gen_lines *l)
 {
-    const triangle t = random_triangle(random);
+    const gen_triangle t = random_triangle(random);
     const uint32_t kind = harness_below(random, 4), time = harness_below(random, 31);
 
     for (uint32_t i = 0; i < 2; i++) {

@@ -176,18 +176,13 @@ static int place_touch(harness_random *random, const reference_clip *a, referenc
 
 /* ---- Touching exactly ----------------------------------------------------------------------- */
 
-/* Whole numbers with x^2 + y^2 = h^2. */
-typedef struct triangle {
-    int32_t x, y, h;
-} triangle;
-
 /* A triangle whose h divides r, in any of its eight positions; the flat one divides all. */
-static triangle random_triangle(harness_random *random, uint32_t r)
+static gen_triangle random_triangle(harness_random *random, uint32_t r)
 {
-    static const triangle known[] = {{3, 4, 5},    {5, 12, 13},    {8, 15, 17},    {7, 24, 25},
-                                     {20, 21, 29}, {16, 63, 65},   {33, 56, 65},   {13, 84, 85},
-                                     {36, 77, 85}, {21, 220, 221}, {140, 171, 221}};
-    triangle t = {1, 0, 1};
+    static const gen_triangle known[] = {{3, 4, 5},    {5, 12, 13},    {8, 15, 17},    {7, 24, 25},
+                                         {20, 21, 29}, {16, 63, 65},   {33, 56, 65},   {13, 84, 85},
+                                         {36, 77, 85}, {21, 220, 221}, {140, 171, 221}};
+    gen_triangle t = {1, 0, 1};
     uint32_t first = harness_below(random, 12);
     const uint32_t turns = harness_u32(random);
 
@@ -196,19 +191,12 @@ static triangle random_triangle(harness_random *random, uint32_t r)
             t = known[first];
         }
     }
-    if ((turns & 1) != 0) {
-        const int32_t x = t.x;
-        t.x = t.y;
-        t.y = x;
-    }
-    t.x = (turns & 2) != 0 ? -t.x : t.x;
-    t.y = (turns & 4) != 0 ? -t.y : t.y;
-    return t;
+    return gen_triangle_turned(t, turns);
 }
 
 /* The pair that meets first along the triangle, where the triangle divides its radii. */
 static void first_along(const reference_clip *a, const reference_placement *pa,
-                        const reference_clip *b, const reference_placement *pb, triangle t,
+                        const reference_clip *b, const reference_placement *pb, gen_triangle t,
                         gen_way way, gen_pair *pair)
 {
     gen_pair other;
@@ -232,7 +220,7 @@ static int place_exactly(harness_random *random, const reference_clip *a, refere
     if (!gen_pair_random(random, a, pa, b, pb, pair)) {
         return 0;
     }
-    triangle t = random_triangle(random, (uint32_t)gen_radii_of(a, b, *pair));
+    gen_triangle t = random_triangle(random, (uint32_t)gen_radii_of(a, b, *pair));
     way.x = t.x * 16384 / t.h;
     way.y = t.y * 16384 / t.h;
     if (harness_below(random, 4) != 0) {

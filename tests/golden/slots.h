@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Two motions that are made anew in turn, the same ones everywhere; and what is asked of them. The
- * including file says how large they are: SLOTS_MOST knots, SLOTS_LEGS legs as stored. */
+ * including file says how large they are: SLOTS_MOST knots. */
 
 #ifndef BERTH_GOLDEN_SLOTS_H
 #define BERTH_GOLDEN_SLOTS_H
@@ -14,41 +14,27 @@
 
 #include <berth/berth.h>
 
-enum { MOST = SLOTS_MOST, LEGS = SLOTS_LEGS };
+enum { MOST = SLOTS_MOST };
 
-#ifdef BERTH_Q16
-/* Perhaps each leg in a block of its own: a record, a node, one on top, two knots and a radius. */
-#define IMAGE_BYTES (BERTH_MOTION_HEADER_BYTES + LEGS * 68u)
-#else
-#define IMAGE_BYTES BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
-#endif
+#define IMAGE_BYTES BERTH_MOTION_TRAJECTORY_BYTES(MOST + 1, 1, 1)
 
 typedef struct slot {
     uint64_t image[(IMAGE_BYTES + 7u) / 8u];
-    reference_leg legs[LEGS]; /* Q16.16, as stored */
+    reference_leg legs[MOST]; /* Q16.16, as stored */
     berth_motion view;
     reference_motion motion;
 } slot;
 
 static slot slots[2];
 static int32_t given[4][MOST]; /* x, y, ticks, radii: Q16.16, as generated */
-static berth_num numbers[3][MOST];
-
-static inline void convert(uint32_t count, int radii)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        numbers[0][i] = num_from_raw(given[0][i]);
-        numbers[1][i] = num_from_raw(given[1][i]);
-        numbers[2][i] = num_from_raw(radii ? given[3][i] : 0);
-    }
-}
+static berth_num numbers[3 * MOST];
 
 static inline berth_clip make_clip(harness_random *random, const gen_form *form)
 {
     gen_clip made = {given[0], given[1], given[3], 0, 0, 0, 0};
 
     gen_clip_make(random, form, &made);
-    return raw_clip(&made, numbers[0], numbers[1], numbers[2]);
+    return raw_clip(&made, numbers, numbers + MOST, numbers + 2 * MOST, 1);
 }
 
 static inline berth_trajectory make_trajectory(harness_random *random, const gen_journey *journey)
@@ -56,34 +42,7 @@ static inline berth_trajectory make_trajectory(harness_random *random, const gen
     gen_trajectory made = {given[0], given[1], given[2], given[3], 0, 0, 0, 0, 0};
 
     gen_trajectory_make(random, journey, &made);
-    convert(made.count, made.radii);
-    berth_trajectory trajectory = berth_trajectory_over_arrays(
-        numbers[0], numbers[1], made.tick, made.count, num_from_raw(made.radius));
-    trajectory.r = made.radii ? numbers[2] : NULL;
-    trajectory.before = (uint8_t)(made.before ? BERTH_STANDS : BERTH_ABSENT);
-    trajectory.after = (uint8_t)(made.after ? BERTH_STANDS : BERTH_ABSENT);
-    return trajectory;
-}
-
-/* The stored legs back into the slot, for the placements to aim at. */
-static inline void decode(slot *s)
-{
-    for (uint32_t i = 0; i < shown_of(&s->view).legs; i++) {
-        reference_leg *const to = &s->legs[i];
-        berth_leg leg;
-        CHECK_EQ(berth_motion_leg(&s->view, i, &leg), BERTH_OK);
-        to->begin = leg.begin;
-        to->end = leg.end;
-        to->x = AS_RAW(berth_num_raw(leg.x));
-        to->y = AS_RAW(berth_num_raw(leg.y));
-        to->to_x = AS_RAW(berth_num_raw(leg.to_x));
-        to->to_y = AS_RAW(berth_num_raw(leg.to_y));
-        to->radius = AS_RAW(berth_num_raw(leg.radius));
-    }
-    s->motion.legs = s->legs;
-    s->motion.count = shown_of(&s->view).legs;
-    s->motion.before = shown_of(&s->view).before == BERTH_STANDS;
-    s->motion.after = shown_of(&s->view).after == BERTH_STANDS;
+    return raw_trajectory(&made, numbers, NULL);
 }
 
 static inline void make_motion(uint32_t number)
@@ -104,8 +63,7 @@ static inline void make_motion(uint32_t number)
     desc.leaf_size = (uint16_t)harness_below(&random, 5);
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
     CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
-    CHECK_LE(shown_of(&s->view).legs, LEGS);
-    decode(s);
+    s->motion = raw_legs(&s->view, s->legs, MOST);
 }
 
 /* None, a margin below 2^bits units, a window with one that grows by less than 2^rates. */

@@ -18,12 +18,7 @@ enum { MOST = 12, LEGS = 16, POOL = 2 };
 enum { MOST = 60, LEGS = 160, POOL = 8 };
 #endif
 
-/* Room for so many legs, in q16 perhaps each in a block of its own. */
-#ifdef BERTH_Q16
-#define ROOM (BERTH_MOTION_HEADER_BYTES + LEGS * 76u)
-#else
 #define ROOM BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
-#endif
 
 typedef struct slot {
     int32_t x[MOST], y[MOST], r[MOST], tick[MOST]; /* Q16.16, nearly (q16: exactly) as given */
@@ -145,12 +140,9 @@ static inline void make_tree(uint32_t number)
 static inline berth_placement placement_of(harness_random *random, const reference_placement *p,
                                            uint32_t heading)
 {
-    berth_placement placement =
-        berth_placement_at(num_from_raw(p->x), num_from_raw(p->y), (berth_angle)heading, p->start);
+    berth_placement placement = raw_placement(p, heading);
 #ifdef BERTH_Q16
     (void)random;
-    placement.rotation.c = (berth_dir)p->c;
-    placement.rotation.s = (berth_dir)p->s;
 #else
     /* a little longer or shorter than one, where that is still a rotation */
     const berth_rotation rotation = placement.rotation;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Motions and the comparison of queries with the exact reference on their stored legs (q16); and
- * the library's clips and trajectories of generated ones. */
+/* The comparison of queries with the exact reference on the stored legs of motions (q16). */
 
 #ifndef BERTH_PROPERTY_STORED_H
 #define BERTH_PROPERTY_STORED_H
@@ -29,39 +28,6 @@ typedef struct stored_motion {
     const berth_motion *view;
     reference_motion legs;
 } stored_motion;
-
-/* The stored legs of a view, put into `legs`, which has room for `most`. */
-static inline reference_motion stored_decode(const berth_motion *view, reference_leg *legs,
-                                             uint32_t most)
-{
-    reference_motion motion = {legs, 0, 0, 0};
-    berth_motion_facts facts;
-    berth_leg leg;
-
-    const int room = berth_motion_info(view, &facts) == BERTH_OK && facts.legs <= most;
-
-    CHECK(room);
-    if (!room) {
-        return motion;
-    }
-    for (uint32_t i = 0; i < facts.legs; i++) {
-        CHECK_EQ(berth_motion_leg(view, i, &leg), BERTH_OK);
-        legs[i].begin = leg.begin;
-        legs[i].end = leg.end;
-        legs[i].x = (int32_t)berth_num_raw(leg.x);
-        legs[i].y = (int32_t)berth_num_raw(leg.y);
-        legs[i].to_x = (int32_t)berth_num_raw(leg.to_x);
-        legs[i].to_y = (int32_t)berth_num_raw(leg.to_y);
-        legs[i].radius = (int32_t)berth_num_raw(leg.radius);
-        CHECK(i == 0 || legs[i - 1].end == leg.begin);
-    }
-    CHECK_EQ(legs[0].begin, facts.first);
-    CHECK_EQ(legs[facts.legs - 1].end, facts.first + facts.length);
-    motion.count = facts.legs;
-    motion.before = facts.before;
-    motion.after = facts.after;
-    return motion;
-}
 
 #ifdef BERTH_Q16
 
@@ -290,72 +256,5 @@ stored_options(harness_random *random, const stored_motion *a, const reference_p
 }
 
 #endif
-
-/* The library's clip of a generated one: separate arrays or records, in `numbers`, which has
- * room for three a sample. */
-static inline berth_clip stored_clip(const gen_clip *clip, berth_num *numbers, int records)
-{
-    const uint32_t step = records ? 3 : 1, next = records ? 1 : clip->count;
-    const berth_num radius = berth_num_of((berth_raw)clip->radius);
-    berth_clip result =
-        berth_clip_over_arrays(numbers, numbers + next, clip->count, radius, clip->dt);
-
-    for (uint32_t i = 0; i < clip->count; i++) {
-        numbers[i * step] = berth_num_of((berth_raw)clip->x[i]);
-        numbers[next + i * step] = berth_num_of((berth_raw)clip->y[i]);
-        numbers[2 * next + i * step] =
-            berth_num_of((berth_raw)(clip->radii ? clip->r[i] : clip->radius));
-    }
-    if (clip->radii) {
-        result.r = numbers + 2 * next;
-    }
-    result.stride = records ? 3 * (uint32_t)sizeof(berth_num) : 0;
-    return result;
-}
-
-/* Knots as records. */
-typedef struct stored_knot {
-    berth_num x, y, r;
-    int32_t tick;
-} stored_knot;
-
-/* The library's trajectory of a generated one: in `records` where these are not null, else in
- * separate arrays in `numbers`; room for all knots, three numbers for each. */
-static inline berth_trajectory stored_trajectory(const gen_trajectory *from, berth_num *numbers,
-                                                 stored_knot *records)
-{
-    const uint32_t next = from->count;
-    berth_trajectory result = berth_trajectory_over_arrays(
-        numbers, numbers + next, from->tick, next, berth_num_of((berth_raw)from->radius));
-
-    for (uint32_t i = 0; i < from->count; i++) {
-        const berth_num x = berth_num_of((berth_raw)from->x[i]);
-        const berth_num y = berth_num_of((berth_raw)from->y[i]);
-        const berth_num r = berth_num_of((berth_raw)(from->radii ? from->r[i] : from->radius));
-
-        if (records != NULL) {
-            records[i].x = x;
-            records[i].y = y;
-            records[i].r = r;
-            records[i].tick = from->tick[i];
-        } else {
-            numbers[i] = x;
-            numbers[next + i] = y;
-            numbers[2 * next + i] = r;
-        }
-    }
-    if (records != NULL) {
-        result.x = &records->x;
-        result.y = &records->y;
-        result.tick = &records->tick;
-        result.stride = (uint32_t)sizeof *records;
-    }
-    if (from->radii) {
-        result.r = records != NULL ? &records->r : numbers + 2 * next;
-    }
-    result.before = (uint8_t)from->before;
-    result.after = (uint8_t)from->after;
-    return result;
-}
 
 #endif

@@ -27,7 +27,7 @@ typedef struct tree {
 typedef struct trees_scratch {
     int32_t x[TREES_KNOTS], y[TREES_KNOTS], r[TREES_KNOTS], tick[TREES_KNOTS];
     berth_num numbers[3 * TREES_KNOTS];
-    stored_knot records[TREES_KNOTS];
+    raw_knot records[TREES_KNOTS];
     berth_trajectory trajectory;
     reference_leg aim[TREES_LEGS];
 } trees_scratch;
@@ -49,13 +49,15 @@ static inline void trees_describe(harness_random *random, const gen_form *form, 
             journey.form.count = count;
         }
         gen_trajectory_make(random, &journey, &made);
-        with->trajectory = stored_trajectory(&made, with->numbers, records ? with->records : NULL);
+        with->trajectory = raw_trajectory(&made, with->numbers, records ? with->records : NULL);
         desc->trajectory = &with->trajectory;
     } else {
         gen_clip made = {with->x, with->y, with->r, 0, 0, 0, 0};
 
         gen_clip_make(random, form, &made);
-        desc->clip = stored_clip(&made, with->numbers, records);
+        const uint32_t next = records ? 1 : made.count;
+        desc->clip = raw_clip(&made, with->numbers, with->numbers + next, with->numbers + 2 * next,
+                              records ? 3 : 1);
     }
 }
 
@@ -75,7 +77,7 @@ static inline void trees_build(harness_random *random, berth_motion_desc *desc, 
         CHECK_EQ(berth_motion_attach(&to->view, to->image, sizeof to->image), BERTH_OK);
     }
     to->stored.view = &to->view;
-    to->stored.legs = stored_decode(&to->view, to->legs, TREES_LEGS);
+    to->stored.legs = raw_legs(&to->view, to->legs, TREES_LEGS);
 }
 
 #ifdef BERTH_Q16

@@ -59,7 +59,7 @@ static void hash_round(uint32_t number)
         ticks[i] = tick;
         tick += (int32_t)(1 + harness_below(&random, 1u << number % 24));
     }
-    berth_clip clip = raw_clip(&drawn, x, y, r);
+    berth_clip clip = raw_clip(&drawn, x, y, r, 1);
     clip.r = r;
     trajectory = berth_trajectory_over_arrays(x, y, ticks, drawn.count, berth_num_of(0));
     trajectory.r = r;

@@ -63,7 +63,7 @@ static void make_tree(uint32_t number)
     form.shape = (gen_shape)((number + number / MEMBERS) % GEN_SHAPES);
     form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
     gen_clip_make(&random, &form, &clip);
-    desc.clip = raw_clip(&clip, numbers[0], numbers[1], numbers[2]);
+    desc.clip = raw_clip(&clip, numbers[0], numbers[1], numbers[2], 1);
     desc.leaf_size = (uint16_t)(LEAST_LEAF + harness_below(&random, 12));
     desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
     desc.kind = (berth_mobb_kind)(member % 4);

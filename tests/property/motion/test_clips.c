@@ -35,9 +35,8 @@ typedef struct clip {
     uint32_t first, count; /* in the arrays below */
     form as;
     berth_motion view;
-    reference_motion aim; /* q16: as stored; else: nearly so, to aim with */
     given_motion given;   /* simplified: the original */
-    stored_motion stored;
+    stored_motion stored; /* else than in q16 nearly so, to aim with */
     double wider; /* than the original a simplified one may be: what radii differ by, and twice the
                      tolerance; all others by a grid step */
 } clip;
@@ -114,37 +113,6 @@ static void load_folder(const char *data, const char *folder)
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
-static int32_t to_raw(berth_num value)
-{
-    const double v = real_of(value);
-    return (int32_t)(v * 65536.0 + (v < 0 ? -0.5 : 0.5));
-}
-
-/* The stored legs; in floats nearly these, in Q16.16. */
-static void decode(clip *c)
-{
-    reference_leg *const legs = stored_legs + c->first;
-
-    CHECK_LE(shown_of(&c->view).legs, c->count);
-    for (uint32_t i = 0; i < shown_of(&c->view).legs; i++) {
-        berth_leg leg;
-        CHECK_EQ(berth_motion_leg(&c->view, i, &leg), BERTH_OK);
-        legs[i].begin = leg.begin;
-        legs[i].end = leg.end;
-        legs[i].x = to_raw(leg.x);
-        legs[i].y = to_raw(leg.y);
-        legs[i].to_x = to_raw(leg.to_x);
-        legs[i].to_y = to_raw(leg.to_y);
-        legs[i].radius = to_raw(leg.radius);
-    }
-    c->aim.legs = legs;
-    c->aim.count = shown_of(&c->view).legs;
-    c->aim.before = shown_of(&c->view).before;
-    c->aim.after = shown_of(&c->view).after;
-    c->stored.view = c->given.view = &c->view;
-    c->stored.legs = c->aim;
-}
-
 /* The recording between its samples: it stands at the last one. */
 static berth_trajectory between_samples(const clip *c)
 {
@@ -198,7 +166,8 @@ static void build(clip *c, uint32_t number, berth_arena *image)
         }
         c->wider = most - least + 0.11;
     }
-    decode(c);
+    c->stored.view = c->given.view = &c->view;
+    c->stored.legs = raw_legs(&c->view, stored_legs + c->first, c->count);
 }
 
 /* ---- Simplified ----------------------------------------------------------------------------- */
@@ -228,20 +197,6 @@ static void check_not_missed(const clip *a, const berth_placement *pa, const cli
 
 /* ---- Cases ---------------------------------------------------------------------------------- */
 
-#ifdef BERTH_Q16
-static berth_placement placement_of(const reference_placement *p, uint32_t heading)
-{
-    (void)heading;
-    return placement_from(p);
-}
-#else
-static berth_placement placement_of(const reference_placement *p, uint32_t heading)
-{
-    return berth_placement_at(num_from_raw(p->x), num_from_raw(p->y), (berth_angle)heading,
-                              p->start);
-}
-#endif
-
 static void run_case(harness_random *random, tally *seen, given_tally *given)
 {
     const clip *a = &clips[harness_below(random, clip_count)];
@@ -253,10 +208,10 @@ static void run_case(harness_random *random, tally *seen, given_tally *given)
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
-    gen_motion_starts(random, &a->aim, &ra, &b->aim, &rb);
-    (void)gen_motion_place(random, passing, &a->aim, &ra, &b->aim, &rb);
-    berth_placement pa = placement_of(&ra, heading_a);
-    berth_placement pb = placement_of(&rb, heading_b);
+    gen_motion_starts(random, &a->stored.legs, &ra, &b->stored.legs, &rb);
+    (void)gen_motion_place(random, passing, &a->stored.legs, &ra, &b->stored.legs, &rb);
+    berth_placement pa = raw_placement(&ra, heading_a);
+    berth_placement pb = raw_placement(&rb, heading_b);
     if (a->as == SIMPLIFIED || b->as == SIMPLIFIED) {
         check_not_missed(a, &pa, b, &pb);
     } else {

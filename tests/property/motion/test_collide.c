@@ -4,7 +4,7 @@
 /* q16: answers are exact on the stored legs.
  *
  * Rounds of queries on a pool of generated trees, one of which is new in each round: held clips and
- * straight trajectories, in one block or several, absent or standing at their ends. Every query is
+ * straight trajectories, absent or standing at their ends. Every query is
  * compared with the exact reference: the answers of all calls, the first instant and the legs in
  * force then, the step counts against their bound, the swapped query, the query with a budget; with
  * a window, a margin and one that grows in half of all cases.

@@ -25,7 +25,7 @@ enum { QUERIES = 20 }; /* in a round */
 
 static tree pool[POOL];
 static trees_scratch with;
-/* One leaf over the same legs, or one a block. */
+/* One leaf over the same legs. */
 static uint32_t flat_image[POOL][TREES_ROOM(TREES_KNOTS) / 4];
 static berth_motion flat[POOL];
 static uint32_t paces;     /* a bit for each that occurred */
@@ -94,7 +94,7 @@ static void make_tree(uint32_t number)
     count_leaves(&t->view);
     paces |= UINT32_C(1) << shown_of(&t->view).pace;
     t->stored.view = &t->view;
-    t->stored.legs = stored_decode(&t->view, t->legs, TREES_LEGS);
+    t->stored.legs = raw_legs(&t->view, t->legs, TREES_LEGS);
 }
 
 /* ---- Cases ---------------------------------------------------------------------------------- */

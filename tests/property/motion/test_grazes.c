@@ -29,25 +29,12 @@ typedef struct side {
 
 static side sides[2];
 
-/* Whole numbers with p^2 + q^2 = h^2, and every turn of them. */
-typedef struct triangle {
-    int32_t p, q, h;
-} triangle;
-
-static triangle any_triangle(harness_random *random)
+static gen_triangle any_triangle(harness_random *random)
 {
-    static const triangle known[] = {{1, 0, 1},   {3, 4, 5},    {5, 12, 13}, {8, 15, 17},
-                                     {7, 24, 25}, {20, 21, 29}, {12, 35, 37}};
-    triangle t = known[harness_below(random, 7)];
-    const uint32_t turns = harness_u32(random);
-    if ((turns & 1) != 0) {
-        const int32_t p = t.p;
-        t.p = t.q;
-        t.q = p;
-    }
-    t.p = (turns & 2) != 0 ? -t.p : t.p;
-    t.q = (turns & 4) != 0 ? -t.q : t.q;
-    return t;
+    static const gen_triangle known[] = {{1, 0, 1},   {3, 4, 5},    {5, 12, 13}, {8, 15, 17},
+                                         {7, 24, 25}, {20, 21, 29}, {12, 35, 37}};
+    const gen_triangle t = known[harness_below(random, 7)];
+    return gen_triangle_turned(t, harness_u32(random));
 }
 
 /* ---- A pair --------------------------------------------------------------------------------- */
@@ -68,7 +55,7 @@ typedef struct pair {
 /* a touches b half a tick of `twice` after tick 0, if both are there. */
 static void make_pair(harness_random *random, pair *p)
 {
-    const triangle t = any_triangle(random);
+    const gen_triangle t = any_triangle(random);
     const int32_t times = harness_between(random, 1, 6000 / t.h);
     const int32_t sum = times * t.h, speed = 2 * harness_between(random, 0, 40 / t.h + 1);
     const int32_t twice = harness_between(random, -1, 1);
@@ -82,12 +69,12 @@ static void make_pair(harness_random *random, pair *p)
     if (harness_below(random, 4) == 0) {
         p->b.vx = p->b.vy = 0; /* b stands */
     }
-    p->a.vx = p->b.vx + speed * t.p;
-    p->a.vy = p->b.vy + speed * t.q;
-    p->a.x = p->b.x - side_of * times * t.q - twice * speed * t.p / 2;
-    p->a.y = p->b.y + side_of * times * t.p - twice * speed * t.q / 2;
-    p->nearer_x = -side_of * (gen_size(t.q) >= gen_size(t.p) ? (t.q > 0 ? 1 : -1) : 0);
-    p->nearer_y = side_of * (gen_size(t.q) >= gen_size(t.p) ? 0 : (t.p > 0 ? 1 : -1));
+    p->a.vx = p->b.vx + speed * t.x;
+    p->a.vy = p->b.vy + speed * t.y;
+    p->a.x = p->b.x - side_of * times * t.y - twice * speed * t.x / 2;
+    p->a.y = p->b.y + side_of * times * t.x - twice * speed * t.y / 2;
+    p->nearer_x = -side_of * (gen_size(t.y) >= gen_size(t.x) ? (t.y > 0 ? 1 : -1) : 0);
+    p->nearer_y = side_of * (gen_size(t.y) >= gen_size(t.x) ? 0 : (t.x > 0 ? 1 : -1));
     p->a.radius = harness_between(random, 0, sum);
     p->b.radius = sum - p->a.radius;
     for (uint32_t i = 0; i < 4; i++) { /* often at the instant itself */
@@ -164,15 +151,15 @@ static void build(harness_random *random, side *s, const pair *p, const course *
         s->x[0] = s->x[first];
         s->y[0] = s->y[first];
         s->at.start = c->begin * p->slow;
-        desc.clip = stored_clip(&clip, s->numbers, 0);
+        desc.clip = raw_clip(&clip, s->numbers, s->numbers + 1, s->numbers + 2, 1);
     } else {
-        trajectory = stored_trajectory(&made, s->numbers, NULL);
+        trajectory = raw_trajectory(&made, s->numbers, NULL);
         desc.trajectory = &trajectory;
     }
     desc.leaf_size = (uint16_t)(1 + harness_below(random, 3));
     CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
     s->stored.view = &s->view;
-    s->stored.legs = stored_decode(&s->view, s->legs, LEGS);
+    s->stored.legs = raw_legs(&s->view, s->legs, LEGS);
 }
 
 /* Whether what is stored is what was meant, so that touching is exact. */

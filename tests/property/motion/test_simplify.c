@@ -136,7 +136,7 @@ static void make_original(harness_random *random, uint32_t most)
     } else {
         gen_clip_make(random, &form, &drawn);
     }
-    given.clip = raw_clip(&drawn, given.x, given.y, given.r);
+    given.clip = raw_clip(&drawn, given.x, given.y, given.r, 1);
     given.pieces = drawn.count;
     given.kind = (kind)harness_below(random, KINDS);
     if (given.kind == TRAJECTORY) {

@@ -140,7 +140,7 @@ static void make_slot(uint32_t number)
     const gen_form form = gen_form_random(&random, MOST);
     gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
     gen_clip_make(&random, &form, &clip);
-    berth_clip given = raw_clip(&clip, numbers[0], numbers[1], numbers[2]);
+    berth_clip given = raw_clip(&clip, numbers[0], numbers[1], numbers[2], 1);
     for (uint32_t member = 0; member < MEMBERS; member++) {
         make_member(&random, s, member, &given, unit_of(number));
     }
