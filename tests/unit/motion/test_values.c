@@ -11,7 +11,7 @@
 
 #define PARTS 3u
 
-static uint32_t images[PARTS][ROUTE_IMAGE_WORDS(3)];
+static uint64_t images[PARTS][(ROUTE_IMAGE_WORDS(3) + 1) / 2];
 static uint32_t kept[BERTH_CHAIN_WORDS(PARTS)];
 
 /* From x to x + 2 in 100 ticks. */
