@@ -64,17 +64,18 @@ HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
 LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
 LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
 
-# Which tables a program has, by its name (a folder's or a file's), and how many cases. Written anew
-# only when that changes.
+# How many cases a program has, by its name (a folder's or a file's), and of what files it is made.
+# Written anew only when that changes.
 NAMES_IN = $(if $(filter $(1),$(TEST_FOLDERS)),$(filter $(1)_%,$(TEST_NAMES)),$(1))
-$(BUILD)/obj/tables/%.c: FORCE
-	@mkdir -p $(@D) && tests/tables $(CASES) $(call NAMES_IN,$*) > $@.new && \
+$(BUILD)/obj/cases/%.c: FORCE
+	@mkdir -p $(@D) && printf '%s\n' '/* $(call NAMES_IN,$*) */' \
+	    '#include "tests/harness/harness.h"' 'const uint32_t harness_cases_given = $(CASES);' \
+	    > $@.new && \
 	    { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 
-# The table of a test file has a name of its own, so that many are linked. To optimize the tests
-# takes longer than to optimize the library, which is what is looked at, and alone sanitized for
-# what is undefined in `make test`.
-TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<) $(TEST_OPT),\
+# A test file's tests have its name. To optimize the tests takes longer than to optimize the
+# library, which is what is looked at, and alone sanitized for what is undefined in `make test`.
+NAMED = $(if $(filter $(TEST_FILES),$<),-DHARNESS_FILE='"$(call TEST_NAME,$<)"' $(TEST_OPT),\
 	$(if $(filter tests/reference/% tests/gen/%,$<),$(REFERENCE_OPT)))
 TEST_OPT := $(if $(filter -O1 -O2 -Os,$(OPT)),-O0) $(if $(findstring undefined,$(CFLAGS)),$(if \
 	$(MANY),,-fno-sanitize=undefined))
@@ -83,7 +84,7 @@ REFERENCE_OPT := $(if $(filter -O2,$(OPT)),-O1)
 # The headers choose the arithmetic by macro, so each has its own objects and programs:
 # build/NAME/obj/q16/..., build/NAME/tests/q16/...
 ARITHMETIC = $(word 2,$(subst /, ,$(patsubst $(BUILD)/%,%,$@)))
-COMPILE_AS = $(COMPILE) $(CFG_$(ARITHMETIC)) $(HOSTED) $(TABLE) $(EXTRA) -c $< -o $@
+COMPILE_AS = $(COMPILE) $(CFG_$(ARITHMETIC)) $(HOSTED) $(NAMED) $(EXTRA) -c $< -o $@
 ASSEMBLE = @mkdir -p $(@D) && $(PORT_CC) $(PORT_CFLAGS) -c $< -o $@
 $(BUILD)/obj/q16/%.o: %.c
 	$(COMPILE_AS)
@@ -106,7 +107,7 @@ PROGRAMS = $(patsubst %,$(BUILD)/tests/$(1)/%,$(call PROGRAM_NAMES,$(NAMES_$(1))
 FILES_IN = $(or $(filter tests/$(1)/%,$(TEST_FILES)),$(foreach f,$(TEST_FILES),\
 	$(if $(filter $(1),$(call TEST_NAME,$(f))),$(f))))
 # What a program is made of is said by its name, q16/unit.
-$(BUILD)/tests/%: $$(call OBJECTS,$$(*D),$(BUILD)/obj/tables/$$(*F) $$(call FILES_IN,$$(*F))) \
+$(BUILD)/tests/%: $$(call OBJECTS,$$(*D),$(BUILD)/obj/cases/$$(*F) $$(call FILES_IN,$$(*F))) \
 	$$(SUPPORT_$$(*D)) $(LIBRARIES)
 	$(LINK) $(LARGE) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 $(BUILD)/bench/q16/%: $(BUILD)/obj/q16/tests/bench/%.o $(SUPPORT_q16) $(LIBRARIES)

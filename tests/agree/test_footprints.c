@@ -623,7 +623,7 @@ static int next_pair(void)
     return 1;
 }
 
-static void test_footprints(void)
+HARNESS_TEST(test_footprints, "what all calls say of two footprints is one story")
 {
     const uint64_t seed = UINT64_C(0x6167726673686100);
     const uint32_t most = HARNESS_CASES / 5;
@@ -652,8 +652,3 @@ static void test_footprints(void)
     }
     CHECK(seen < 500 || (hits > seen / 8 && hits < seen - seen / 8));
 }
-
-const harness_test tests[] = {
-    {"what all calls say of two footprints is one story", test_footprints},
-    {0, 0},
-};

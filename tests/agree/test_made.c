@@ -684,12 +684,7 @@ static agree_relation relations[] = {
     {"apart", apart, 0, 0},           {NULL, NULL, 0, 0},
 };
 
-static void test_made(void)
+HARNESS_TEST(test_made, "the same made otherwise is the same, and is where it is said to be")
 {
     agree_run(UINT64_C(0x6167726d61646500), HARNESS_CASES / 5, relations);
 }
-
-const harness_test tests[] = {
-    {"the same made otherwise is the same, and is where it is said to be", test_made},
-    {0, 0},
-};

@@ -831,12 +831,7 @@ static agree_relation relations[] = {
     {"tables", tables, 0, 0},       {NULL, NULL, 0, 0},
 };
 
-static void test_pairs(void)
+HARNESS_TEST(test_pairs, "what all calls say of two things is one story")
 {
     agree_run(UINT64_C(0x6167726565000000), HARNESS_CASES / 5, relations);
 }
-
-const harness_test tests[] = {
-    {"what all calls say of two things is one story", test_pairs},
-    {0, 0},
-};

@@ -57,7 +57,7 @@ static void build(int which, const lane *of, berth_motion *view)
     CHECK_EQ(berth_trajectory_build(&route, &arena, view), BERTH_OK);
 }
 
-static void test_clocks(void)
+HARNESS_TEST(test_clocks, "clocks")
 {
     uint32_t most = 0;
     for (uint32_t k = 0; k < sizeof lanes / sizeof lanes[0]; k++) {
@@ -84,5 +84,3 @@ static void test_clocks(void)
     harness_print("bar|%s: steps for clocks on touching lanes, any error|%u|<=|64|\n",
                   berth_port_name(), most);
 }
-
-const harness_test tests[] = {{"clocks", test_clocks}, {0, 0}};

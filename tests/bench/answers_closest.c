@@ -66,7 +66,7 @@ static void draw_routes(harness_random *random, const berth_motion **a, const be
     *at = berth_placement_at(0, 0, 0, harness_between(random, -20 * TICKS, 20 * TICKS));
 }
 
-static void test_routes(void)
+HARNESS_TEST(test_routes, "routes")
 {
     static const struct {
         const char *name;
@@ -80,5 +80,3 @@ static void test_routes(void)
         compare(all[k].name, draw_routes, all[k].legs >= 16);
     }
 }
-
-const harness_test tests[] = {{"routes", test_routes}, {0, 0}};

@@ -224,7 +224,7 @@ static void say_ratio(const char *what, uint64_t sum, uint64_t beside, uint32_t 
     harness_print("ratio|%s|%s|%u hundredths\n", berth_port_name(), what, hundredths);
 }
 
-static void test_contacts(void)
+HARNESS_TEST(test_contacts, "all contacts")
 {
     answers_fill(&pool);
     const totals all = say("a query that looks at everything (legs that meet)", ask_all, DEEP);
@@ -240,7 +240,7 @@ static void test_contacts(void)
     }
 }
 
-static void test_impact(void)
+HARNESS_TEST(test_impact, "time of impact")
 {
     const totals first = say("first hit, of pairs that meet", ask_first, HITS);
     const totals impact = say("time of impact, of pairs that meet", ask_impact, HITS);
@@ -305,7 +305,7 @@ static void do_nothing(void)
 {
 }
 
-static void test_parts(void)
+HARNESS_TEST(test_parts, "what they are made of")
 {
     static const struct {
         const char *name;
@@ -342,8 +342,3 @@ static void test_parts(void)
     }
     CHECK(sink != 0);
 }
-
-const harness_test tests[] = {{"all contacts", test_contacts},
-                              {"time of impact", test_impact},
-                              {"what they are made of", test_parts},
-                              {0, 0}};

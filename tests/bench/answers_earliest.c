@@ -220,7 +220,7 @@ static void say_within(const char *what, int recorded, int32_t error)
                   legs / sum.cases);
 }
 
-static void test_earliest(void)
+HARNESS_TEST(test_earliest, "earliest")
 {
     int refused = 0;
     build_routes();
@@ -237,5 +237,3 @@ static void test_earliest(void)
         say_within("held clips", 1, error);
     }
 }
-
-const harness_test tests[] = {{"earliest", test_earliest}, {0, 0}};

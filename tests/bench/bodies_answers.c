@@ -170,7 +170,7 @@ static void scan(uint32_t other, int32_t from, int32_t until, cost *to)
     CHECK_EQ(berth_sweep_place(planned, &home, &mine), BERTH_OK);
 }
 
-static void test_earliest(void)
+HARNESS_TEST(test_earliest, "earliest start")
 {
     harness_random random = harness_random_from(2);
     cost search = {0, 0, 0, 0}, asked = {0, 0, 0, 0};
@@ -205,7 +205,7 @@ static void test_earliest(void)
 
 /* ---- How near -------------------------------------------------------------------------------- */
 
-static void test_closest(void)
+HARNESS_TEST(test_closest, "how near")
 {
     static const berth_num below[2] = {BERTH_NUM_RAW(65536), BERTH_NUM_RAW(32767 * 65536)};
     harness_random random = harness_random_from(3);
@@ -239,7 +239,7 @@ static void test_closest(void)
               "<=", 5);
 }
 
-static void test_contacts(void)
+HARNESS_TEST(test_contacts, "contacts")
 {
     harness_random random = harness_random_from(4);
     cost all = {0, 0, 0, 0};
@@ -267,7 +267,7 @@ static void test_contacts(void)
 
 /* ---- A table --------------------------------------------------------------------------------- */
 
-static void test_traffic(void)
+HARNESS_TEST(test_traffic, "a table of 64")
 {
     const berth_traffic_desc desc = {ALL, 128, 0, 0};
     harness_random random = harness_random_from(5);
@@ -319,11 +319,3 @@ static void test_traffic(void)
     print_cost("from when on", &starts);
     print_cost("each asked alone", &each);
 }
-
-const harness_test tests[] = {
-    {"earliest start", test_earliest},
-    {"how near", test_closest},
-    {"contacts", test_contacts},
-    {"a table of 64", test_traffic},
-    {0, 0},
-};

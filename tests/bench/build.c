@@ -55,7 +55,7 @@ static void build(const berth_motion_desc *desc, total *to, uint32_t count)
     CHECK_EQ(status, BERTH_OK);
 }
 
-static void test_build(void)
+HARNESS_TEST(test_build, "building")
 {
     total totals[3] = {{"building a clip, a sample", 0, 0},
                        {"simplifying to 1 cm, a sample", 0, 0},
@@ -84,5 +84,3 @@ static void test_build(void)
                       totals[k].instructions);
     }
 }
-
-const harness_test tests[] = {{"building", test_build}, {0, 0}};

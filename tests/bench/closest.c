@@ -17,7 +17,7 @@ static void draw_recordings(harness_random *random, const berth_motion **a, cons
     *at = query.at;
 }
 
-static void test_recordings(void)
+HARNESS_TEST(test_recordings, "recordings")
 {
     int refused = 0;
     CHECK(bench_attach(&views, BENCH_CLIPS, &refused));
@@ -26,5 +26,3 @@ static void test_recordings(void)
     compare("clips at 1 cm", draw_recordings, 0);
     CHECK(!refused);
 }
-
-const harness_test tests[] = {{"recordings", test_recordings}, {0, 0}};

@@ -106,7 +106,7 @@ static void build_part(uint32_t part)
     }
 }
 
-static void contour(void)
+HARNESS_TEST(contour, "a figure of 700 triangles")
 {
     berth_arena kept = berth_arena_over(kept_words, sizeof kept_words);
     berth_arena scratch = berth_arena_over(scratch_words, sizeof scratch_words);
@@ -130,5 +130,3 @@ static void contour(void)
     harness_note("  bytes: kept %u, scratch %u (at most %u)", (uint32_t)kept.used,
                  (uint32_t)scratch.high, (uint32_t)berth_contour_scratch_size(&desc));
 }
-
-const harness_test tests[] = {{"a figure of 700 triangles", contour}, {0, 0}};

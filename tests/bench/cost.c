@@ -44,7 +44,7 @@ static totals run(const bench_method *method)
     return sum;
 }
 
-static void test_cost(void)
+HARNESS_TEST(test_cost, "cost")
 {
     uint64_t overhead[BENCH_FORMS] = {0, 0, 0, 0};
     uint32_t hits = UINT32_MAX;
@@ -75,5 +75,3 @@ static void test_cost(void)
     }
     CHECK(hits != UINT32_MAX);
 }
-
-const harness_test tests[] = {{"cost", test_cost}, {0, 0}};

@@ -139,7 +139,7 @@ static sums measure(const char *name, uint32_t points, int convex)
     return sum;
 }
 
-static void test_frames(void)
+HARNESS_TEST(test_frames, "distances from frame to frame")
 {
     static const uint32_t corners[] = {8, 16, 32, 64, 128};
     uint32_t least = UINT32_MAX, most = 0;
@@ -154,5 +154,3 @@ static void test_frames(void)
                   "%u.%u%u|<=|2|\n",
                   most / least, most * 10 / least % 10, most * 100 / least % 10);
 }
-
-const harness_test tests[] = {{"distances from frame to frame", test_frames}, {0, 0}};

@@ -53,7 +53,7 @@ static void weigh(int straight, int radii)
     CHECK_LE(leg, most);
 }
 
-static void test_image(void)
+HARNESS_TEST(test_image, "bytes of an image")
 {
     for (uint32_t i = 0; i <= COUNT; i++) {
         x[i] = berth_num_of((berth_raw)(i * 777));
@@ -66,5 +66,3 @@ static void test_image(void)
         weigh(straight, 1);
     }
 }
-
-const harness_test tests[] = {{"bytes of an image", test_image}, {0, 0}};

@@ -202,7 +202,7 @@ static double measure(const kind *k, uint32_t n, double before, uint32_t ago)
     return seconds;
 }
 
-static void all(void)
+HARNESS_TEST(all, "the dearest contours")
 {
     static const uint32_t sizes[] = {401, 1601, 6401, BERTH_MESH_TRIANGLES_MAX};
     vertices = malloc(9 * BERTH_MESH_TRIANGLES_MAX * sizeof *vertices);
@@ -216,5 +216,3 @@ static void all(void)
     free(vertices);
     free(triangles);
 }
-
-const harness_test tests[] = {{"the dearest contours", all}, {0, 0}};

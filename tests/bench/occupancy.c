@@ -80,18 +80,12 @@ static void measure(int32_t cell)
 #endif
 }
 
-static void fine(void)
+HARNESS_TEST(fine, "cells of 1/64")
 {
     measure(-6);
 }
 
-static void coarse(void)
+HARNESS_TEST(coarse, "cells of 1/32")
 {
     measure(-5);
 }
-
-const harness_test tests[] = {
-    {"cells of 1/64", fine},
-    {"cells of 1/32", coarse},
-    {0, 0},
-};

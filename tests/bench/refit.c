@@ -226,7 +226,7 @@ static void bar(const char *name, const char *what, uint64_t value, uint64_t ove
                   ratio / 10 % 10, ratio % 10, limit);
 }
 
-static void test_refit(void)
+HARNESS_TEST(test_refit, "a walking figure's tree follows")
 {
     static const char *const names[] = {"bones", "points", "centimetre"};
     static const berth_raw limits[] = {BERTH_NUM_TO_RAW(1.0), BERTH_NUM_TO_RAW(1.0),
@@ -243,5 +243,3 @@ static void test_refit(void)
         }
     }
 }
-
-const harness_test tests[] = {{"a walking figure's tree follows", test_refit}, {0, 0}};

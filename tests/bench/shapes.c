@@ -245,7 +245,7 @@ static void walk_by(harness_random *random, uint32_t *alone, uint32_t *again)
     }
 }
 
-static void test_frames(void)
+HARNESS_TEST(test_frames, "from frame to frame")
 {
     harness_random random = harness_random_from(11);
     uint32_t alone[2] = {0, 0}, again[2] = {0, 0};
@@ -258,7 +258,7 @@ static void test_frames(void)
     bar("tests without a witness against with, colliding pairs", alone[1], again[1], 200, 1);
 }
 
-static void test_shapes(void)
+HARNESS_TEST(test_shapes, "what footprints cost")
 {
     harness_random random = harness_random_from(7);
     uint32_t costs[KINDS];
@@ -296,6 +296,3 @@ static void test_shapes(void)
     choose(&random, FAR);
     measure("far", costs);
 }
-
-const harness_test tests[] = {
-    {"what footprints cost", test_shapes}, {"from frame to frame", test_frames}, {0, 0}};

@@ -153,7 +153,7 @@ static seen ask_all(int straight_a, int straight_b)
     return found;
 }
 
-static void test_stack(void)
+HARNESS_TEST(test_stack, "stack of a query")
 {
     static const char *const kinds[] = {"two clips", "a clip and a trajectory", "two trajectories"};
     unsigned char *low;
@@ -176,5 +176,3 @@ static void test_stack(void)
 #endif
     }
 }
-
-const harness_test tests[] = {{"stack of a query", test_stack}, {0, 0}};

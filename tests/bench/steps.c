@@ -159,7 +159,7 @@ static uint32_t look_at_parts(const berth_motion *motion, uint32_t parts)
     return (uint32_t)(berth_port_instructions() - before);
 }
 
-static void test_parts(void)
+HARNESS_TEST(test_parts, "parts")
 {
     static const berth_num x[2] = {BERTH_NUM_INIT(0), BERTH_NUM_INIT(1)};
     static const berth_num y[2] = {BERTH_NUM_INIT(0), BERTH_NUM_INIT(0)};
@@ -174,10 +174,8 @@ static void test_parts(void)
                   berth_port_name(), (all - two) / (PARTS - 2));
 }
 
-static void test_steps(void)
+HARNESS_TEST(test_steps, "steps")
 {
     answers_run(UINT64_C(0x7374657073000000), BENCH_CASES, check);
     paid_print(calls, CALLS);
 }
-
-const harness_test tests[] = {{"steps", test_steps}, {"parts", test_parts}, {0, 0}};

@@ -398,7 +398,7 @@ static void footprints(void)
     }
 }
 
-static void test_steps(void)
+HARNESS_TEST(test_steps, "steps")
 {
     any_kinds();
     along_plan();
@@ -406,5 +406,3 @@ static void test_steps(void)
     footprints();
     paid_print(calls, CALLS);
 }
-
-const harness_test tests[] = {{"steps", test_steps}, {0, 0}};

@@ -232,7 +232,7 @@ static uint64_t check_poses(uint32_t *poses)
 }
 #endif
 
-static void test_route(void)
+HARNESS_TEST(test_route, "a forklift in a hall")
 {
     build_all();
     const berth_body_counts counts =
@@ -248,5 +248,3 @@ static void test_route(void)
     (void)counts;
 #endif
 }
-
-const harness_test tests[] = {{"a forklift in a hall", test_route}, {0, 0}};

@@ -164,7 +164,7 @@ static void measure(uint32_t robots, uint32_t room, uint32_t side, int bars)
     }
 }
 
-static void test_traffic(void)
+HARNESS_TEST(test_traffic, "one against many")
 {
     build(BERTH_ABSENT);
     measure(16, 100, 40, 0);
@@ -175,23 +175,16 @@ static void test_traffic(void)
     measure(256, 25, 80, 0);
 }
 
-static void test_standing(void)
+HARNESS_TEST(test_standing, "all stand at their ends")
 {
     build(BERTH_STANDS);
     measure(64, 100, 80, 0);
 }
 
 /* As many for each robot, however many there are. */
-static void test_many(void)
+HARNESS_TEST(test_many, "as many as there are")
 {
     build(BERTH_ABSENT);
     measure(1000, 100, 316, 0);
     measure(10000, 100, 1000, 0);
 }
-
-const harness_test tests[] = {
-    {"as many as there are", test_many},
-    {"one against many", test_traffic},
-    {"all stand at their ends", test_standing},
-    {0, 0},
-};

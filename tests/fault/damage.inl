@@ -12,9 +12,7 @@
  *   good             the memory in which
  *   make(kind)       builds one, and returns its bytes;
  *   inside           where an image that it holds begins, 0: it holds none
- *   attach_to(view, image, size), use_all(view)
- *
- * DAMAGE_TESTS are its tests. */
+ *   attach_to(view, image, size), use_all(view) */
 
 #include "tests/fault/block.h"
 #include "tests/unit/image.h"
@@ -80,7 +78,7 @@ static void mend(void)
     mend_at(0);
 }
 
-static void every_truncation_is_refused(void)
+HARNESS_TEST(every_truncation_is_refused, "every truncation is refused")
 {
     for (uint32_t kind = 0; kind < VICTIM_KINDS; kind++) {
         prepare(kind);
@@ -90,7 +88,7 @@ static void every_truncation_is_refused(void)
     }
 }
 
-static void every_flipped_bit_is_refused(void)
+HARNESS_TEST(every_flipped_bit_is_refused, "every flipped bit is refused")
 {
     for (uint32_t kind = 0; kind < VICTIM_KINDS; kind++) {
         prepare(kind);
@@ -111,7 +109,8 @@ static size_t step(size_t byte)
                : HARNESS_STEP(61);
 }
 
-static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
+HARNESS_TEST(every_flipped_bit_with_its_crc_is_refused_or_safe,
+             "every flipped bit, with its CRC, is refused or safe")
 {
     uint32_t accepted = 0;
     for (uint32_t kind = 0; kind < VICTIM_KINDS; kind++) {
@@ -128,7 +127,8 @@ static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
 }
 
 /* Every byte set to each of some values. */
-static void bytes_replaced_with_their_crc_are_refused_or_safe(void)
+HARNESS_TEST(bytes_replaced_with_their_crc_are_refused_or_safe,
+             "bytes replaced, with their CRC, are refused or safe")
 {
     static const unsigned char values[] = {0x00, 0xff, 0x7f, 0x80, 0x40, 0x01};
     for (uint32_t kind = 1; kind < VICTIM_KINDS; kind += 2) {
@@ -145,7 +145,8 @@ static void bytes_replaced_with_their_crc_are_refused_or_safe(void)
 }
 
 /* Mostly with headers that hold. */
-static void random_bytes_with_their_crc_are_refused_or_safe(void)
+HARNESS_TEST(random_bytes_with_their_crc_are_refused_or_safe,
+             "random bytes, with their CRC, are refused or safe")
 {
     uint32_t accepted = 0;
     for (uint32_t seed = 0; seed < HARNESS_CASES / 10; seed++) {
@@ -170,15 +171,3 @@ static void random_bytes_with_their_crc_are_refused_or_safe(void)
     }
     harness_note("%u accepted", accepted);
 }
-
-#define DAMAGE_TESTS                                                                               \
-    {"every truncation is refused", every_truncation_is_refused},                                  \
-        {"every flipped bit is refused", every_flipped_bit_is_refused},                            \
-        {"every flipped bit, with its CRC, is refused or safe",                                    \
-         every_flipped_bit_with_its_crc_is_refused_or_safe},                                       \
-        {"bytes replaced, with their CRC, are refused or safe",                                    \
-         bytes_replaced_with_their_crc_are_refused_or_safe},                                       \
-    {                                                                                              \
-        "random bytes, with their CRC, are refused or safe",                                       \
-            random_bytes_with_their_crc_are_refused_or_safe                                        \
-    }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What is generated, in Q16.16, as numbers of the library's arithmetic, and what is stored of it. */
+/* What is generated, in Q16.16, as numbers of the library's arithmetic; the legs stored of it. */
 
 #ifndef BERTH_GEN_RAW_H
 #define BERTH_GEN_RAW_H

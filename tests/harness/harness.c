@@ -21,7 +21,6 @@ static struct {
     const char *skipped;
     uint64_t seed;
     int has_seed;
-    const char *table; /* the file whose test is running, in a program of many */
 } running;
 
 const char *harness_configuration(void)
@@ -217,8 +216,8 @@ static int run(const harness_test *test, uint32_t number)
 
     const int passed = running.failures == running.expected;
     harness_print("%sok %u - ", passed ? "" : "not ", number);
-    if (running.table != NULL) {
-        harness_print("%s: ", running.table);
+    if (test->file != NULL) {
+        harness_print("%s: ", test->file);
     }
     harness_print("%s", test->name);
     if (running.skipped != NULL) {
@@ -231,33 +230,16 @@ static int run(const harness_test *test, uint32_t number)
     return passed;
 }
 
-/* A program has one of these or the other. */
-extern const harness_test tests[] __attribute__((weak));
-extern const harness_table harness_tables[] __attribute__((weak));
+/* The linker's names for where the list of tests begins and ends. */
+extern const harness_test *const __start_harness_tests[], *const __stop_harness_tests[];
 extern const uint32_t harness_cases_given __attribute__((weak));
 
 uint32_t harness_cases = 10000;
 
-/* A file's tests: how many there are; with `passed`, runs them, the first as number + 1, and counts
- * those that pass. */
-static uint32_t each(const harness_table *table, uint32_t number, uint32_t *passed)
+/* Whether a test's file has the text in its name; every name has none. */
+static int named(const harness_test *test, const char *text)
 {
-    uint32_t count = 0;
-
-    for (const harness_test *test = table->tests; test->name != NULL; test++) {
-        count++;
-        if (passed != NULL) {
-            running.table = table->name;
-            *passed += (uint32_t)run(test, number + count);
-        }
-    }
-    return count;
-}
-
-/* Whether a file's name has the text in it; every name has none. */
-static int named(const harness_table *table, const char *text)
-{
-    for (const char *at = table->name; text != NULL && at != NULL; at++) {
+    for (const char *at = test->file; text != NULL && at != NULL; at++) {
         size_t same = 0;
         while (text[same] != '\0' && at[same] == text[same]) {
             same++;
@@ -272,6 +254,44 @@ static int named(const harness_table *table, const char *text)
     return 1;
 }
 
+/* The order of two texts, or of nothing: below 0, 0 or above. */
+static int order(const char *a, const char *b)
+{
+    if (a == NULL || b == NULL) {
+        return 0;
+    }
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a - *b;
+}
+
+/* By file, and there as they stand; of what a file includes, lines may be the same. */
+static int is_before(const harness_test *a, const harness_test *b)
+{
+    const int files = order(a->file, b->file);
+    if (files != 0 || a->line != b->line) {
+        return files != 0 ? files < 0 : a->line < b->line;
+    }
+    return order(a->name, b->name) < 0;
+}
+
+/* The test after one, or the first, of the files that are wanted; NULL: none. In whatever order the
+ * linker lists them. */
+static const harness_test *after(const harness_test *last, const char *wanted)
+{
+    const harness_test *next = NULL;
+
+    for (const harness_test *const *at = __start_harness_tests; at != __stop_harness_tests; at++) {
+        if (named(*at, wanted) && (last == NULL || is_before(last, *at)) &&
+            (next == NULL || is_before(*at, next))) {
+            next = *at;
+        }
+    }
+    return next;
+}
+
 /* A number in decimal; returns what follows. */
 static const char *number_of(const char *text, uint32_t *number)
 {
@@ -284,8 +304,6 @@ static const char *number_of(const char *text, uint32_t *number)
 /* `cases`: a number, or a number, a point and the number of a piece; or NULL. */
 static int run_all(const char *wanted, const char *cases)
 {
-    const harness_table one[] = {{NULL, tests}, {NULL, NULL}};
-    const harness_table *all = harness_tables != NULL ? harness_tables : one;
     uint32_t count = 0, done = 0, passed = 0;
 
     if (cases != NULL) {
@@ -296,13 +314,13 @@ static int run_all(const char *wanted, const char *cases)
     } else if (&harness_cases_given != NULL) {
         harness_cases = harness_cases_given;
     }
-    for (const harness_table *table = all; table->tests != NULL; table++) {
-        count += named(table, wanted) ? each(table, 0, NULL) : 0;
+    for (const harness_test *test = NULL; (test = after(test, wanted)) != NULL;) {
+        count++;
     }
     harness_print("1..%u\n", count);
     harness_note("configuration: %s %s", berth_port_name(), harness_configuration());
-    for (const harness_table *table = all; table->tests != NULL; table++) {
-        done += named(table, wanted) ? each(table, done, &passed) : 0;
+    for (const harness_test *test = NULL; (test = after(test, wanted)) != NULL;) {
+        passed += (uint32_t)run(test, ++done);
     }
     return passed == count && count > 0 ? 0 : 1;
 }

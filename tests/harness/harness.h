@@ -3,10 +3,10 @@
 
 /* The test harness: TAP on the port's console, checks that print both values and go on.
  *
- * A test file defines `tests`, an array ended by a null name; the harness's main runs each entry
- * as one TAP line. A program of several files has a table of their arrays, which the makefile
- * writes (tests/tables); then the file's name stands before the test's. Freestanding: prints and
- * exits through port/port.h alone, so the same program runs on the host and on every core. */
+ * A test file has its tests as HARNESS_TESTs, of which the linker makes one list, and the harness's
+ * main runs each as one TAP line, in the order in which they stand. In a program of several files
+ * the file's name is before the test's. Freestanding: prints and exits through port/port.h alone,
+ * so the same program runs on the host and on every core. */
 
 #ifndef BERTH_HARNESS_H
 #define BERTH_HARNESS_H
@@ -15,20 +15,24 @@
 #include <stdint.h>
 
 typedef struct harness_test {
-    const char *name;
+    const char *file, *name;
+    uint32_t line;
     void (*run)(void);
 } harness_test;
 
-/* Defined by each test file; the last entry is {0, 0}. */
-extern const harness_test tests[];
+/* The file's name in a program of several; the makefile's. */
+#ifndef HARNESS_FILE
+#define HARNESS_FILE NULL
+#endif
 
-typedef struct harness_table {
-    const char *name;
-    const harness_test *tests;
-} harness_table;
-
-/* Defined by each program of several files; the last entry is {0, 0}. */
-extern const harness_table harness_tables[];
+/* A test: what it does follows, between braces. The list is one of pointers, which lie one after
+ * another whatever compilers align structures to. */
+#define HARNESS_TEST(run, name)                                                                    \
+    static void run(void);                                                                         \
+    static const harness_test harness_test_##run = {HARNESS_FILE, name, __LINE__, run};            \
+    static const harness_test *const harness_listed_##run                                          \
+        __attribute__((section("harness_tests"), used)) = &harness_test_##run;                     \
+    static void run(void)
 
 /* Each CHECK prints, when it fails: file, line, expression, both values and the seed in force
  * (harness_seed), as TAP diagnostics, and fails the running test; the test goes on. Printing
@@ -72,8 +76,8 @@ void harness_expect_failures(uint32_t count);
 /* Marks the running test as skipped, with the reason, in its TAP line. */
 void harness_skip(const char *reason);
 /* A test that this program cannot run. */
-#define HARNESS_SKIPPED(name, reason)                                                              \
-    static void name(void)                                                                         \
+#define HARNESS_SKIPPED(run, name, reason)                                                         \
+    HARNESS_TEST(run, name)                                                                        \
     {                                                                                              \
         harness_skip(reason);                                                                      \
     }
@@ -90,8 +94,9 @@ size_t harness_format(char *to, size_t size, const char *format, ...);
 /* The library's arithmetic and options that this program was compiled with, "q16 check strict". */
 const char *harness_configuration(void);
 
-/* What scales a test: random cases to run. The makefile's CASES, which stands in a program's table,
- * so that nothing else is built anew for another number; on the host, a second argument. */
+/* What scales a test: random cases to run. The makefile's CASES, which stands in a file of
+ * each program's own, so that nothing else is built anew for another number; on the host, a second
+ * argument. */
 #define HARNESS_CASES harness_cases
 extern uint32_t harness_cases;
 /* Which cases: of each piece all random numbers are others. 0, but where CASES.PIECE is given. */
@@ -103,7 +108,7 @@ extern uint32_t harness_piece;
 #else
 #define HARNESS_STEP(n) 1u
 #endif
-/* Defined beside harness_tables. */
+/* Defined by each program that the makefile gives a number. */
 extern const uint32_t harness_cases_given;
 
 /* Seeded generator, the same numbers everywhere (a 64-bit xorshift-multiply or like it). The seed

@@ -175,7 +175,7 @@ static void change_table(void)
     changing = 0;
 }
 
-static void test_ask(void)
+HARNESS_TEST(test_ask, "an interrupt asks while the program asks and changes")
 {
     uint32_t places = 0;
     make_things();
@@ -210,6 +210,3 @@ static void test_ask(void)
                  "asked of all else, and %u that were to come again",
                  (unsigned)interrupts, (unsigned)places, (unsigned)amid, (unsigned)skipped);
 }
-
-const harness_test tests[] = {{"an interrupt asks while the program asks and changes", test_ask},
-                              {0, 0}};

@@ -211,36 +211,27 @@ static void check_data(const char *pattern)
     check_files(path, 'y');
 }
 
-static void robot(void)
+HARNESS_TEST(robot, "robot, 12 poses of a walk")
 {
     check_data("robot_posed/*.obj");
 }
 
-static void knight(void)
+HARNESS_TEST(knight, "knight with weapons, 8 poses")
 {
     check_data("knight_posed/*.obj");
 }
 
-static void sydney(void)
+HARNESS_TEST(sydney, "sydney, 198 poses")
 {
     check_files(MODELS "MD2/sydney.md2", 'y');
 }
 
-static void faerie(void)
+HARNESS_TEST(faerie, "faerie, 198 poses")
 {
     check_files(MODELS "MD2/faerie.md2", 'y');
 }
 
-static void mrfixit(void)
+HARNESS_TEST(mrfixit, "mrfixit")
 {
     check_files(MODELS "IQM/mrfixit.iqm", 'z');
 }
-
-const harness_test tests[] = {
-    {"robot, 12 poses of a walk", robot},
-    {"knight with weapons, 8 poses", knight},
-    {"sydney, 198 poses", sydney},
-    {"faerie, 198 poses", faerie},
-    {"mrfixit", mrfixit},
-    {0, 0},
-};

@@ -3,8 +3,9 @@
 
 /* q16: pairs to ask for answers in time about, with what the reference reads of them.
  *
- * Either side is a motion out of a pool of random trees (held, straight, standing at its ends or absent), or a chain with such a motion in it: up to three others before
- * and after, with gaps or without, from where the one before ends or not. The two motions are
+ * Either side is a motion out of a pool of random trees (held, straight, standing at its ends or
+ * absent), or a chain with such a motion in it: up to three others before and after, with gaps or
+ * without, from where the one before ends or not. The two motions are
  * placed as tests/gen/passing.c does: many pass each other within a unit of touching. Some pairs
  * are abreast: the same motion, turned and started alike, so that their distance never changes. */
 

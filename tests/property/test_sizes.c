@@ -459,7 +459,7 @@ static void climb(harness_random *random, uint32_t subject, uint32_t builds, uin
     }
 }
 
-static void test_climb(void)
+HARNESS_TEST(test_climb, "no data passes a macro")
 {
     const uint32_t count = LENGTH_OF(subjects);
     uint32_t all = 0;
@@ -475,5 +475,3 @@ static void test_climb(void)
     }
     harness_note("%u builds, %u passed a size", all, harness_failures());
 }
-
-const harness_test tests[] = {{"no data passes a macro", test_climb}, {0, 0}};

@@ -207,7 +207,7 @@ static uint32_t body_gaps(void)
            placed_gaps();
 }
 
-static void test_placed(void)
+HARNESS_TEST(test_placed, "every bit of what is placed")
 {
     const uint32_t gaps = 8 * placed_gaps();
     const uint32_t flat = 8 * (uint32_t)(sizeof box - offsetof(berth_placed_footprint, seal) - 4);
@@ -226,7 +226,7 @@ static void test_placed(void)
     flip_each("where it is", &barrow.body, sizeof barrow.body, 8 * body_gaps(), where_is_barrow);
 }
 
-static void test_chain(void)
+HARNESS_TEST(test_chain, "every bit of a chain")
 {
     place_all();
     flip_each("a chain's memory, meet", chain_room, sizeof chain_room, 0, meet_chain);
@@ -246,7 +246,7 @@ static void each_of_table(const char *what, question *ask)
               8 * ((ENTRIES - FREE) * entry + FREE * unused), ask);
 }
 
-static void test_table(void)
+HARNESS_TEST(test_table, "every bit of a table")
 {
     place_all();
     fill_table(8);
@@ -257,7 +257,7 @@ static void test_table(void)
 }
 
 /* Nor is a plan believed that is broken. */
-static void test_plan_of_question(void)
+HARNESS_TEST(test_plan_of_question, "every bit of a plan that a table is asked about")
 {
     place_all();
     fill_table(8);
@@ -275,7 +275,7 @@ static void test_plan_of_question(void)
 }
 
 /* Cells behind an odd number of links; what is left alone stays whole. */
-static void test_table_of_one(void)
+HARNESS_TEST(test_table_of_one, "every bit of a table of one")
 {
     static uint64_t room[(BERTH_TRAFFIC_BYTES_OF(1u, 8u) + 7) / 8];
     const berth_traffic_desc desc = {1, 32, 8, &berth_traffic_in_cells};
@@ -294,7 +294,7 @@ static void test_table_of_one(void)
 }
 
 /* Two at once, anywhere. */
-static void test_pairs(void)
+HARNESS_TEST(test_pairs, "two bits at once")
 {
     harness_random random = harness_random_from(1);
     uint32_t noticed = 0, asked = 0;
@@ -318,7 +318,7 @@ static void test_pairs(void)
 }
 
 /* What changes a table refuses one that is broken, and a plan that is. */
-static void test_changes(void)
+HARNESS_TEST(test_changes, "changes of what is broken")
 {
     uint32_t count;
     place_all();
@@ -350,7 +350,7 @@ static void test_changes(void)
 }
 
 /* What was never placed is told as such. */
-static void test_nothing(void)
+HARNESS_TEST(test_nothing, "what was never placed")
 {
     static const berth_placed nothing;
     static const berth_body nobody;
@@ -389,7 +389,7 @@ static berth_status commit_plan(void)
     return berth_traffic_commit(&table, 5, &plan, NULL);
 }
 
-static void test_cost(void)
+HARNESS_TEST(test_cost, "what it costs")
 {
     place_all();
     fill_table(1);
@@ -409,18 +409,3 @@ static void test_cost(void)
     CHECK_EQ(meet_disc() >= 0 && meet_as_other() >= 0, 1);
     CHECK_EQ(impact_of_chain() >= 0 && distance_of_box() >= 0 && where_is_barrow() >= 0, 1);
 }
-
-const harness_test tests[] = {
-#ifdef BERTH_CFG_SEAL
-    {"every bit of what is placed", test_placed},
-    {"every bit of a chain", test_chain},
-    {"every bit of a table", test_table},
-    {"every bit of a plan that a table is asked about", test_plan_of_question},
-    {"every bit of a table of one", test_table_of_one},
-    {"two bits at once", test_pairs},
-    {"changes of what is broken", test_changes},
-    {"what was never placed", test_nothing},
-#endif
-    {"what it costs", test_cost},
-    {0, 0},
-};

@@ -96,7 +96,7 @@ static void grid_is_the_finest(const motion *from, const quantised *view)
 #endif
 }
 
-static void random_motions_are_covered(void)
+HARNESS_TEST(random_motions_are_covered, "random motions are covered")
 {
     harness_random random = harness_random_from(13);
     for (uint32_t round = 0; round < 300; round++) {
@@ -109,7 +109,7 @@ static void random_motions_are_covered(void)
 }
 
 /* Every kind at the ends of the world, with no radius and the largest. */
-static void extremes_are_covered(void)
+HARNESS_TEST(extremes_are_covered, "extremes are covered")
 {
     static const double spans[] = {0, 1.0 / 4096, 1, 4096, 8191, 8192};
     static const double radii[] = {0, 1.0 / 4096, 1, 8191.999, 8192};
@@ -133,7 +133,7 @@ static void extremes_are_covered(void)
 
 /* Spans and radii a little below, at and above what a grid holds: each must come out within the
  * limits that attach enforces. */
-static void limits_of_a_grid_hold(void)
+HARNESS_TEST(limits_of_a_grid_hold, "limits of a grid hold")
 {
 #ifdef BERTH_Q16
     static const berth_raw at[] = {-536870912, -3, 0, 1, 123457};
@@ -167,7 +167,7 @@ static void limits_of_a_grid_hold(void)
 }
 
 /* Motions of the size of people are stored on the grid of the numbers themselves: exactly. */
-static void small_motions_are_exact(void)
+HARNESS_TEST(small_motions_are_exact, "small motions are exact")
 {
 #ifdef BERTH_Q16
     harness_random random = harness_random_from(15);
@@ -218,7 +218,7 @@ static void rebuilt_is_unchanged(const quantised *first)
 
 #endif
 
-static void what_lies_on_the_grid_stays(void)
+HARNESS_TEST(what_lies_on_the_grid_stays, "what lies on the grid stays")
 {
 #ifdef BERTH_Q16
     harness_random random = harness_random_from(16);
@@ -234,7 +234,8 @@ static void what_lies_on_the_grid_stays(void)
 }
 
 /* The same where the radius chooses the grid, up to exactly 2^14 steps. */
-static void what_lies_on_the_grid_of_a_large_radius_stays(void)
+HARNESS_TEST(what_lies_on_the_grid_of_a_large_radius_stays,
+             "what lies on the grid of a large radius stays")
 {
 #ifdef BERTH_Q16
     harness_random random = harness_random_from(18);
@@ -253,14 +254,3 @@ static void what_lies_on_the_grid_of_a_large_radius_stays(void)
     harness_skip("floats have no grid");
 #endif
 }
-
-const harness_test tests[] = {
-    {"random motions are covered", random_motions_are_covered},
-    {"extremes are covered", extremes_are_covered},
-    {"limits of a grid hold", limits_of_a_grid_hold},
-    {"small motions are exact", small_motions_are_exact},
-    {"what lies on the grid stays", what_lies_on_the_grid_stays},
-    {"what lies on the grid of a large radius stays",
-     what_lies_on_the_grid_of_a_large_radius_stays},
-    {0, 0},
-};

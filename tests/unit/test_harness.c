@@ -7,7 +7,7 @@
 
 /* ---- Checks --------------------------------------------------------------------------------- */
 
-static void checks_that_hold_pass(void)
+HARNESS_TEST(checks_that_hold_pass, "checks that hold pass")
 {
     static const unsigned char bytes[3] = {1, 2, 3}, others[3] = {1, 2, 4};
     unsigned char filled[300];
@@ -25,7 +25,7 @@ static void checks_that_hold_pass(void)
     CHECK_EQ(harness_failures(), 0);
 }
 
-static void checks_that_do_not_hold_fail(void)
+HARNESS_TEST(checks_that_do_not_hold_fail, "checks that do not hold fail")
 {
     static const unsigned char bytes[3] = {1, 2, 3}, others[3] = {1, 2, 4};
     volatile double infinite = 1e300;
@@ -47,7 +47,7 @@ static void checks_that_do_not_hold_fail(void)
     CHECK_EQ(harness_failures(), 11);
 }
 
-static void assertions_of_the_library_fail_the_test(void)
+HARNESS_TEST(assertions_of_the_library_fail_the_test, "assertions of the library fail the test")
 {
 #ifdef BERTH_CFG_CHECK
     harness_expect_failures(1);
@@ -58,7 +58,7 @@ static void assertions_of_the_library_fail_the_test(void)
 #endif
 }
 
-static void every_written_byte_is_seen(void)
+HARNESS_TEST(every_written_byte_is_seen, "every written byte is seen")
 {
     unsigned char filled[8];
     uint32_t seen = 0;
@@ -78,7 +78,7 @@ static void every_written_byte_is_seen(void)
 
 static char text[120];
 
-static void formats(void)
+HARNESS_TEST(formats, "formats")
 {
     size_t length = harness_format(text, sizeof text, "%d %d %u %x", INT32_MIN, INT32_MAX,
                                    UINT32_MAX, UINT32_C(0xdeadbeef));
@@ -96,7 +96,7 @@ static void formats(void)
     CHECK(harness_same_text(text, "") && length == 0);
 }
 
-static void formats_of_real_numbers(void)
+HARNESS_TEST(formats_of_real_numbers, "formats of real numbers")
 {
     static const struct {
         double value;
@@ -124,7 +124,7 @@ static void formats_of_real_numbers(void)
     CHECK(harness_same_text(text, "inf -inf nan"));
 }
 
-static void formats_are_cut_to_the_memory(void)
+HARNESS_TEST(formats_are_cut_to_the_memory, "formats are cut to the memory")
 {
     for (uint32_t size = 1; size < 8; size++) {
         harness_fill(text, sizeof text);
@@ -134,7 +134,7 @@ static void formats_are_cut_to_the_memory(void)
     }
 }
 
-static void the_configuration_is_what_was_compiled(void)
+HARNESS_TEST(the_configuration_is_what_was_compiled, "the configuration is what was compiled")
 {
     const char *const configuration = harness_configuration();
     CHECK(configuration[0] == BERTH_ARITHMETIC[0] && configuration[1] == BERTH_ARITHMETIC[1]);
@@ -143,7 +143,7 @@ static void the_configuration_is_what_was_compiled(void)
 
 /* ---- Random numbers and hashes -------------------------------------------------------------- */
 
-static void random_numbers_are_splitmix64(void)
+HARNESS_TEST(random_numbers_are_splitmix64, "random numbers are SplitMix64's")
 {
     static const uint32_t wanted[] = {0xe220a839u, 0x6e789e6au, 0x06c45d18u};
     harness_random random = harness_random_from(0), again;
@@ -155,7 +155,7 @@ static void random_numbers_are_splitmix64(void)
     CHECK(harness_u32(&again) != wanted[0]);
 }
 
-static void random_numbers_keep_to_their_range(void)
+HARNESS_TEST(random_numbers_keep_to_their_range, "random numbers keep to their range")
 {
     harness_random random = harness_random_from(4);
     uint32_t hits[7] = {0, 0, 0, 0, 0, 0, 0};
@@ -178,7 +178,7 @@ static void random_numbers_keep_to_their_range(void)
     }
 }
 
-static void the_full_range_has_both_signs(void)
+HARNESS_TEST(the_full_range_has_both_signs, "the full range has both signs")
 {
     harness_random random = harness_random_from(5);
     uint32_t negative = 0;
@@ -190,7 +190,7 @@ static void the_full_range_has_both_signs(void)
     CHECK_LE(negative, 600);
 }
 
-static void hashes_are_fnv_1a(void)
+HARNESS_TEST(hashes_are_fnv_1a, "hashes are FNV-1a")
 {
     CHECK_EQ(harness_hash(HARNESS_HASH, "", 0), UINT64_C(0xcbf29ce484222325));
     CHECK_EQ(harness_hash(HARNESS_HASH, "a", 1), UINT64_C(0xaf63dc4c8601ec8c));
@@ -198,19 +198,3 @@ static void hashes_are_fnv_1a(void)
     CHECK_EQ(harness_hash_u32(HARNESS_HASH, UINT32_C(0x64636261)),
              harness_hash(HARNESS_HASH, "abcd", 4));
 }
-
-const harness_test tests[] = {
-    {"checks that hold pass", checks_that_hold_pass},
-    {"checks that do not hold fail", checks_that_do_not_hold_fail},
-    {"assertions of the library fail the test", assertions_of_the_library_fail_the_test},
-    {"every written byte is seen", every_written_byte_is_seen},
-    {"formats", formats},
-    {"formats of real numbers", formats_of_real_numbers},
-    {"formats are cut to the memory", formats_are_cut_to_the_memory},
-    {"the configuration is what was compiled", the_configuration_is_what_was_compiled},
-    {"random numbers are SplitMix64's", random_numbers_are_splitmix64},
-    {"random numbers keep to their range", random_numbers_keep_to_their_range},
-    {"the full range has both signs", the_full_range_has_both_signs},
-    {"hashes are FNV-1a", hashes_are_fnv_1a},
-    {0, 0},
-};

@@ -25,7 +25,7 @@ static reference_placement placement(int32_t c, int32_t s, int32_t x, int32_t y,
     return p;
 }
 
-static void touching_is_decided_exactly(void)
+HARNESS_TEST(touching_is_decided_exactly, "touching is decided exactly")
 {
     const int32_t far = 8192 * ONE;
     const reference_placement turned = placement(0, TURN, 0, 0, 0);
@@ -96,7 +96,7 @@ static reference_meeting meet(const held *a, const reference_placement *pa, cons
     return reference_motions_meet(&one, pa, &two, pb, &always);
 }
 
-static void time_is_half_open(void)
+HARNESS_TEST(time_is_half_open, "time is half-open")
 {
     const held clip = line(1, 0, 0, 10);
     static const struct {
@@ -115,7 +115,7 @@ static void time_is_half_open(void)
     }
 }
 
-static void the_first_collision_is_found(void)
+HARNESS_TEST(the_first_collision_is_found, "the first collision is found")
 {
     /* a walks 0, 10, 20, 30 at 4 ticks a sample; b stands at 20 for 3 ticks a sample */
     const held a = line(4, 0, 10, 4), b = line(4, 20, 0, 3);
@@ -139,7 +139,7 @@ static void the_first_collision_is_found(void)
     CHECK_EQ(r.tests, 2); /* (3,0) 12, (3,1) 15 */
 }
 
-static void the_longest_times_fit(void)
+HARNESS_TEST(the_longest_times_fit, "the longest times fit")
 {
     const int32_t limit = 1 << 30;
     const held clip = line(1, 0, 0, limit);
@@ -157,7 +157,7 @@ static void the_longest_times_fit(void)
 
 /* ---- Clearance ------------------------------------------------------------------------------ */
 
-static void clearance_of_known_cases(void)
+HARNESS_TEST(clearance_of_known_cases, "clearance of known cases")
 {
     reference_leg_f64 walk[2] = {{0, 5, 0, 0, 0, 0, 1}, {5, 10, 3, 4, 3, 4, 1}};
     const reference_leg_f64 stand[2] = {{0, 5, 0, 0, 0, 0, 0}, {5, 10, 0, 0, 0, 0, 0}};
@@ -252,7 +252,7 @@ static reference_placement random_placement(harness_random *random, int32_t span
     return p;
 }
 
-static void agrees_with_a_second_search(void)
+HARNESS_TEST(agrees_with_a_second_search, "agrees with a second search in 128-bit integers")
 {
     uint32_t hits = 0;
     for (uint32_t seed = 0; seed < HARNESS_CASES; seed++) {
@@ -276,16 +276,7 @@ static void agrees_with_a_second_search(void)
 
 #else
 
-HARNESS_SKIPPED(agrees_with_a_second_search, "no 128-bit integers here")
+HARNESS_SKIPPED(agrees_with_a_second_search, "agrees with a second search in 128-bit integers",
+                "no 128-bit integers here")
 
 #endif
-
-const harness_test tests[] = {
-    {"touching is decided exactly", touching_is_decided_exactly},
-    {"time is half-open", time_is_half_open},
-    {"the first collision is found", the_first_collision_is_found},
-    {"the longest times fit", the_longest_times_fit},
-    {"clearance of known cases", clearance_of_known_cases},
-    {"agrees with a second search in 128-bit integers", agrees_with_a_second_search},
-    {0, 0},
-};

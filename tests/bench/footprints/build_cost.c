@@ -65,7 +65,7 @@ static void build_boxes(void)
                   (uint32_t)scratch.high);
 }
 
-static void test_build(void)
+HARNESS_TEST(test_build, "build cost")
 {
     const berth_num centimetre = BERTH_NUM(0.01);
     make_outline();
@@ -76,5 +76,3 @@ static void test_build(void)
     build("whole", BERTH_FOOTPRINT_CONTOUR, berth_num_of(0), 1, 0);
     build_boxes();
 }
-
-const harness_test tests[] = {{"build cost", test_build}, {0, 0}};

@@ -66,7 +66,7 @@ int fp_ask_full(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
     return fp_nothing(a, b, at_b, counts); /* there is no FCL here, and no pack asks for it */
 }
 
-static void test_cost(void)
+HARNESS_TEST(test_cost, "cost")
 {
     const fp_method *method = &fp_methods[footprints_packed.method];
     const totals nothing = run(method, fp_nothing), sum = run(method, method->ask);
@@ -75,5 +75,3 @@ static void test_cost(void)
                   footprints_packed.cases, sum.hits, sum.instructions - nothing.instructions,
                   sum.bounds, sum.parts);
 }
-
-const harness_test tests[] = {{"cost", test_cost}, {0, 0}};

@@ -25,7 +25,7 @@
 static uint32_t memory[SCENE_BYTES / 4 + 1] __attribute__((section(".ewram")));
 static crowd walking;
 
-static void test_crowd(void)
+HARNESS_TEST(test_crowd, "a crowd's queries")
 {
     const crowd_desc desc = scene(&crowd_baked);
     berth_arena arena = berth_arena_over(memory, sizeof memory);
@@ -58,5 +58,3 @@ static void test_crowd(void)
     harness_print("cycles|crowd|deciding, all of it|%u|%llu|%u|%u\n", walking.all.counts.decisions,
                   deciding, worst, walking.all.counts.failed);
 }
-
-const harness_test tests[] = {{"a crowd's queries", test_crowd}, {0, 0}};

@@ -41,7 +41,7 @@ static totals run(const bench_method *method)
     return sum;
 }
 
-static void test_cycles(void)
+HARNESS_TEST(test_cycles, "cycles")
 {
     totals nothing[BENCH_FORMS];
     uint32_t hits = UINT32_MAX;
@@ -62,5 +62,3 @@ static void test_cycles(void)
         }
     }
 }
-
-const harness_test tests[] = {{"cycles", test_cycles}, {0, 0}};

@@ -135,7 +135,7 @@ static void print(const char *name, const sums *s)
                   s->hits);
 }
 
-static void test_pavement(void)
+HARNESS_TEST(test_pavement, "a pavement's queries")
 {
     static const char *const names[TREES][WAYS] = {{"circles", "circles, outlines"},
                                                    {"boxes", "boxes, outlines"}};
@@ -167,5 +167,3 @@ static void test_pavement(void)
     print("placing", &found.placings);
     print("deciding", &deciding);
 }
-
-const harness_test tests[] = {{"a pavement's queries", test_pavement}, {0, 0}};

@@ -78,7 +78,7 @@ static totals run(const tables_method *method, tables_call ask)
     return sum;
 }
 
-static void test_cost(void)
+HARNESS_TEST(test_cost, "cost")
 {
     const tables_method *method = &tables_methods[tables_packed.method];
     totals nothing = run(method, tables_nothing), sum = run(method, method->ask);
@@ -90,5 +90,3 @@ static void test_cost(void)
                   sum.instructions - nothing.instructions, sum.root,
                   sum.root_instructions - overhead * sum.root, sum.answers);
 }
-
-const harness_test tests[] = {{"cost", test_cost}, {0, 0}};

@@ -77,7 +77,7 @@ static void refused(uint32_t which, const berth_placed *one, const berth_placed 
     CHECK_FILLED(&out, sizeof out);
 }
 
-static void test_pairs(void)
+HARNESS_TEST(test_pairs, "nobody, and nothing that was placed")
 {
     prepare();
     for (uint32_t which = 0; which < CALLS; which++) {
@@ -89,7 +89,7 @@ static void test_pairs(void)
     }
 }
 
-static void test_options(void)
+HARNESS_TEST(test_options, "options that are refused")
 {
     static const int32_t windows[][2] = {
         {1, 1}, {5, -5}, {1, 0}, {0, -1}, {BERTH_TICK_END, INT32_MIN}, {INT32_MIN, INT32_MIN}};
@@ -132,7 +132,7 @@ static void test_options(void)
     }
 }
 
-static void test_outputs(void)
+HARNESS_TEST(test_outputs, "nowhere to write to")
 {
     const berth_start_range range = {-5, 5, 0};
     const berth_num furthest = BERTH_DISTANCE_MAX;
@@ -161,7 +161,7 @@ static void test_outputs(void)
 
 /* ---- Cursors -------------------------------------------------------------------------------- */
 
-static void test_cursors(void)
+HARNESS_TEST(test_cursors, "cursors that were not begun")
 {
     static berth_contact_cursor zero;
 
@@ -181,7 +181,7 @@ static void test_cursors(void)
 }
 
 /* A cursor is not changed by what is asked of the same pair, and begins anew when it is told to. */
-static void test_cursor_again(void)
+HARNESS_TEST(test_cursor_again, "cursors go on, and begin anew")
 {
     berth_contact first, second;
 
@@ -217,7 +217,7 @@ static void no_range(int32_t from, int32_t until, int32_t error, berth_status wh
     CHECK_FILLED(&out, sizeof out);
 }
 
-static void test_ranges(void)
+HARNESS_TEST(test_ranges, "ranges that are refused")
 {
     const berth_start_range one = {7, 7, 0}, longest = {-BERTH_TICK_MAX, BERTH_TICK_MAX, 0};
     berth_motion_options few = no_options();
@@ -246,7 +246,7 @@ static void no_distance(berth_num below)
     CHECK_FILLED(&out, sizeof out);
 }
 
-static void test_distances(void)
+HARNESS_TEST(test_distances, "distances that are refused")
 {
     const berth_num furthest = BERTH_DISTANCE_MAX;
 
@@ -262,7 +262,7 @@ static void test_distances(void)
 
 /* ---- The ends of the clock ------------------------------------------------------------------ */
 
-static void test_ends(void)
+HARNESS_TEST(test_ends, "the ends of the clock")
 {
     static const int32_t starts[] = {BERTH_TICK_MAX, -BERTH_TICK_MAX, 0};
     static const int32_t from[] = {INT32_MIN, -BERTH_TICK_MAX, -1, 0, INT32_MAX - 1};
@@ -285,15 +285,3 @@ static void test_ends(void)
         }
     }
 }
-
-const harness_test tests[] = {
-    {"nobody, and nothing that was placed", test_pairs},
-    {"options that are refused", test_options},
-    {"nowhere to write to", test_outputs},
-    {"cursors that were not begun", test_cursors},
-    {"cursors go on, and begin anew", test_cursor_again},
-    {"ranges that are refused", test_ranges},
-    {"distances that are refused", test_distances},
-    {"the ends of the clock", test_ends},
-    {0, 0},
-};

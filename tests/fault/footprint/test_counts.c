@@ -102,7 +102,7 @@ static int refused(const composed *c)
     return status == BERTH_E_HEADER || status == BERTH_E_NODE;
 }
 
-static void test_counts(void)
+HARNESS_TEST(test_counts, "counts that do not go together")
 {
     for (uint8_t structure = CIRCLES; structure <= BOXES; structure++) {
         for (uint32_t count = 0; count < 3; count++) {
@@ -129,7 +129,7 @@ static void test_counts(void)
     }
 }
 
-static void test_cylinders(void)
+HARNESS_TEST(test_cylinders, "cylinders that are none")
 {
     composed c = one_point(CIRCLES);
     c.method = CYLINDER;
@@ -146,7 +146,7 @@ static void test_cylinders(void)
     CHECK_EQ(attached(&c), BERTH_OK);
 }
 
-static void test_trees(void)
+HARNESS_TEST(test_trees, "trees that are none")
 {
     for (uint8_t structure = CIRCLES; structure <= BOXES; structure++) {
         composed c = one_point(structure);
@@ -179,7 +179,7 @@ static void test_trees(void)
     }
 }
 
-static void test_cuts(void)
+HARNESS_TEST(test_cuts, "cuts that are none")
 {
     for (uint8_t structure = CIRCLES; structure <= BOXES; structure++) {
         composed c = two_leaves(structure);
@@ -202,7 +202,7 @@ static void test_cuts(void)
 
 /* An outline keeps segments, cuts none, and alone has inner circles: each behind its node, without
  * a link, and no node itself. */
-static void test_inner(void)
+HARNESS_TEST(test_inner, "outlines and inner circles")
 {
     const composed tree = two_leaves(CIRCLES);
     composed c = tree;
@@ -249,18 +249,6 @@ static void test_inner(void)
 
 #else
 
-HARNESS_SKIPPED(test_counts, "composed of 16-bit numbers")
-
-#define test_cylinders test_counts
-#define test_trees test_counts
-#define test_cuts test_counts
-#define test_inner test_counts
+HARNESS_SKIPPED(test_counts, "counts that do not go together", "composed of 16-bit numbers")
 
 #endif
-
-const harness_test tests[] = {{"counts that do not go together", test_counts},
-                              {"cylinders that are none", test_cylinders},
-                              {"trees that are none", test_trees},
-                              {"cuts that are none", test_cuts},
-                              {"outlines and inner circles", test_inner},
-                              {0, 0}};

@@ -24,7 +24,7 @@ static berth_status forge(uint32_t kind, size_t size, size_t at, uint32_t value,
 
 /* Each unit of each node at both ends of its range, and just beyond: coordinates within 11000,
  * radii and extents within 23000. */
-static void test_ranges(void)
+HARNESS_TEST(test_ranges, "forged: nodes out of range")
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
@@ -51,7 +51,7 @@ static void test_ranges(void)
 
 /* The header's numbers: levels, shift, corners, method; nodes, points, rings, parts; band and
  * rounding. */
-static void test_header(void)
+HARNESS_TEST(test_header, "forged: header")
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view;
@@ -105,7 +105,7 @@ static void test_header(void)
 }
 
 /* Leaves that share a run of parts break the bound on steps: runs follow one another. */
-static void test_runs(void)
+HARNESS_TEST(test_runs, "forged: runs of parts")
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
@@ -143,7 +143,7 @@ static void test_runs(void)
 }
 
 /* Rings are closed, in order, and cover the points. */
-static void test_rings(void)
+HARNESS_TEST(test_rings, "forged: rings")
 {
     for (uint32_t kind = 0; kind < KINDS; kind += 2) {
         views view;
@@ -165,7 +165,7 @@ static void test_rings(void)
 
 /* Verify looks at every corner of every part, every leaf and the header's lengths: each moved as
  * far as attach allows, or made as small. */
-static void test_verified(void)
+HARNESS_TEST(test_verified, "forged: what verify sees")
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view;
@@ -191,7 +191,7 @@ static void test_verified(void)
 }
 
 /* The children that info tells are those of the links. */
-static void test_children(void)
+HARNESS_TEST(test_children, "children")
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view;
@@ -226,7 +226,7 @@ static void test_children(void)
 
 /* More corners than any part has, in an image of which all else holds: triangles' words as as many
  * parts, each from point 0 on, a leaf's run each and the last one's the rest. */
-static void test_corners(void)
+HARNESS_TEST(test_corners, "forged: corners")
 {
     views view;
     const size_t size = built(1, &view);
@@ -248,22 +248,6 @@ static void test_corners(void)
 
 #else
 
-HARNESS_SKIPPED(test_ranges, "of the images of q16")
-
-#define test_header test_ranges
-#define test_runs test_ranges
-#define test_rings test_ranges
-#define test_verified test_ranges
-#define test_children test_ranges
-#define test_corners test_ranges
+HARNESS_SKIPPED(test_ranges, "forged: nodes out of range", "of the images of q16")
 
 #endif
-
-const harness_test tests[] = {{"forged: nodes out of range", test_ranges},
-                              {"forged: header", test_header},
-                              {"forged: runs of parts", test_runs},
-                              {"forged: rings", test_rings},
-                              {"forged: what verify sees", test_verified},
-                              {"forged: corners", test_corners},
-                              {"children", test_children},
-                              {0, 0}};

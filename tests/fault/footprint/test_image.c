@@ -5,7 +5,7 @@
 
 #include "tests/fault/footprint.h"
 
-static void test_arenas(void)
+HARNESS_TEST(test_arenas, "every length of both arenas")
 {
     static uint64_t both[WORDS / 2 + 100];
     for (uint32_t kind = 0; kind < KINDS; kind++) {
@@ -72,7 +72,7 @@ static void use_all(const views *view)
 enum { inside = 0 };
 #include "tests/fault/damage.inl"
 
-static void test_other_structures(void)
+HARNESS_TEST(test_other_structures, "an image of another structure")
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view;
@@ -81,7 +81,7 @@ static void test_other_structures(void)
 }
 
 /* Random bytes behind a header that is right: links and parts above all. */
-static void test_garbage(void)
+HARNESS_TEST(test_garbage, "garbage behind a right header")
 {
     harness_random random = harness_random_from(11);
     uint32_t accepted = 0;
@@ -102,7 +102,7 @@ static void test_garbage(void)
     CHECK(accepted != 0);
 }
 
-static void test_budgets(void)
+HARNESS_TEST(test_budgets, "every budget")
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         const berth_placement there = berth_placement_at(
@@ -119,10 +119,3 @@ static void test_budgets(void)
         }
     }
 }
-
-const harness_test tests[] = {{"every length of both arenas", test_arenas},
-                              DAMAGE_TESTS,
-                              {"an image of another structure", test_other_structures},
-                              {"garbage behind a right header", test_garbage},
-                              {"every budget", test_budgets},
-                              {0, 0}};

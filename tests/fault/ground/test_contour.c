@@ -92,7 +92,7 @@ static void behind(const berth_contour_desc *desc, size_t kept_length, size_t sc
     CHECK_FILLED(work, SLACK);
 }
 
-static void kept_lengths(void)
+HARNESS_TEST(kept_lengths, "kept arena, every length")
 {
     berth_contour_desc desc = make();
     desc.points = 64;
@@ -105,7 +105,7 @@ static void kept_lengths(void)
     }
 }
 
-static void scratch_lengths(void)
+HARNESS_TEST(scratch_lengths, "scratch arena, every length")
 {
     berth_contour_desc desc = make();
     desc.points = 64;
@@ -118,7 +118,7 @@ static void scratch_lengths(void)
     }
 }
 
-static void no_memory_at_all(void)
+HARNESS_TEST(no_memory_at_all, "no memory at all")
 {
     const berth_contour_desc desc = make();
     berth_arena kept = berth_arena_over(NULL, 0), scratch = berth_arena_over(NULL, 0);
@@ -129,7 +129,7 @@ static void no_memory_at_all(void)
 }
 
 /* Room for every number of points from the fewest to enough. */
-static void every_room(void)
+HARNESS_TEST(every_room, "room for points, every number")
 {
     berth_contour_desc desc = make();
     with_enough(&desc);
@@ -144,11 +144,3 @@ static void every_room(void)
         }
     }
 }
-
-const harness_test tests[] = {
-    {"kept arena, every length", kept_lengths},
-    {"scratch arena, every length", scratch_lengths},
-    {"no memory at all", no_memory_at_all},
-    {"room for points, every number", every_room},
-    {0, 0},
-};

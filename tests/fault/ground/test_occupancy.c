@@ -52,7 +52,7 @@ static void check_guard(size_t from, size_t size)
     CHECK_BYTES(now + from + size, then + from + size, sizeof guarded - from - size);
 }
 
-static void making(void)
+HARNESS_TEST(making, "making, every length")
 {
     const berth_occupancy_desc desc = described();
     harness_fill(clean, sizeof clean);
@@ -131,12 +131,12 @@ static void every_length_of_scratch(adding add, size_t needed)
     }
 }
 
-static void adding_a_mesh(void)
+HARNESS_TEST(adding_a_mesh, "adding a mesh, every length")
 {
     every_length_of_scratch(add_mesh, BERTH_OCCUPANCY_MESH_SCRATCH(CORNERS));
 }
 
-static void filling_an_outline(void)
+HARNESS_TEST(filling_an_outline, "filling an outline, every length")
 {
     every_length_of_scratch(add_filled, SCRATCH);
 }
@@ -184,7 +184,7 @@ static void outline_once(size_t offset, size_t kept_length, size_t scratch_lengt
     }
 }
 
-static void taking_the_outline(void)
+HARNESS_TEST(taking_the_outline, "taking the outline, every length")
 {
     harness_fill(clean, sizeof clean);
     make_two();
@@ -199,7 +199,7 @@ static void taking_the_outline(void)
 }
 
 /* One arena for both: enough is what is kept and, behind it, the scratch. */
-static void taking_it_with_one_arena(void)
+HARNESS_TEST(taking_it_with_one_arena, "taking it with one arena, every length")
 {
     harness_fill(clean, sizeof clean);
     make_two();
@@ -219,12 +219,3 @@ static void taking_it_with_one_arena(void)
         }
     }
 }
-
-const harness_test tests[] = {
-    {"making, every length", making},
-    {"adding a mesh, every length", adding_a_mesh},
-    {"filling an outline, every length", filling_an_outline},
-    {"taking the outline, every length", taking_the_outline},
-    {"taking it with one arena, every length", taking_it_with_one_arena},
-    {0, 0},
-};

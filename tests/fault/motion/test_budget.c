@@ -128,7 +128,7 @@ static berth_motion random_motion(harness_random *random, int straight, motion *
     return motion_build(to, leaf, buffer, size);
 }
 
-static void random_pairs(void)
+HARNESS_TEST(random_pairs, "random pairs, every budget")
 {
     uint32_t hits = 0, cases = 12 + HARNESS_CASES / 250;
     for (uint32_t seed = 0; seed < cases; seed++) {
@@ -149,7 +149,7 @@ static void random_pairs(void)
 }
 
 /* Two that stay just clear of each other all the time: nearly every pair is looked at. */
-static void side_by_side(void)
+HARNESS_TEST(side_by_side, "side by side, every budget")
 {
     for (uint32_t count = 1; count <= 40; count += 3) {
         harness_random random = harness_random_from(50 + count);
@@ -172,7 +172,7 @@ static void side_by_side(void)
 }
 
 /* Two abreast, straight, a unit away from touching, one with twice as many knots. */
-static void abreast(void)
+HARNESS_TEST(abreast, "abreast, every budget")
 {
     for (uint32_t count = 2; count <= KNOTS; count += 5) {
         const berth_placement place = placed_at(0, 0, 3), there = placed_at(0, 0.2501, 3);
@@ -193,7 +193,7 @@ static void abreast(void)
 }
 
 /* A hit in the last sample only. */
-static void late_hits(void)
+HARNESS_TEST(late_hits, "late hits, every budget")
 {
     for (uint32_t count = 2; count <= 40; count += 2) {
         harness_random random = harness_random_from(60 + count);
@@ -217,11 +217,3 @@ static void late_hits(void)
         (void)every_budget(&b, &there, &a, &place);
     }
 }
-
-const harness_test tests[] = {
-    {"random pairs, every budget", random_pairs},
-    {"side by side, every budget", side_by_side},
-    {"abreast, every budget", abreast},
-    {"late hits, every budget", late_hits},
-    {0, 0},
-};

@@ -82,7 +82,7 @@ static void every_length(uint32_t count, uint32_t leaf, int straight, int radii)
     every_length_of(&desc);
 }
 
-static void clips(void)
+HARNESS_TEST(clips, "clips, every length")
 {
     for (int radii = 0; radii < 2; radii++) {
         every_length(1, 1, 0, radii);
@@ -91,7 +91,7 @@ static void clips(void)
     }
 }
 
-static void trajectories(void)
+HARNESS_TEST(trajectories, "trajectories, every length")
 {
     every_length(1, 2, 1, 0);
     every_length(2, 2, 1, 1);
@@ -99,7 +99,7 @@ static void trajectories(void)
 }
 
 /* A null buffer, an arena that is used up, and one that was reset. */
-static void arenas_without_room(void)
+HARNESS_TEST(arenas_without_room, "arenas without room")
 {
     harness_random random = harness_random_from(41);
     berth_arena null = berth_arena_over(NULL, SIZE_MAX), full, reset;
@@ -124,10 +124,3 @@ static void arenas_without_room(void)
     }
     CHECK_EQ(reset.high, berth_motion_image_size(&desc));
 }
-
-const harness_test tests[] = {
-    {"clips, every length", clips},
-    {"trajectories, every length", trajectories},
-    {"arenas without room", arenas_without_room},
-    {0, 0},
-};

@@ -50,7 +50,7 @@ static void refused(const berth_chain_part *of, uint32_t count, berth_status why
     CHECK_EQ(arena.high, 0);
 }
 
-static void test_statuses(void)
+HARNESS_TEST(test_statuses, "a chain is refused with the status that says why")
 {
     berth_motion nothing = {0};
     berth_placed placed;
@@ -105,7 +105,7 @@ static void test_statuses(void)
 #ifdef BERTH_Q16
 
 /* A clip that was forged to lie beyond where worlds end, along x or y, up or down. */
-static void test_far_out(void)
+HARNESS_TEST(test_far_out, "a part beyond all worlds is refused")
 {
     static uint64_t room[BERTH_MOTION_IMAGE_WORDS(1, 1)];
     for (int way = 0; way < 4; way++) {
@@ -137,7 +137,7 @@ static void test_far_out(void)
 
 #endif
 
-static void test_memory(void)
+HARNESS_TEST(test_memory, "a chain takes what size says, and not a word less")
 {
     make();
     for (uint32_t count = 1; count <= PARTS; count++) {
@@ -158,7 +158,7 @@ static void test_memory(void)
     }
 }
 
-static void test_budgets(void)
+HARNESS_TEST(test_budgets, "chains with every budget")
 {
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
     const berth_placement there =
@@ -189,7 +189,7 @@ static void test_budgets(void)
 
 /* In a gap the one before stands at 6 and the next at 20. Who passes 20 first, and 6 later: no
  * budget says that he passes both clear. */
-static void test_budgets_in_a_gap(void)
+HARNESS_TEST(test_budgets_in_a_gap, "a gap with every budget")
 {
     const berth_num x[4] = {num_from(30), num_from(24), num_from(12), num_from(-4)};
     const berth_num zero[4] = {num_from(0), num_from(0), num_from(0), num_from(0)};
@@ -217,14 +217,3 @@ static void test_budgets_in_a_gap(void)
         CHECK_LE(n.tick, full.tick);
     }
 }
-
-const harness_test tests[] = {
-    {"a chain is refused with the status that says why", test_statuses},
-#ifdef BERTH_Q16
-    {"a part beyond all worlds is refused", test_far_out},
-#endif
-    {"a chain takes what size says, and not a word less", test_memory},
-    {"chains with every budget", test_budgets},
-    {"a gap with every budget", test_budgets_in_a_gap},
-    {0, 0},
-};

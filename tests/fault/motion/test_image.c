@@ -44,5 +44,3 @@ static void use_all(const berth_motion *view)
 #define attach_to attached
 enum { inside = 0 };
 #include "tests/fault/damage.inl"
-
-const harness_test tests[] = {DAMAGE_TESTS, {0, 0}};

@@ -185,7 +185,7 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     return facts.bytes;
 }
 
-static void forgeries_at_the_limits_are_safe(void)
+HARNESS_TEST(forgeries_at_the_limits_are_safe, "forgeries at the limits are safe")
 {
     uint32_t accepted = 0, cases = 30 + HARNESS_CASES / 18;
     for (uint32_t seed = 0; seed < cases; seed++) {
@@ -221,8 +221,3 @@ static void forgeries_at_the_limits_are_safe(void)
     harness_note("%u of %u accepted", accepted, cases);
     CHECK_LE(cases / 2, accepted);
 }
-
-const harness_test tests[] = {
-    {"forgeries at the limits are safe", forgeries_at_the_limits_are_safe},
-    {0, 0},
-};

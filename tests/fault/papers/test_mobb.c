@@ -47,7 +47,7 @@ static void build_once(const berth_mobb_desc *desc, size_t offset, size_t length
     }
 }
 
-static void every_length_of_the_arena(void)
+HARNESS_TEST(every_length_of_the_arena, "every length of the arena")
 {
     static const uint8_t counts[] = {1, 7, MOST}, leaves[] = {1, 2, 3};
     harness_random random = harness_random_from(110);
@@ -156,7 +156,7 @@ static berth_status every_budget(const berth_mobb *a, const berth_placement *at_
     return answer;
 }
 
-static void every_budget_of_random_pairs(void)
+HARNESS_TEST(every_budget_of_random_pairs, "random pairs, every budget")
 {
     uint32_t hits = 0, cases = 48 + HARNESS_CASES / 500;
     for (uint32_t seed = 0; seed < cases; seed++) {
@@ -183,7 +183,7 @@ static void every_budget_of_random_pairs(void)
 }
 
 /* A hit in the last sample only; and the same two side by side, which nearly touch all the time. */
-static void every_budget_of_late_hits(void)
+HARNESS_TEST(every_budget_of_late_hits, "late hits and side by side, every budget")
 {
     const berth_placement place = berth_placement_at(num_from(0), num_from(0), 0, 7);
     const berth_placement there = berth_placement_at(num_from(10), num_from(0), 0, 7);
@@ -209,11 +209,3 @@ static void every_budget_of_late_hits(void)
         CHECK_EQ(every_budget(&b, &there, &a, &place), BERTH_HIT);
     }
 }
-
-const harness_test tests[] = {
-    {"every length of the arena", every_length_of_the_arena},
-    DAMAGE_TESTS,
-    {"random pairs, every budget", every_budget_of_random_pairs},
-    {"late hits and side by side, every budget", every_budget_of_late_hits},
-    {0, 0},
-};

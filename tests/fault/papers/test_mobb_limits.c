@@ -144,7 +144,7 @@ static void put_together(harness_random *random, const berth_mobb *a, berth_plac
     }
 }
 
-static void forgeries_at_the_limits_are_safe(void)
+HARNESS_TEST(forgeries_at_the_limits_are_safe, "forgeries at the limits are safe")
 {
     uint32_t accepted = 0, cases = 100 + HARNESS_CASES / 20;
     for (uint32_t seed = 0; seed < cases; seed++) {
@@ -177,8 +177,3 @@ static void forgeries_at_the_limits_are_safe(void)
     harness_note("%u of %u accepted", accepted, cases);
     CHECK_LE(cases / 2, accepted);
 }
-
-const harness_test tests[] = {
-    {"forgeries at the limits are safe", forgeries_at_the_limits_are_safe},
-    {0, 0},
-};

@@ -68,7 +68,7 @@ static void refused(const berth_body *a, const berth_body *b, const berth_body_o
     CHECK_EQ(berth_bodies_worst_steps(BERTH_ASK_FRACTION, &a, 1, b, NULL, options), 0);
 }
 
-static void test_pairs(void)
+HARNESS_TEST(test_pairs, "what was never placed")
 {
     prepare();
     refused(NULL, goes, NULL, BERTH_E_NULL);
@@ -80,7 +80,7 @@ static void test_pairs(void)
     refused(stands, goes, NULL, BERTH_E_PLACED);
 }
 
-static void test_options(void)
+HARNESS_TEST(test_options, "options that are refused")
 {
     static const berth_body_options none;
     berth_body_options options = none;
@@ -103,7 +103,7 @@ static void test_options(void)
     refused(stands, goes, &options, BERTH_E_TOLERANCE);
 }
 
-static void test_outputs(void)
+HARNESS_TEST(test_outputs, "nowhere to write to")
 {
     const berth_num near = num_from(1);
     const berth_end first = BERTH_END_FIRST;
@@ -124,7 +124,7 @@ static void test_outputs(void)
     CHECK_FILLED(&out, sizeof out);
 }
 
-static void test_distances(void)
+HARNESS_TEST(test_distances, "distances that are refused")
 {
     const berth_num wrong[] = {num_from(0), num_from(-1), num_absurd(0), num_absurd(1),
                                num_absurd(2)};
@@ -148,7 +148,7 @@ static void no_start(const berth_body *const *list, uint32_t count, const berth_
     CHECK_FILLED(&out, sizeof out);
 }
 
-static void test_starts(void)
+HARNESS_TEST(test_starts, "starts that are refused")
 {
     const berth_start_range good = {0, 10, 0}, back = {10, 0, 0}, late = {0, INT32_MAX, 0};
     const berth_start_range doubt = {0, 10, 1};
@@ -171,9 +171,3 @@ static void test_starts(void)
              BERTH_E_KIND); /* among nobody, too */
     CHECK_FILLED(&out, sizeof out);
 }
-
-const harness_test tests[] = {
-    {"what was never placed", test_pairs},    {"options that are refused", test_options},
-    {"nowhere to write to", test_outputs},    {"distances that are refused", test_distances},
-    {"starts that are refused", test_starts}, {0, 0},
-};

@@ -144,7 +144,7 @@ static void put32(size_t at, uint32_t value)
 }
 
 /* Headings are 0 to 65535, turns lead from one to the next, the last one's is 0. */
-static void headings_hold(void)
+HARNESS_TEST(headings_hold, "headings")
 {
     static const int32_t turns[] = {65536,    -65536,  127 * 65536, 128 * 65536,
                                     -8388607, 8388607, INT32_MAX,   INT32_MIN};
@@ -177,7 +177,7 @@ static void headings_hold(void)
 }
 
 /* Counts that do not fit, and what means nothing. */
-static void headers_hold(void)
+HARNESS_TEST(headers_hold, "headers")
 {
     berth_sweep view;
 
@@ -201,6 +201,3 @@ static void headers_hold(void)
                  BERTH_E_ALIGNMENT);
     }
 }
-
-const harness_test tests[] = {
-    DAMAGE_TESTS, {"headings", headings_hold}, {"headers", headers_hold}, {0, 0}};

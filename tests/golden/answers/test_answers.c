@@ -221,7 +221,7 @@ static void run_query(harness_random *random, uint32_t kind)
 
 /* ---- Tests ---------------------------------------------------------------------------------- */
 
-static void test_answers(void)
+HARNESS_TEST(test_answers, "answers in time")
 {
     make_motion(0);
     for (uint32_t round = 0; round < ROUNDS; round++) {
@@ -244,14 +244,8 @@ static void test_answers(void)
     check_hash("ANSWERS_STARTS", found.starts, GOLDEN_ANSWERS_STARTS);
 }
 
-static void test_counts(void)
+HARNESS_TEST(test_counts, "counts of the same, budgets, and the most steps")
 {
     check_hash("ANSWERS_COUNTS", found.counts, GOLDEN_ANSWERS_COUNTS);
     check_hash("ANSWERS_WORST", found.worst, GOLDEN_ANSWERS_WORST);
 }
-
-const harness_test tests[] = {
-    {"answers in time", test_answers},
-    {"counts of the same, budgets, and the most steps", test_counts},
-    {0, 0},
-};

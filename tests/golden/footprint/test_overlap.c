@@ -155,7 +155,7 @@ static void query(harness_random *random)
     }
 }
 
-static void test_hashes(void)
+HARNESS_TEST(test_hashes, "footprints asked: images, answers, distances, counts")
 {
     for (uint32_t round = 0; round < ROUNDS; round++) {
         harness_random random = harness_random_from(UINT64_C(0x676f6c6f76000000) + round);
@@ -173,9 +173,7 @@ static void test_hashes(void)
 
 #else
 
-HARNESS_SKIPPED(test_hashes, "the bits of q16 are promised")
+HARNESS_SKIPPED(test_hashes, "footprints asked: images, answers, distances, counts",
+                "the bits of q16 are promised")
 
 #endif
-
-const harness_test tests[] = {{"footprints asked: images, answers, distances, counts", test_hashes},
-                              {0, 0}};

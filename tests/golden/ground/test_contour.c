@@ -43,7 +43,7 @@ static void hash_outline(uint64_t *hash, const berth_outline *outline)
     }
 }
 
-static void contours(void)
+HARNESS_TEST(contours, "contours")
 {
     uint64_t hash = HARNESS_HASH;
     for (uint32_t round = 0; round < ROUNDS; round++) {
@@ -63,5 +63,3 @@ static void contours(void)
     }
     check_hash("CONTOURS", hash, GOLDEN_CONTOURS);
 }
-
-const harness_test tests[] = {{"contours", contours}, {0, 0}};

@@ -92,7 +92,7 @@ static void hash_outline(berth_arena *scratch, int holes)
     }
 }
 
-static void run(void)
+HARNESS_TEST(run, "cells and outlines")
 {
     harness_random random = harness_random_from(2026);
     for (uint32_t k = 0; k < ROUNDS; k++) {
@@ -112,5 +112,3 @@ static void run(void)
     check_hash("CELLS", cells, GOLDEN_CELLS);
     check_hash("OUTLINES", outlines, GOLDEN_OUTLINES);
 }
-
-const harness_test tests[] = {{"cells and outlines", run}, {0, 0}};

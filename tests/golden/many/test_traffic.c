@@ -120,7 +120,7 @@ static void ask_all(harness_random *random, const plan *of, const berth_motion_o
 
 /* ---- Tests ----------------------------------------------------------------------------------- */
 
-static void test_traffic(void)
+HARNESS_TEST(test_traffic, "answers of tables")
 {
     static plan asker;
     for (uint32_t round = 0; round < ROUNDS; round++) {
@@ -143,13 +143,7 @@ static void test_traffic(void)
     check_hash("TRAFFIC_ANSWERS", answers, GOLDEN_TRAFFIC_ANSWERS);
 }
 
-static void test_counts(void)
+HARNESS_TEST(test_counts, "counts of the same, budgets, and the most steps")
 {
     check_hash("TRAFFIC_COUNTS", costs, GOLDEN_TRAFFIC_COUNTS);
 }
-
-const harness_test tests[] = {
-    {"answers of tables", test_traffic},
-    {"counts of the same, budgets, and the most steps", test_counts},
-    {0, 0},
-};

@@ -129,7 +129,7 @@ static void hash_dir(berth_dir dir)
     found.turns = golden_hash_number(found.turns, &dir, sizeof dir);
 }
 
-static void test_turns(void)
+HARNESS_TEST(test_turns, "sines and cosines")
 {
     for (uint32_t angle = 0; angle < 65536; angle += 13) {
         hash_dir(berth_sin((berth_angle)angle));
@@ -138,7 +138,7 @@ static void test_turns(void)
     check_hash("TURNS", found.turns, GOLDEN_TURNS);
 }
 
-static void test_queries(void)
+HARNESS_TEST(test_queries, "images and answers")
 {
     make_tree(0);
     for (uint32_t round = 0; round < ROUNDS; round++) {
@@ -158,14 +158,7 @@ static void test_queries(void)
     check_hash("ANSWERS", found.answers, GOLDEN_ANSWERS);
 }
 
-static void test_counts(void)
+HARNESS_TEST(test_counts, "counts of the same queries")
 {
     check_hash("COUNTS", found.counts, GOLDEN_COUNTS);
 }
-
-const harness_test tests[] = {
-    {"sines and cosines", test_turns},
-    {"images and answers", test_queries},
-    {"counts of the same queries", test_counts},
-    {0, 0},
-};

@@ -77,15 +77,10 @@ static void hash_round(uint32_t number)
     hash_result(status, &result);
 }
 
-static void knots_are_the_same_everywhere(void)
+HARNESS_TEST(knots_are_the_same_everywhere, "knots are the same everywhere")
 {
     for (uint32_t number = 0; number < ROUNDS; number++) {
         hash_round(number);
     }
     check_hash("SIMPLIFIED", hash, GOLDEN_SIMPLIFIED);
 }
-
-const harness_test tests[] = {
-    {"knots are the same everywhere", knots_are_the_same_everywhere},
-    {0, 0},
-};

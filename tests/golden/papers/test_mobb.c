@@ -125,7 +125,7 @@ static void run_query(harness_random *random, uint32_t kind)
 
 /* ---- Tests ---------------------------------------------------------------------------------- */
 
-static void test_queries(void)
+HARNESS_TEST(test_queries, "images and answers")
 {
     make_tree(0);
     for (uint32_t round = 0; round < ROUNDS; round++) {
@@ -144,13 +144,7 @@ static void test_queries(void)
     check_hash("MOBB_ANSWERS", found.answers, GOLDEN_MOBB_ANSWERS);
 }
 
-static void test_counts(void)
+HARNESS_TEST(test_counts, "counts of the same queries")
 {
     check_hash("MOBB_COUNTS", found.counts, GOLDEN_MOBB_COUNTS);
 }
-
-const harness_test tests[] = {
-    {"images and answers", test_queries},
-    {"counts of the same queries", test_counts},
-    {0, 0},
-};

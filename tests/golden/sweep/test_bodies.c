@@ -182,7 +182,7 @@ static void run_pair(harness_random *random, uint32_t round)
 
 /* ---- Tests ----------------------------------------------------------------------------------- */
 
-static void test_bodies(void)
+HARNESS_TEST(test_bodies, "answers about bodies")
 {
     for (uint32_t round = 0; round < ROUNDS; round++) {
         harness_random random = harness_round(UINT64_C(0x676f6c6465620000), round);
@@ -196,14 +196,8 @@ static void test_bodies(void)
     check_hash("BODIES_ANSWERS", answers, GOLDEN_BODIES_ANSWERS);
 }
 
-static void test_counts(void)
+HARNESS_TEST(test_counts, "counts of the same, budgets, and the most steps")
 {
     check_hash("BODIES_COUNTS", costs, GOLDEN_BODIES_COUNTS);
     check_hash("BODIES_WORST", worst, GOLDEN_BODIES_WORST);
 }
-
-const harness_test tests[] = {
-    {"answers about bodies", test_bodies},
-    {"counts of the same, budgets, and the most steps", test_counts},
-    {0, 0},
-};

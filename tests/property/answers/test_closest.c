@@ -139,7 +139,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     }
 }
 
-static void test_closest(void)
+HARNESS_TEST(test_closest, "the closest approach is the reference's")
 {
     answers_run(UINT64_C(0x6e65617200000000), ANSWERS_CASES, check);
     harness_note("touching %u, within 16 units %u, further than 1 %u, never together %u", touching,
@@ -154,12 +154,7 @@ static void test_closest(void)
 
 #else
 
-HARNESS_SKIPPED(test_closest,
+HARNESS_SKIPPED(test_closest, "the closest approach is the reference's",
                 "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
-
-const harness_test tests[] = {
-    {"the closest approach is the reference's", test_closest},
-    {0, 0},
-};

@@ -95,7 +95,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     }
 }
 
-static void test_contacts(void)
+HARNESS_TEST(test_contacts, "all contacts are the reference's")
 {
     answers_run(UINT64_C(0x636f6e0000000000), ANSWERS_CASES, check);
     harness_note("contacts %u, pairs with several %u, at most %u, without an end %u", contacts,
@@ -108,12 +108,7 @@ static void test_contacts(void)
 
 #else
 
-HARNESS_SKIPPED(test_contacts,
+HARNESS_SKIPPED(test_contacts, "all contacts are the reference's",
                 "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
-
-const harness_test tests[] = {
-    {"all contacts are the reference's", test_contacts},
-    {0, 0},
-};

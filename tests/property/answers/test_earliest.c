@@ -238,7 +238,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     }
 }
 
-static void test_earliest(void)
+HARNESS_TEST(test_earliest, "the earliest start is that of trying each")
 {
     answers_run(UINT64_C(0x6561726c00000000), ANSWERS_CASES, check);
     harness_note("at once %u, later %u, never %u; clocks that differ %u, of these told within more "
@@ -253,12 +253,7 @@ static void test_earliest(void)
 
 #else
 
-HARNESS_SKIPPED(test_earliest,
+HARNESS_SKIPPED(test_earliest, "the earliest start is that of trying each",
                 "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
-
-const harness_test tests[] = {
-    {"the earliest start is that of trying each", test_earliest},
-    {0, 0},
-};

@@ -165,7 +165,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     }
 }
 
-static void test_impact(void)
+HARNESS_TEST(test_impact, "first contacts are the reference's")
 {
     answers_run(UINT64_C(0x696d700000000000), ANSWERS_CASES, check);
     harness_note("forgiven %u, there and nearing %u", forgiven, shrunk);
@@ -177,12 +177,7 @@ static void test_impact(void)
 
 #else
 
-HARNESS_SKIPPED(test_impact,
+HARNESS_SKIPPED(test_impact, "first contacts are the reference's",
                 "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
-
-const harness_test tests[] = {
-    {"first contacts are the reference's", test_impact},
-    {0, 0},
-};

@@ -314,7 +314,7 @@ static void run_case(harness_random *random, uint32_t number)
     cases++;
 }
 
-static void test_real(void)
+HARNESS_TEST(test_real, "nothing is told late, far or early, and not beyond the band else")
 {
     const uint32_t rounds = HARNESS_CASES / 8 / QUERIES + 1;
 
@@ -338,8 +338,3 @@ static void test_real(void)
     CHECK_LE(cases / 8, contacts);
     CHECK_LE(1, starts);
 }
-
-const harness_test tests[] = {
-    {"nothing is told late, far or early, and not beyond the band else", test_real},
-    {0, 0},
-};

@@ -75,7 +75,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     ask_starts(random, p, &counts);
 }
 
-static void test_steps(void)
+HARNESS_TEST(test_steps, "no answer takes more steps than its bound")
 {
     answers_run(UINT64_C(0x7374657000000000), ANSWERS_CASES, check);
     for (int k = 0; k < ANSWERS; k++) {
@@ -93,8 +93,7 @@ static void test_steps(void)
 
 #else
 
-HARNESS_SKIPPED(test_steps, "pairs of the exact reference are of q16")
+HARNESS_SKIPPED(test_steps, "no answer takes more steps than its bound",
+                "pairs of the exact reference are of q16")
 
 #endif
-
-const harness_test tests[] = {{"no answer takes more steps than its bound", test_steps}, {0, 0}};

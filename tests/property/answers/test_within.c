@@ -117,7 +117,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     seen->unknown += cut == BERTH_UNKNOWN ? 1u : 0u;
 }
 
-static void test_within(void)
+HARNESS_TEST(test_within, "clocks that differ are asked about as each difference is")
 {
     answers_run(UINT64_C(0x636c6f6300000000), ANSWERS_CASES, check);
     harness_note("met for the clock's error alone %u, of these between whole ticks %u; more "
@@ -132,12 +132,7 @@ static void test_within(void)
 
 #else
 
-HARNESS_SKIPPED(test_within,
+HARNESS_SKIPPED(test_within, "clocks that differ are asked about as each difference is",
                 "exact on the stored legs is a promise of q16; test_real has the others")
 
 #endif
-
-const harness_test tests[] = {
-    {"clocks that differ are asked about as each difference is", test_within},
-    {0, 0},
-};

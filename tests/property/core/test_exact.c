@@ -98,7 +98,7 @@ static void check_pair(const gen_lines *l, int touch, tally *seen)
     }
 }
 
-static void test_lines(void)
+HARNESS_TEST(test_lines, "two legs meet where the reference says so")
 {
     tally seen = {0, 0, 0, 0, 0, 0, 0};
 
@@ -126,11 +126,7 @@ static void test_lines(void)
 
 #else
 
-HARNESS_SKIPPED(test_lines, "only q16 has an exact predicate")
+HARNESS_SKIPPED(test_lines, "two legs meet where the reference says so",
+                "only q16 has an exact predicate")
 
 #endif
-
-const harness_test tests[] = {
-    {"two legs meet where the reference says so", test_lines},
-    {0, 0},
-};

@@ -318,7 +318,7 @@ static void check_boxes(const berth_footprint_desc *from)
     CHECK_EQ(outside, 0);
 }
 
-static void test_bounds(void)
+HARNESS_TEST(test_bounds, "what bounds hold, from the bytes")
 {
     uint32_t round, cylinders = 0, of_circles;
     for (round = 0; round < HARNESS_CASES / 50; round++) {
@@ -346,8 +346,6 @@ static void test_bounds(void)
 
 #else
 
-HARNESS_SKIPPED(test_bounds, "of the images of q16")
+HARNESS_SKIPPED(test_bounds, "what bounds hold, from the bytes", "of the images of q16")
 
 #endif
-
-const harness_test tests[] = {{"what bounds hold, from the bytes", test_bounds}, {0, 0}};

@@ -259,7 +259,7 @@ static void put_points(harness_random *random, uint32_t kind, uint32_t count)
     }
 }
 
-static void sets_of_all_kinds(void)
+HARNESS_TEST(sets_of_all_kinds, "sets of all kinds")
 {
     harness_random random = harness_random_from(61);
     for (uint32_t round = 0; round < 100 + HARNESS_CASES; round++) {
@@ -277,7 +277,7 @@ static void sets_of_all_kinds(void)
 
 /* The same points in another order: the same circle within its rounding, the same bits each time.
  */
-static void repeatable(void)
+HARNESS_TEST(repeatable, "repeatable")
 {
     harness_random random = harness_random_from(62);
     for (uint32_t round = 0; round < 100; round++) {
@@ -293,9 +293,3 @@ static void repeatable(void)
         CHECK(first.x == again.x && first.y == again.y && first.radius == again.radius);
     }
 }
-
-const harness_test tests[] = {
-    {"sets of all kinds", sets_of_all_kinds},
-    {"repeatable", repeatable},
-    {0, 0},
-};

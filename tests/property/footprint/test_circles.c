@@ -212,7 +212,7 @@ static void query(harness_random *random, const footprint *a, const footprint *b
     }
 }
 
-static void test_leaves_decide(void)
+HARNESS_TEST(test_leaves_decide, "leaf circles decide")
 {
     sights seen = {0, 0, 0, 0, 0, 0};
     uint32_t round;
@@ -241,5 +241,3 @@ static void test_leaves_decide(void)
     CHECK(seen.unequal > seen.cases / 10);
 #endif
 }
-
-const harness_test tests[] = {{"leaf circles decide", test_leaves_decide}, {0, 0}};

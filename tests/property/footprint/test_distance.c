@@ -432,7 +432,7 @@ static void query(harness_random *random, uint32_t ia, uint32_t ib, sights *seen
     }
 }
 
-static void test_least(void)
+HARNESS_TEST(test_least, "the least distance")
 {
     sights seen = {0, 0, 0, 0, 0, 0, 0};
     uint32_t round;
@@ -454,5 +454,3 @@ static void test_least(void)
     CHECK(seen.within != 0 || seen.cases < 5000);
     CHECK(seen.known > seen.cases / 100);
 }
-
-const harness_test tests[] = {{"the least distance", test_least}, {0, 0}};

@@ -273,7 +273,7 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     seen->meet += apart < 0;
 }
 
-static void test_given(void)
+HARNESS_TEST(test_given, "footprints as given")
 {
     sights seen = {0, 0, 0, 0, 0, 0};
     make(0);
@@ -292,5 +292,3 @@ static void test_given(void)
                  (double)seen.of_shapes);
     CHECK(seen.cases < 200 || (seen.meet > seen.cases / 20 && seen.circles != 0));
 }
-
-const harness_test tests[] = {{"footprints as given", test_given}, {0, 0}};

@@ -302,7 +302,7 @@ static void query(harness_random *random, const shape *a, const shape *b)
     }
 }
 
-static void test_overlap(void)
+HARNESS_TEST(test_overlap, "every kind against every kind")
 {
     uint32_t round, kinds = 0;
 
@@ -340,8 +340,6 @@ static void test_overlap(void)
 
 #else
 
-HARNESS_SKIPPED(test_overlap, "q16 is exact; others have bands")
+HARNESS_SKIPPED(test_overlap, "every kind against every kind", "q16 is exact; others have bands")
 
 #endif
-
-const harness_test tests[] = {{"every kind against every kind", test_overlap}, {0, 0}};

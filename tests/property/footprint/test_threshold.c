@@ -55,7 +55,7 @@ static double step_of(const berth_footprint_facts *facts)
 #endif
 }
 
-static void test_threshold(void)
+HARNESS_TEST(test_threshold, "no leaf above the threshold")
 {
     uint32_t held = 0, refused = 0, balanced = 0;
     for (uint32_t round = 0; round < 100 + HARNESS_CASES / 200; round++) {
@@ -116,7 +116,7 @@ static berth_footprint_desc many(uint32_t count, int32_t offset)
 
 /* 4,000 rings of 3 points against as many between them: 0.93 s when each point was looked at
  * against every edge, which were 4,000 * 12,000 in each direction. */
-static void test_many_rings(void)
+HARNESS_TEST(test_many_rings, "many rings")
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
     const berth_footprint_options boundary = {.boundary = 1};
@@ -145,7 +145,7 @@ static void test_many_rings(void)
 }
 
 /* Rings of one and of two points: built, hit, and without an inside. */
-static void test_degenerate(void)
+HARNESS_TEST(test_degenerate, "points and segments")
 {
     static const int32_t at[2][3] = {{0, 0, 65536}, {0, 131072, 131072}};
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
@@ -181,14 +181,7 @@ static void test_degenerate(void)
 
 #else
 
-HARNESS_SKIPPED(test_threshold, "trees of thousands of circles: on the host")
-
-#define test_many_rings test_threshold
-#define test_degenerate test_threshold
+HARNESS_SKIPPED(test_threshold, "no leaf above the threshold",
+                "trees of thousands of circles: on the host")
 
 #endif
-
-const harness_test tests[] = {{"no leaf above the threshold", test_threshold},
-                              {"many rings", test_many_rings},
-                              {"points and segments", test_degenerate},
-                              {0, 0}};

@@ -361,7 +361,7 @@ static void places(harness_random *random, const berth_outline *outline, kind k)
     }
 }
 
-static void soups(void)
+HARNESS_TEST(soups, "soups of triangles")
 {
     for (uint32_t round = PROPERTY_ROUND; round < ROUNDS; round++) {
         harness_random random = harness_round(UINT64_C(0x736f757000000000), round);
@@ -386,5 +386,3 @@ static void soups(void)
     harness_note("%u places of triangles, the furthest outside: the root of %f steps", looked_at,
                  furthest);
 }
-
-const harness_test tests[] = {{"soups of triangles", soups}, {0, 0}};

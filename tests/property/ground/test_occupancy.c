@@ -139,7 +139,7 @@ static void compare_triangle(void)
     }
 }
 
-static void triangles(void)
+HARNESS_TEST(triangles, "triangles: none missed, none far")
 {
     static const uint16_t orders[4][3] = {{0, 1, 2}, {2, 0, 1}, {1, 0, 2}, {2, 1, 0}};
     harness_random random = harness_random_from(7);
@@ -206,7 +206,7 @@ static void compare_ring(uint32_t corners, int filled)
     }
 }
 
-static void outlines(void)
+HARNESS_TEST(outlines, "outlines: none missed, none far")
 {
     harness_random random = harness_random_from(8);
     refused = drawn = 0;
@@ -242,7 +242,7 @@ static void compare_disc(ground_point centre, ground radius)
     }
 }
 
-static void discs(void)
+HARNESS_TEST(discs, "discs: none missed, none far")
 {
     harness_random random = harness_random_from(9);
     refused = drawn = 0;
@@ -347,7 +347,7 @@ static void check_rings(const berth_outline *outline, int holes)
     }
 }
 
-static void boundaries(void)
+HARNESS_TEST(boundaries, "boundaries enclose the cells")
 {
     harness_random random = harness_random_from(10);
     uint32_t rings = 0;
@@ -372,11 +372,3 @@ static void boundaries(void)
     }
     CHECK(rings > SHAPES);
 }
-
-const harness_test tests[] = {
-    {"triangles: none missed, none far", triangles},
-    {"outlines: none missed, none far", outlines},
-    {"discs: none missed, none far", discs},
-    {"boundaries enclose the cells", boundaries},
-    {0, 0},
-};

@@ -367,7 +367,7 @@ static int32_t draw_slab(harness_random *random)
     return harness_below(random, 3) == 0 ? 0 : harness_between(random, 1, 40);
 }
 
-static void test_plans(void)
+HARNESS_TEST(test_plans, "conflicts are those of an exhaustive search")
 {
     for (uint32_t round = 0; seen.pairs < HARNESS_CASES / SHARE; round++) {
         harness_random random = harness_round(UINT64_C(0x706c616e00000000), round);
@@ -399,8 +399,3 @@ static void test_plans(void)
     CHECK_LE(seen.pairs / 1000, seen.exact);
 #endif
 }
-
-const harness_test tests[] = {
-    {"conflicts are those of an exhaustive search", test_plans},
-    {0, 0},
-};

@@ -249,7 +249,7 @@ static void history(uint32_t number)
     }
 }
 
-static void equals_the_loop_over_all(void)
+HARNESS_TEST(equals_the_loop_over_all, "near equals the loop over all")
 {
     for (uint32_t number = 0; number < HARNESS_CASES / STEPS + 4 && harness_failures() == 0;
          number++) {
@@ -303,7 +303,7 @@ static uint32_t looked_at(const berth_grid *grid, int32_t half, harness_random *
     return looked;
 }
 
-static void cost_does_not_grow(void)
+HARNESS_TEST(cost_does_not_grow, "at equal density cost does not grow with the number of items")
 {
     harness_random random = harness_random_from(5);
     uint32_t first = 0;
@@ -319,9 +319,3 @@ static void cost_does_not_grow(void)
         CHECK_LE(looked, 30000);
     }
 }
-
-const harness_test tests[] = {
-    {"near equals the loop over all", equals_the_loop_over_all},
-    {"at equal density cost does not grow with the number of items", cost_does_not_grow},
-    {0, 0},
-};

@@ -48,7 +48,7 @@ static void check_ask(harness_random *random, const plan *of, uint32_t number,
     seen.empty += others == 0;
 }
 
-static void test_ask(void)
+HARNESS_TEST(test_ask, "is a plan clear of all others")
 {
     const uint32_t rounds = HARNESS_CASES / QUESTIONS / 16 + 1; /* a question is many */
     static plan asker;
@@ -82,8 +82,3 @@ static void test_ask(void)
     CHECK_LE(seen.cases / 8, seen.cells);
     CHECK_LE(seen.candidates, seen.asked - seen.asked / 16);
 }
-
-const harness_test tests[] = {
-    {"is a plan clear of all others", test_ask},
-    {0, 0},
-};

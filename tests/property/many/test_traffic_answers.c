@@ -192,7 +192,7 @@ static void check_closest(harness_random *random, const plan *of, uint32_t numbe
 #endif
 }
 
-static void test_answers(void)
+HARNESS_TEST(test_answers, "whom, when and how near are everyone's answers")
 {
     const uint32_t rounds = HARNESS_CASES / QUESTIONS / 64 + 1; /* a question is many */
     static plan asker;
@@ -228,8 +228,3 @@ static void test_answers(void)
     CHECK_LE(seen.hits, seen.within);
     CHECK_LE(seen.cases / 10, seen.near);
 }
-
-const harness_test tests[] = {
-    {"whom, when and how near are everyone's answers", test_answers},
-    {0, 0},
-};

@@ -208,7 +208,7 @@ static void interrupt(harness_random *random, uint32_t number, const berth_place
 
 /* ---- Plans of every kind --------------------------------------------------------------------- */
 
-static void every_kind(void)
+HARNESS_TEST(every_kind, "every kind")
 {
     static plan mine;
     various = 1;
@@ -303,23 +303,17 @@ static void walk_about(uint32_t count, int32_t side, uint32_t rounds)
     CHECK(hits > 0 && clears > 0 && stale > 0);
 }
 
-static void few_walks(void)
+HARNESS_TEST(few_walks, "few walks that stand at their ends")
 {
     walk_about(3, 12, HARNESS_CASES / 60 + 4);
 }
 
-static void some_walks(void)
+HARNESS_TEST(some_walks, "some")
 {
     walk_about(OTHERS, 60, HARNESS_CASES / 300 + 4);
 }
 
-static void many_walks(void)
+HARNESS_TEST(many_walks, "so many that there are cells")
 {
     walk_about(MANY, 400, ROUNDS);
 }
-
-const harness_test tests[] = {{"every kind", every_kind},
-                              {"few walks that stand at their ends", few_walks},
-                              {"some", some_walks},
-                              {"so many that there are cells", many_walks},
-                              {0, 0}};

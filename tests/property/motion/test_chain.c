@@ -79,7 +79,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     both += p->a.twice || p->b.twice;
 }
 
-static void test_plans(void)
+HARNESS_TEST(test_plans, "plans meet as the search over all their legs does")
 {
     answers_run(UINT64_C(0x636861696e000000), ANSWERS_CASES, check);
     harness_note("settled by the exact predicate %u, gaps in which two stand %u", exact, both);
@@ -91,11 +91,7 @@ static void test_plans(void)
 
 #else
 
-HARNESS_SKIPPED(test_plans, "exact on the stored legs is a promise of q16")
+HARNESS_SKIPPED(test_plans, "plans meet as the search over all their legs does",
+                "exact on the stored legs is a promise of q16")
 
 #endif
-
-const harness_test tests[] = {
-    {"plans meet as the search over all their legs does", test_plans},
-    {0, 0},
-};

@@ -224,7 +224,7 @@ static void run_case(harness_random *random, tally *seen, given_tally *given)
 #endif
 }
 
-static void test_clips(void)
+HARNESS_TEST(test_clips, "recorded clips")
 {
     const char *data = getenv("BERTH_DATA") != NULL ? getenv("BERTH_DATA") : "../shared/data";
     berth_arena image = berth_arena_over(image_room, sizeof image_room);
@@ -257,11 +257,6 @@ static void test_clips(void)
 
 #else
 
-HARNESS_SKIPPED(test_clips, "this machine has no files")
+HARNESS_SKIPPED(test_clips, "recorded clips", "this machine has no files")
 
 #endif
-
-const harness_test tests[] = {
-    {"recorded clips", test_clips},
-    {0, 0},
-};

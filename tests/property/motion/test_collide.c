@@ -108,7 +108,7 @@ static void check_tally(const tally *seen)
     CHECK_LE(seen->cases / 8, seen->mixed);
 }
 
-static void test_collide(void)
+HARNESS_TEST(test_collide, "every call equals the exact reference")
 {
     const uint32_t rounds = HARNESS_CASES / QUERIES + 1;
     const uint64_t from = now();
@@ -134,11 +134,7 @@ static void test_collide(void)
 
 #else
 
-HARNESS_SKIPPED(test_collide, "exact on the stored legs is a promise of q16")
+HARNESS_SKIPPED(test_collide, "every call equals the exact reference",
+                "exact on the stored legs is a promise of q16")
 
 #endif
-
-const harness_test tests[] = {
-    {"every call equals the exact reference", test_collide},
-    {0, 0},
-};

@@ -145,7 +145,7 @@ static void run_case(harness_random *random, uint32_t round, tally *seen)
     ask_flat(a, &at_a, b, &at_b);
 }
 
-static void test_courses(void)
+HARNESS_TEST(test_courses, "collide equals the exact reference on courses")
 {
     const uint32_t rounds = HARNESS_CASES / QUERIES + 1;
     tally seen = {0, 0, 0, 0, 0, 0, 0, 0, 0};
@@ -179,12 +179,7 @@ static void test_courses(void)
 
 #else
 
-HARNESS_SKIPPED(test_courses,
+HARNESS_SKIPPED(test_courses, "collide equals the exact reference on courses",
                 "exact on the stored legs is a promise of q16; test_given has these motions, too")
 
 #endif
-
-const harness_test tests[] = {
-    {"collide equals the exact reference on courses", test_courses},
-    {0, 0},
-};

@@ -35,7 +35,7 @@ static void run_case(harness_random *random, uint32_t number, given_tally *seen)
     check_pair(a, &pa, b, &pb, options, seen);
 }
 
-static void test_given(void)
+HARNESS_TEST(test_given, "nothing given is missed, false alarms are within the band")
 {
     const uint32_t rounds = HARNESS_CASES / 4 / QUERIES + 1;
     given_tally seen = {0, 0, 0, 0, 0, 0, 0};
@@ -63,8 +63,3 @@ static void test_given(void)
     CHECK_EQ(seen.beyond, 0);
 #endif
 }
-
-const harness_test tests[] = {
-    {"nothing given is missed, false alarms are within the band", test_given},
-    {0, 0},
-};

@@ -204,7 +204,7 @@ static void run_case(harness_random *random, tally *seen)
     seen->touching += nearer == 0;
 }
 
-static void test_grazes(void)
+HARNESS_TEST(test_grazes, "legs that touch exactly")
 {
     const uint32_t cases = HARNESS_CASES;
     tally seen = {0, 0, 0, 0, 0, 0, 0, 0, 0};
@@ -224,11 +224,6 @@ static void test_grazes(void)
 
 #else
 
-HARNESS_SKIPPED(test_grazes, "touching exactly is for q16")
+HARNESS_SKIPPED(test_grazes, "legs that touch exactly", "touching exactly is for q16")
 
 #endif
-
-const harness_test tests[] = {
-    {"legs that touch exactly", test_grazes},
-    {0, 0},
-};

@@ -60,7 +60,7 @@ static void turn_long(harness_random *random, reference_placement *p)
 }
 
 /* Both moved samples point at each other and collide by one unit of Q16.16. */
-static void test_long_rotations(void)
+HARNESS_TEST(test_long_rotations, "nothing is missed where a rotation is longer than one")
 {
     given_tally seen = {0, 0, 0, 0, 0, 0, 0};
 
@@ -94,11 +94,7 @@ static void test_long_rotations(void)
 
 #else
 
-HARNESS_SKIPPED(test_long_rotations, "only q16 has grids and rotations that are coarse")
+HARNESS_SKIPPED(test_long_rotations, "nothing is missed where a rotation is longer than one",
+                "only q16 has grids and rotations that are coarse")
 
 #endif
-
-const harness_test tests[] = {
-    {"nothing is missed where a rotation is longer than one", test_long_rotations},
-    {0, 0},
-};

@@ -326,7 +326,7 @@ static void check_case(void)
     check_every_instant(&second, &b, given.tolerance);
 }
 
-static void every_instant_is_held(void)
+HARNESS_TEST(every_instant_is_held, "every instant is held")
 {
     for (uint32_t number = 0; number < HARNESS_CASES / 5; number++) {
         harness_random random = harness_round(UINT64_C(0x73696d7000000000), number);
@@ -364,7 +364,7 @@ static uint32_t legs_through_knots(void)
 }
 
 /* All in all fewer than that, but by chance where cases are few. */
-static void legs_are_few(void)
+HARNESS_TEST(legs_are_few, "legs are few")
 {
     uint32_t legs = 0, through_knots = 0;
 
@@ -380,9 +380,3 @@ static void legs_are_few(void)
     harness_note("%u legs, through knots %u", legs, through_knots);
     CHECK(legs > 0 && legs <= through_knots + through_knots / 32);
 }
-
-const harness_test tests[] = {
-    {"every instant is held", every_instant_is_held},
-    {"legs are few", legs_are_few},
-    {0, 0},
-};

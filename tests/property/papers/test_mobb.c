@@ -300,7 +300,7 @@ static void run_case(harness_random *random, uint32_t round, gen_meeting meeting
     seen->hits += truth.hit ? 1u : 0u;
 }
 
-static void test_members(void)
+HARNESS_TEST(test_members, "every tree of boxes gives the one answer")
 {
     /* each case is asked 17 times: a tenth of the cases of other tests */
     const uint32_t rounds = HARNESS_CASES / 10 / QUERIES + 1;
@@ -332,8 +332,3 @@ static void test_members(void)
     CHECK_LE(seen.cases, seen.solid);
     CHECK_LE(seen.unequal, 2 * seen.cases);
 }
-
-const harness_test tests[] = {
-    {"every tree of boxes gives the one answer", test_members},
-    {0, 0},
-};

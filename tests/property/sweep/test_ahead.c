@@ -103,7 +103,7 @@ static berth_status ask_legs(double margin, double a_tick, int32_t *tick, uint32
     return BERTH_CLEAR;
 }
 
-static void test_ahead(void)
+HARNESS_TEST(test_ahead, "as leg by leg")
 {
     uint32_t hits = 0, ahead = 0;
 
@@ -133,8 +133,6 @@ static void test_ahead(void)
 
 #else
 
-HARNESS_SKIPPED(test_ahead, "many of them: on the host")
+HARNESS_SKIPPED(test_ahead, "as leg by leg", "many of them: on the host")
 
 #endif
-
-const harness_test tests[] = {{"as leg by leg", test_ahead}, {0, 0}};

@@ -204,7 +204,7 @@ static void query(harness_random *random, body_pair *p)
     }
 }
 
-static void test_finer(void)
+HARNESS_TEST(test_finer, "finer than a tick")
 {
     body_rounds(UINT64_C(0x66696e6572), HARNESS_CASES / 60, body_shape, &seen, query);
     harness_note("%u cases: %u hit; %u first, %u last, %u nearest; %u told by the reference; "
@@ -217,8 +217,6 @@ static void test_finer(void)
 
 #else
 
-HARNESS_SKIPPED(test_finer, "against doubles: on the host")
+HARNESS_SKIPPED(test_finer, "finer than a tick", "against doubles: on the host")
 
 #endif
-
-const harness_test tests[] = {{"finer than a tick", test_finer}, {0, 0}};

@@ -125,7 +125,7 @@ static void query(harness_random *random, body_pair *p)
     }
 }
 
-static void test_meet(void)
+HARNESS_TEST(test_meet, "bodies meet")
 {
     uint32_t kinds = 0;
 
@@ -148,8 +148,6 @@ static void test_meet(void)
 
 #else
 
-HARNESS_SKIPPED(test_meet, "against doubles: on the host")
+HARNESS_SKIPPED(test_meet, "bodies meet", "against doubles: on the host")
 
 #endif
-
-const harness_test tests[] = {{"bodies meet", test_meet}, {0, 0}};

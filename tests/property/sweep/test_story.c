@@ -278,7 +278,7 @@ static void tell_rounds(uint64_t seed, void (*make)(harness_random *, uint32_t))
     CHECK(unknown <= seen.cases / 20 + 1);
 }
 
-static void test_story(void)
+HARNESS_TEST(test_story, "one story")
 {
     tell_rounds(UINT64_C(0x73746f7279), body_shape);
     CHECK(seen.cases < 400 || later > seen.cases / 200);
@@ -302,20 +302,18 @@ static void make_box(harness_random *random, uint32_t number)
     shape_read(s);
 }
 
-static void test_sizes(void)
+HARNESS_TEST(test_sizes, "at all sizes")
 {
     tell_rounds(UINT64_C(0x73697a6573), make_box);
 }
 
 #else
 
-HARNESS_SKIPPED(test_story, "against doubles: on the host")
+HARNESS_SKIPPED(test_story, "one story", "against doubles: on the host")
 
-static void test_sizes(void)
+HARNESS_TEST(test_sizes, "at all sizes")
 {
     test_story();
 }
 
 #endif
-
-const harness_test tests[] = {{"one story", test_story}, {"at all sizes", test_sizes}, {0, 0}};

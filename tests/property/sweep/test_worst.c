@@ -110,7 +110,7 @@ static void ask(harness_random *random, body_pair *p)
     ask_table(a, b, &o, &range);
 }
 
-static void test_steps(void)
+HARNESS_TEST(test_steps, "no answer about bodies takes more steps than its bound")
 {
     body_rounds(UINT64_C(0x776f727374000000), HARNESS_CASES / 40, body_shape, &seen, ask);
     for (int k = MEET; k < ANSWERS; k++) {
@@ -120,7 +120,7 @@ static void test_steps(void)
     CHECK(told[MEET] != 0 && told[CLOSEST] != 0 && told[TABLE] != 0);
 }
 
-static void test_refused(void)
+HARNESS_TEST(test_refused, "what is refused takes none")
 {
     static const berth_body nothing;
     static const berth_traffic none;
@@ -147,13 +147,9 @@ static void test_refused(void)
 
 #else
 
-HARNESS_SKIPPED(test_steps, "pairs of bodies are made in doubles, on the host")
+HARNESS_SKIPPED(test_steps, "no answer about bodies takes more steps than its bound",
+                "pairs of bodies are made in doubles, on the host")
 
-HARNESS_SKIPPED(test_refused, "as above")
+HARNESS_SKIPPED(test_refused, "what is refused takes none", "as above")
 
 #endif
-
-const harness_test tests[] = {
-    {"no answer about bodies takes more steps than its bound", test_steps},
-    {"what is refused takes none", test_refused},
-    {0, 0}};

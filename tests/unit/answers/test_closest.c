@@ -41,7 +41,7 @@ static motion post(double radius)
 static berth_approach told;
 
 /* Further than a walk's margin leaves: pair by pair, with every budget. */
-static void test_beyond(void)
+HARNESS_TEST(test_beyond, "beyond")
 {
     motion going, standing = post(1);
     berth_motion_options options = {0, 0, 0, num_from(8192), 0};
@@ -68,7 +68,7 @@ static void test_beyond(void)
 }
 
 /* The same of a plan in whose gap, which the window may end in, nobody is. */
-static void test_beyond_gap(void)
+HARNESS_TEST(test_beyond_gap, "beyond, with a gap")
 {
     static uint32_t memory[BERTH_CHAIN_WORDS(2)];
     motion going, standing = post(1);
@@ -101,7 +101,7 @@ static void test_beyond_gap(void)
 
 /* Of a plan that stands, with a margin that grows by a unit a tick for 2^31 ticks: in floats a walk
  * comes to who is there for a tick first and is not near, by far, and goes on from there. */
-static void test_long_growth(void)
+HARNESS_TEST(test_long_growth, "a margin that grows for long")
 {
     static uint32_t memory[BERTH_CHAIN_WORDS(1)];
     const berth_motion_options options = {0, -1, BERTH_TICK_END, num_from(0), BERTH_RATE(1)};
@@ -133,7 +133,7 @@ static void test_long_growth(void)
 }
 
 /* A little further: up to when nobody is nearer is not told before each pair was asked. */
-static void test_hardly_beyond(void)
+HARNESS_TEST(test_hardly_beyond, "a little further than a walk may ask")
 {
     motion going, standing = post(1);
     berth_motion_options options = {0, 0, 0, num_from(8192), 0};
@@ -164,7 +164,7 @@ static void test_hardly_beyond(void)
 /* Of more than 256 legs eight instants are looked at first: nearest at the 200th of 300, before
  * and after which it keeps away. */
 #ifdef HARNESS_HOSTED
-static void test_many_legs(void)
+HARNESS_TEST(test_many_legs, "300 legs")
 {
     enum { KNOTS = 300, NEAREST = 200 };
     static berth_num x[KNOTS], y[KNOTS];
@@ -190,14 +190,5 @@ static void test_many_legs(void)
     CHECK_LE(told.tick, 10 * NEAREST);
 }
 #else
-HARNESS_SKIPPED(test_many_legs, "300 legs")
+HARNESS_SKIPPED(test_many_legs, "300 legs", "300 legs")
 #endif
-
-const harness_test tests[] = {
-    {"beyond", test_beyond},
-    {"beyond, with a gap", test_beyond_gap},
-    {"a margin that grows for long", test_long_growth},
-    {"300 legs", test_many_legs},
-    {"a little further than a walk may ask", test_hardly_beyond},
-    {0, 0},
-};

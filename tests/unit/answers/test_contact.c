@@ -16,7 +16,7 @@ enum { KNOTS = 5 };
 
 /* What is not placed takes no steps, nor does a clock whose error is none; others are asked one by
  * one, but of starts all again whenever one rules a start out. */
-static void test_nothing(void)
+HARNESS_TEST(test_nothing, "what is not placed")
 {
     static const berth_placed unplaced;
     const berth_placed *const none[2] = {&unplaced, NULL};
@@ -79,7 +79,7 @@ static void put_held(int k, const double *x, uint32_t count, int32_t start)
     CHECK_EQ(berth_motion_place(&views[k], &at[k], &placed[k]), BERTH_OK);
 }
 
-static void test_never_together(void)
+HARNESS_TEST(test_never_together, "never together")
 {
     const double post[1] = {0}, stays[4] = {0.5, 0.5, 0.5, 0.5};
     static const int32_t starts[] = {2000, 1000, -5000, -400};
@@ -97,7 +97,7 @@ static void test_never_together(void)
 
 /* With every budget, asked again and again, as without one: by one of two that stand in a plan's
  * gap, or the other one, or both; and where nobody is in one plan's gap and then in the other's. */
-static void test_gaps(void)
+HARNESS_TEST(test_gaps, "gaps")
 {
     const double goes_by[3] = {-2, 4, -2};
     for (int round = 0; round < 4; round++) {
@@ -134,8 +134,3 @@ static void test_gaps(void)
         }
     }
 }
-
-const harness_test tests[] = {{"what is not placed", test_nothing},
-                              {"never together", test_never_together},
-                              {"gaps", test_gaps},
-                              {0, 0}};

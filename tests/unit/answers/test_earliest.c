@@ -80,7 +80,7 @@ static void never(int32_t from, int32_t until, int32_t error, const berth_motion
 }
 
 /* b stands on a's way before its start: whatever that is, a has run into it. In a few steps. */
-static void test_stands_in_the_way(void)
+HARNESS_TEST(test_stands_in_the_way, "stands_in_the_way")
 {
     berth_start_range range = range_of(200, BERTH_TICK_MAX, 0);
     berth_motion_counts counts;
@@ -116,7 +116,7 @@ static void test_stands_in_the_way(void)
 }
 
 /* The crossing at the ends of all time, with windows that hold all of it. */
-static void test_ends_of_time(void)
+HARNESS_TEST(test_ends_of_time, "ends_of_time")
 {
     const berth_motion_options all = window(INT32_MIN, INT32_MAX);
     make_crossing(BERTH_ABSENT, BERTH_ABSENT);
@@ -150,7 +150,7 @@ static void test_ends_of_time(void)
 
 /* Both at an angle, and offsets that are longer than either way: a is gone by, or waits, where b
  * begins, a third of a unit off. */
-static void test_askew(void)
+HARNESS_TEST(test_askew, "at an angle, by clocks that differ")
 {
     motion r;
     route_leg(&r, 0.4, -5, 0, -3, -3, 15);
@@ -168,7 +168,7 @@ static void test_askew(void)
     }
 }
 
-static void test_nobody(void)
+HARNESS_TEST(test_nobody, "nobody")
 {
     const berth_start_range range = range_of(0, 10, 0);
     berth_motion_counts counts;
@@ -210,7 +210,7 @@ static void stain(uint32_t with)
 }
 
 /* The same, whatever was on the stack: of a part with another start there are no roots. */
-static void test_chains_on_stains(void)
+HARNESS_TEST(test_chains_on_stains, "chains_on_stains")
 {
     void (*volatile call)(uint32_t) = stain;
     make_plan(0);
@@ -223,7 +223,7 @@ static void test_chains_on_stains(void)
 }
 
 /* From one end of all time to the other. */
-static void test_chains_far(void)
+HARNESS_TEST(test_chains_far, "chains_far")
 {
     make_plan(-BERTH_TICK_MAX);
     home.start = BERTH_TICK_MAX - 200;
@@ -237,7 +237,7 @@ static void test_chains_far(void)
 
 /* b behind a on one lane, at one speed: 2 units or 200 ticks, discs of 1/2. They touch when it is
  * 100 ticks early, and meet when it is 101. In q16 that takes a handful of looks. */
-static void test_queue(void)
+HARNESS_TEST(test_queue, "queue")
 {
     const int exact = IS_EXACT;
     berth_motion_counts counts;
@@ -259,7 +259,7 @@ static void test_queue(void)
 /* Both pass the origin at a unit a tick, a half a tick after a whole one: b has to be half a tick
  * later to meet it. Clear means clear for what is no whole number of ticks, too: the first start
  * that is told has b a tick away. */
-static void test_between_ticks(void)
+HARNESS_TEST(test_between_ticks, "between_ticks")
 {
     berth_motion_counts counts;
     motion r;
@@ -288,7 +288,7 @@ static void test_between_ticks(void)
 }
 
 /* Parts that share no time with a are asked all the same: a step each. */
-static void test_parts_apart(void)
+HARNESS_TEST(test_parts_apart, "parts_apart")
 {
     const berth_start_range range = range_of(1000000, 1000000, 0);
     const berth_motion_options one = {1, 0, 0, berth_num_of(0), 0};
@@ -305,7 +305,7 @@ static void test_parts_apart(void)
 
 /* Past a post, by what floats do not tell from touching: where a start is clear and none is when a
  * clock may be off, no start is looked at by itself. */
-static void past_a_post(void)
+HARNESS_TEST(past_a_post, "past_a_post")
 {
     const berth_start_range range = range_of(-5, 100000, 1);
     const berth_placed *const list[1] = {&a};
@@ -327,15 +327,3 @@ static void past_a_post(void)
         CHECK_LE(counts.steps, berth_placed_worst_steps(BERTH_ASK_START, list, 1, &b, 1));
     }
 }
-
-const harness_test tests[] = {{"stands_in_the_way", test_stands_in_the_way},
-                              {"ends_of_time", test_ends_of_time},
-                              {"at an angle, by clocks that differ", test_askew},
-                              {"nobody", test_nobody},
-                              {"chains_on_stains", test_chains_on_stains},
-                              {"chains_far", test_chains_far},
-                              {"queue", test_queue},
-                              {"between_ticks", test_between_ticks},
-                              {"parts_apart", test_parts_apart},
-                              {"past_a_post", past_a_post},
-                              {0, 0}};

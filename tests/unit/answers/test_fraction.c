@@ -41,7 +41,7 @@ static void check_clear(const berth_motion_options *options, int32_t tick)
 }
 
 /* 1 / 32 a tick: |t / 32 - 2| < 1 - 5 / 256 from 32 + 0.625 to 96 - 0.625. */
-static void test_by_hand(void)
+HARNESS_TEST(test_by_hand, "ends of contacts by hand")
 {
     const double post[1] = {0}, goes_by[2] = {-2, 1.125};
     put(0, post, 1, 1);
@@ -71,7 +71,7 @@ static void test_by_hand(void)
 }
 
 /* Two that stand 2 apart between their edges, until a margin reaches, a unit in 65.5 ticks. */
-static void test_margin(void)
+HARNESS_TEST(test_margin, "a margin that grows")
 {
     const double post[1] = {0}, other[1] = {3};
     put(0, post, 1, 1);
@@ -88,7 +88,7 @@ static void test_margin(void)
 
 /* Nearest at 64.625, edges 1 apart: as near as that, rounded down, when x^2 + 4 < (2 + 2^-16)^2,
  * 1 / 32 a tick: 0.25 ticks before. */
-static void test_nearest(void)
+HARNESS_TEST(test_nearest, "the nearest instant")
 {
     const double post[1] = {0}, goes_by[2] = {-2 - 5.0 / 256, 1.125 - 5.0 / 256};
     berth_approach approach;
@@ -131,7 +131,7 @@ static void test_nearest(void)
 
 /* A distance and a margin that are more than 32767 units together: as with the margin in a radius.
  */
-static void test_far_apart(void)
+HARNESS_TEST(test_far_apart, "far apart with a wide margin")
 {
     const berth_num x[2] = {num_from(7200), num_from(7100)}, y[2] = {num_from(7200), num_from(0)};
     const berth_num far[2] = {num_from(-7200), num_from(-7200)};
@@ -167,7 +167,7 @@ static void test_far_apart(void)
 
 /* From -10 to 10 in one tick, by two that stand in a plan's gap: at the first from 0.3 on, at the
  * second up to 0.7, whichever of them has come. */
-static void test_two_of_a_plan(void)
+HARNESS_TEST(test_two_of_a_plan, "two of a plan")
 {
     const berth_num x[2] = {num_from(-10), num_from(10)}, y[2] = {num_from(0), num_from(0)};
     const int32_t tick[2] = {60, 61};
@@ -191,7 +191,7 @@ static void test_two_of_a_plan(void)
     }
 }
 
-static void test_errors(void)
+HARNESS_TEST(test_errors, "errors write nothing")
 {
     const double post[1] = {0};
     const berth_motion_options wrong = {0, 5, 4, num_from(0), 0};
@@ -214,13 +214,3 @@ static void test_errors(void)
     CHECK_EQ(berth_approach_fraction(one, one, &wrong, &approach, &told), BERTH_E_WINDOW);
     CHECK_EQ(told, 77);
 }
-
-const harness_test tests[] = {
-    {"ends of contacts by hand", test_by_hand},
-    {"a margin that grows", test_margin},
-    {"the nearest instant", test_nearest},
-    {"far apart with a wide margin", test_far_apart},
-    {"two of a plan", test_two_of_a_plan},
-    {"errors write nothing", test_errors},
-    {0, 0},
-};

@@ -79,7 +79,7 @@ static void check_lines(const gen_lines *l, uint32_t *told, uint32_t *hits)
     }
 }
 
-static void test_lines(void)
+HARNESS_TEST(test_lines, "lines of every kind")
 {
     uint32_t told = 0, hits = 0;
     for (uint32_t round = 0; round < HARNESS_CASES; round++) {
@@ -136,7 +136,7 @@ static void tighten(harness_random *random, gen_lines *l)
     l->radius = l->radius > 0 ? l->radius : 0;
 }
 
-static void test_legs(void)
+HARNESS_TEST(test_legs, "legs as robots go")
 {
     uint32_t told = 0, hits = 0, near = 0, near_hits = 0;
     for (uint32_t round = 0; round < HARNESS_CASES / 20; round++) {
@@ -155,11 +155,8 @@ static void test_legs(void)
 
 #else
 
-HARNESS_SKIPPED(test_lines, "q16, with glances")
+HARNESS_SKIPPED(test_lines, "lines of every kind", "q16, with glances")
 
-HARNESS_SKIPPED(test_legs, "q16, with glances")
+HARNESS_SKIPPED(test_legs, "legs as robots go", "q16, with glances")
 
 #endif
-
-const harness_test tests[] = {
-    {"lines of every kind", test_lines}, {"legs as robots go", test_legs}, {0, 0}};

@@ -72,7 +72,7 @@ static void check_place(const berthi_stay *stay, int32_t tick, double x)
     CHECK_REAL_EQ(real_of(at_y), 0);
 }
 
-static void test_ends(void)
+HARNESS_TEST(test_ends, "the ends of time")
 {
     const int32_t most = BERTH_TICK_MAX;
     berthi_question none = question(NULL);
@@ -122,7 +122,7 @@ static void test_ends(void)
 }
 
 /* As far as anything may be. */
-static void test_far(void)
+HARNESS_TEST(test_far, "as far as may be")
 {
     berth_pair pair;
     make_spot(0, -8192, 8192, 0, 1);
@@ -137,6 +137,3 @@ static void test_far(void)
     check_place(&b, BERTH_TICK_MAX - 1, -8192 + 16384.0 / BERTH_TICK_MAX);
     check_place(&b, 1, 8192 - 16384.0 / BERTH_TICK_MAX);
 }
-
-const harness_test tests[] = {
-    {"the ends of time", test_ends}, {"as far as may be", test_far}, {0, 0}};

@@ -40,7 +40,7 @@ static void pass(int32_t y)
     put(&b, stays_b, 0, 200, -10, 10, y, 1);
 }
 
-static void test_contacts(void)
+HARNESS_TEST(test_contacts, "contacts by hand")
 {
     pass(0);
     CHECK_EQ(reference_contacts(&a, &b, &always, runs, ROOM), 1);
@@ -58,7 +58,7 @@ static void test_contacts(void)
 }
 
 /* Two contacts with a clear tick between them are two, without they are one; the window cuts. */
-static void test_runs(void)
+HARNESS_TEST(test_runs, "runs of ticks by hand")
 {
     reference_window cut = always;
 
@@ -79,7 +79,7 @@ static void test_runs(void)
 }
 
 /* The longest legs, by halving, as the same in a thousandth of the ticks, by each. */
-static void test_long(void)
+HARNESS_TEST(test_long, "long and short times")
 {
     put(&a, stays_a, 0, 200000, 0, 0, 0, 1);
     put(&b, stays_b, 0, 200000, -10, 10, 0, 1);
@@ -93,7 +93,7 @@ static void test_long(void)
     CHECK_EQ(runs[0].last, 11);
 }
 
-static void test_closest(void)
+HARNESS_TEST(test_closest, "the nearest by hand")
 {
     pass(
         5); /* 3 between the edges, at tick 100: within tick 100 first, as 99 ends a little above */
@@ -114,7 +114,7 @@ static void test_closest(void)
     CHECK_EQ(nearest.tick, 82); /* sqrt(3) before the middle: tick 82.68 */
 }
 
-static void test_starts(void)
+HARNESS_TEST(test_starts, "starts by hand")
 {
     put(&a, stays_a, 0, 50, 0, 0, 0, 1); /* gone at 50; b is there from 80 + delay to 120 + delay */
     put(&b, stays_b, 0, 200, -10, 10, 0, 1);
@@ -127,7 +127,7 @@ static void test_starts(void)
     CHECK(!reference_meet_delayed(&a, &b, &always, -30, 30));
 }
 
-static void test_forgiven(void)
+HARNESS_TEST(test_forgiven, "what is forgiven by hand")
 {
     put(&a, stays_a, 0, 1000, 0, 0, 0, 1); /* b leaves: in contact up to tick 9 */
     put(&b, stays_b, 0, 100, 1, 11, 0, 1);
@@ -152,7 +152,7 @@ static void test_forgiven(void)
     CHECK_EQ(impact.forgiven, 5);
 }
 
-static void test_places(void)
+HARNESS_TEST(test_places, "places by hand")
 {
     put(&b, stays_b, 0, 3, 0, 1, 2, 1);
     const reference_stay *stay = reference_stay_of(&b, 1, 0, 0);
@@ -164,10 +164,3 @@ static void test_places(void)
     CHECK(!reference_is_place(&b, stay, 2, 0, 43690));
     CHECK(reference_is_place(&b, stay, 2, 1, 2 * UNIT));
 }
-
-const harness_test tests[] = {
-    {"contacts by hand", test_contacts}, {"runs of ticks by hand", test_runs},
-    {"long and short times", test_long}, {"the nearest by hand", test_closest},
-    {"starts by hand", test_starts},     {"what is forgiven by hand", test_forgiven},
-    {"places by hand", test_places},     {0, 0},
-};

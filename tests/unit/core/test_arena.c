@@ -53,7 +53,7 @@ static void take_once(uint32_t offset, size_t room, size_t before, size_t size, 
     CHECK(arena.base == old.base && arena.size == old.size);
 }
 
-static void alignments_and_sizes(void)
+HARNESS_TEST(alignments_and_sizes, "every offset, room, size and alignment")
 {
     static const uint8_t alignments[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48, 64};
     static const uint8_t sizes[] = {0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32};
@@ -72,7 +72,7 @@ static void alignments_and_sizes(void)
     }
 }
 
-static void sizes_that_overflow_are_refused(void)
+HARNESS_TEST(sizes_that_overflow_are_refused, "sizes that overflow are refused")
 {
     static const size_t sizes[] = {
         BUFFER + 1,   SIZE_MAX,       SIZE_MAX - 1,     SIZE_MAX - 2,     SIZE_MAX - 7,
@@ -89,7 +89,7 @@ static void sizes_that_overflow_are_refused(void)
 
 /* Alignments up to the top bit: a gap that cannot be left, unless the buffer happens to lie on
  * such a multiple. */
-static void alignments_beyond_the_buffer_are_refused(void)
+HARNESS_TEST(alignments_beyond_the_buffer_are_refused, "alignments beyond the buffer are refused")
 {
     for (size_t alignment = 512; alignment != 0; alignment *= 2) {
         unsigned char *const base = buffer_at(1);
@@ -101,7 +101,7 @@ static void alignments_beyond_the_buffer_are_refused(void)
     }
 }
 
-static void marks_and_the_high_water_mark(void)
+HARNESS_TEST(marks_and_the_high_water_mark, "marks, resets and the high-water mark")
 {
     berth_arena arena = berth_arena_over(buffer_at(0), BUFFER);
     const void *a = berth_arena_take(&arena, 10, 1);
@@ -130,7 +130,7 @@ static void marks_and_the_high_water_mark(void)
     CHECK_EQ(arena.high, 46);
 }
 
-static void null_buffers_hold_nothing(void)
+HARNESS_TEST(null_buffers_hold_nothing, "a null buffer holds nothing")
 {
     static const size_t sizes[] = {0, 1, 4096, SIZE_MAX};
     for (uint32_t i = 0; i < LENGTH_OF(sizes); i++) {
@@ -142,7 +142,7 @@ static void null_buffers_hold_nothing(void)
     }
 }
 
-static void null_arenas_are_refused(void)
+HARNESS_TEST(null_arenas_are_refused, "a null arena is refused")
 {
     CHECK(berth_arena_take(NULL, 1, 1) == NULL);
     CHECK(berth_arena_take(NULL, 0, 1) == NULL);
@@ -150,7 +150,7 @@ static void null_arenas_are_refused(void)
     berth_arena_reset(NULL, 0);
 }
 
-static void the_memory_is_not_touched(void)
+HARNESS_TEST(the_memory_is_not_touched, "the memory is not touched")
 {
     unsigned char *const bytes = buffer_at(0);
 
@@ -162,14 +162,3 @@ static void the_memory_is_not_touched(void)
     berth_arena_reset(&arena, 0);
     CHECK_FILLED(bytes, BUFFER);
 }
-
-const harness_test tests[] = {
-    {"every offset, room, size and alignment", alignments_and_sizes},
-    {"sizes that overflow are refused", sizes_that_overflow_are_refused},
-    {"alignments beyond the buffer are refused", alignments_beyond_the_buffer_are_refused},
-    {"marks, resets and the high-water mark", marks_and_the_high_water_mark},
-    {"a null buffer holds nothing", null_buffers_hold_nothing},
-    {"a null arena is refused", null_arenas_are_refused},
-    {"the memory is not touched", the_memory_is_not_touched},
-    {0, 0},
-};

@@ -37,7 +37,7 @@ static int64_t floor_of(int64_t v, int64_t d)
     return v / d - (v % d < 0);
 }
 
-static void shifts_round_as_named(void)
+HARNESS_TEST(shifts_round_as_named, "shifts round as named")
 {
     for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
         for (uint32_t n = 0; n <= 31; n++) {
@@ -50,7 +50,7 @@ static void shifts_round_as_named(void)
     }
 }
 
-static void products_and_lengths(void)
+HARNESS_TEST(products_and_lengths, "products and lengths")
 {
     for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
         CHECK_EQ(berthi_len_of(edges[i]), floor_of((int64_t)edges[i] + 8192, 16384));
@@ -68,7 +68,7 @@ static void products_and_lengths(void)
     }
 }
 
-static void dots_are_exact(void)
+HARNESS_TEST(dots_are_exact, "dots are exact")
 {
     harness_random random = harness_random_from(32);
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
@@ -82,7 +82,7 @@ static void dots_are_exact(void)
 
 /* Whatever a decision without the exact fallback says must hold with eight steps of room either
  * way. */
-static void quick_decisions_leave_room(void)
+HARNESS_TEST(quick_decisions_leave_room, "quick decisions leave room")
 {
     static const int32_t lengths[] = {0,     1,     8,     9,     10,    100,
                                       11584, 11585, 11586, 16384, 23170, 32768};
@@ -121,7 +121,7 @@ static void root_holds(uint64_t v)
     CHECK(root == UINT32_MAX || (root + 1) * (root + 1) > v);
 }
 
-static void roots_of_64_bits(void)
+HARNESS_TEST(roots_of_64_bits, "roots of 64 bits")
 {
     harness_random random = harness_random_from(33);
     for (uint64_t v = 0; v < 300; v++) {
@@ -168,7 +168,7 @@ static void way_holds(int32_t v, int32_t ticks)
     }
 }
 
-static void ways_are_floored(void)
+HARNESS_TEST(ways_are_floored, "ways are floored")
 {
     static const int32_t times[] = {
         1,     2,      3,      4095,    4096,    4097,    8191,      8192,      36607,
@@ -200,7 +200,7 @@ static void length_holds(int32_t x, int32_t y)
     CHECK(l == 0 || (l - 1) * (l - 1) * 1000000 <= square * 1025 * 1025);
 }
 
-static void lengths_are_rounded_up(void)
+HARNESS_TEST(lengths_are_rounded_up, "lengths are rounded up")
 {
 #ifdef HARNESS_SMALL
     const int32_t most = 130;
@@ -237,7 +237,7 @@ static berth_len any(harness_random *random)
     return (berth_len)(harness_below(random, 8) == 0 ? 0 : most * share);
 }
 
-static void lengths_are_rounded_up(void)
+HARNESS_TEST(lengths_are_rounded_up, "lengths are rounded up")
 {
     harness_random random = harness_random_from(41);
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
@@ -256,7 +256,7 @@ static void lengths_are_rounded_up(void)
 
 static const berthi_frame frame; /* what is tested here reads nothing of it */
 
-static void products_round_to_the_nearest(void)
+HARNESS_TEST(products_round_to_the_nearest, "products round to the nearest")
 {
     for (int32_t k = -3; k <= 3; k++) {
         CHECK_EQ(berthi_len_of(16384 * k), k);
@@ -268,7 +268,7 @@ static void products_round_to_the_nearest(void)
     }
 }
 
-static void near_and_meet_turn_at_the_slack(void)
+HARNESS_TEST(near_and_meet_turn_at_the_slack, "near and meet turn at the slack")
 {
     for (int32_t r = 0; r <= 32768; r = 2 * r + 1) {
         const int32_t outer = r + BERTHI_SAMPLE_SLACK, inner = r - BERTHI_SAMPLE_SLACK;
@@ -288,14 +288,14 @@ static void near_and_meet_turn_at_the_slack(void)
     }
 }
 
-static void ways_round_down(void)
+HARNESS_TEST(ways_round_down, "ways round down")
 {
     CHECK_EQ(berthi_way(-3, 5, 1), -8);
     CHECK_EQ(berthi_way(3, 5, 1), 7);
 }
 
 /* 64 of the larger and 13 of the smaller, or 54 and 37, rounded up. */
-static void lengths_round_up(void)
+HARNESS_TEST(lengths_round_up, "lengths round up")
 {
     CHECK_EQ(berthi_length_up(0, 0), 0);
     CHECK_EQ(berthi_length_up(1, 0), 1);
@@ -311,28 +311,7 @@ static void lengths_round_up(void)
 
 #else
 
-HARNESS_SKIPPED(products_round_to_the_nearest, "q16 alone has ties")
-#define near_and_meet_turn_at_the_slack products_round_to_the_nearest
-#define ways_round_down products_round_to_the_nearest
-#define lengths_round_up products_round_to_the_nearest
+HARNESS_SKIPPED(products_round_to_the_nearest, "products round to the nearest",
+                "q16 alone has ties")
 
 #endif
-
-const harness_test tests[] = {
-#ifdef BERTH_Q16
-    {"shifts round as named", shifts_round_as_named},
-    {"products and lengths", products_and_lengths},
-    {"dots are exact", dots_are_exact},
-    {"quick decisions leave room", quick_decisions_leave_room},
-#endif
-    {"roots of 64 bits", roots_of_64_bits},
-#ifdef BERTH_Q16
-    {"ways are floored", ways_are_floored},
-#endif
-    {"lengths are rounded up", lengths_are_rounded_up},
-    {"products round to the nearest", products_round_to_the_nearest},
-    {"near and meet turn at the slack", near_and_meet_turn_at_the_slack},
-    {"ways round down", ways_round_down},
-    {"lengths round up", lengths_round_up},
-    {0, 0},
-};

@@ -19,7 +19,7 @@ static uint32_t crc_by_definition(const unsigned char *bytes, size_t size)
     return ~crc;
 }
 
-static void known_values(void)
+HARNESS_TEST(known_values, "known values")
 {
     static const struct {
         const char *text;
@@ -37,7 +37,7 @@ static void known_values(void)
     }
 }
 
-static void each_single_byte(void)
+HARNESS_TEST(each_single_byte, "each single byte")
 {
     for (uint32_t value = 0; value < 256; value++) {
         const unsigned char byte = (unsigned char)value;
@@ -45,7 +45,7 @@ static void each_single_byte(void)
     }
 }
 
-static void random_bytes_whole_and_in_parts(void)
+HARNESS_TEST(random_bytes_whole_and_in_parts, "random bytes, whole and in parts")
 {
     unsigned char bytes[200];
     harness_random random = harness_random_from(3);
@@ -61,10 +61,3 @@ static void random_bytes_whole_and_in_parts(void)
         CHECK_EQ(berthi_crc32(berthi_crc32(0, bytes, cut), bytes + cut, size - cut), crc);
     }
 }
-
-const harness_test tests[] = {
-    {"known values", known_values},
-    {"each single byte", each_single_byte},
-    {"random bytes, whole and in parts", random_bytes_whole_and_in_parts},
-    {0, 0},
-};

@@ -78,7 +78,7 @@ static const berth_len edges[] = {
 #endif
 };
 
-static void vectors_at_the_edges(void)
+HARNESS_TEST(vectors_at_the_edges, "vectors at the edges")
 {
     for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
         for (uint32_t j = 0; j < LENGTH_OF(edges); j++) {
@@ -90,7 +90,7 @@ static void vectors_at_the_edges(void)
     }
 }
 
-static void axes_are_exact(void)
+HARNESS_TEST(axes_are_exact, "axes are exact")
 {
     for (uint32_t i = 1; i < LENGTH_OF(edges); i++) {
         berthi_wdir ux, uy;
@@ -103,7 +103,7 @@ static void axes_are_exact(void)
     }
 }
 
-static void random_vectors(void)
+HARNESS_TEST(random_vectors, "random vectors")
 {
     harness_random random = harness_random_from(80);
     for (uint32_t round = 0; round < 100 + HARNESS_CASES / 10; round++) {
@@ -166,7 +166,7 @@ static void one_spread(double xx, double xy, double yy)
     CHECK(c > 0 || s > 0);
 }
 
-static void spreads_at_the_edges(void)
+HARNESS_TEST(spreads_at_the_edges, "spreads at the edges")
 {
     /* exact in double and f32 */
     static const double sums[] = {0,
@@ -196,7 +196,7 @@ static void spreads_at_the_edges(void)
 }
 
 /* All around, so that each side of the vertical is met, in fine steps near it. */
-static void spreads_all_around(void)
+HARNESS_TEST(spreads_all_around, "spreads all around")
 {
     uint32_t upright = 0;
     for (int32_t i = -2000; i <= 2000; i += (int32_t)HARNESS_STEP(7)) {
@@ -216,20 +216,10 @@ static void spreads_all_around(void)
     harness_note("%u upright", upright);
 }
 
-static void round_spreads_have_no_direction(void)
+HARNESS_TEST(round_spreads_have_no_direction, "round spreads have no direction")
 {
     static const double sums[] = {0, 1, 5, 1048576, 1152921504606846976.0};
     for (uint32_t i = 0; i < LENGTH_OF(sums); i++) {
         one_spread(sums[i], 0, sums[i]);
     }
 }
-
-const harness_test tests[] = {
-    {"vectors at the edges", vectors_at_the_edges},
-    {"axes are exact", axes_are_exact},
-    {"random vectors", random_vectors},
-    {"spreads at the edges", spreads_at_the_edges},
-    {"spreads all around", spreads_all_around},
-    {"round spreads have no direction", round_spreads_have_no_direction},
-    {0, 0},
-};

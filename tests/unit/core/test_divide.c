@@ -53,7 +53,7 @@ static void check_wide(uint64_t value, uint64_t by)
     CHECK_EQ(berthi_quotient_long(value, by), all < UINT32_MAX ? all : UINT32_MAX);
 }
 
-static void divides_edges(void)
+HARNESS_TEST(divides_edges, "edges by edges")
 {
     for (uint32_t i = 0; i < EDGES; i++) {
         for (uint32_t k = 1; k < EDGES; k++) {
@@ -73,7 +73,7 @@ static void check_share(uint32_t since, uint32_t ticks)
     CHECK_EQ(berthi_near_share(since, ticks), ((uint64_t)since << 30) / ticks << 1);
 }
 
-static void shares_of_few_ticks(void)
+HARNESS_TEST(shares_of_few_ticks, "shares of few ticks")
 {
     for (uint32_t ticks = 1; ticks <= 128; ticks++) {
         for (uint32_t since = 0; since < ticks; since++) {
@@ -83,7 +83,7 @@ static void shares_of_few_ticks(void)
 }
 
 /* Every inverse there is, at both ends, in the middle, and where a bit more or less would do. */
-static void shares_of_all_ticks(void)
+HARNESS_TEST(shares_of_all_ticks, "shares of all ticks")
 {
     harness_random random = harness_random_from(11);
     for (uint32_t ticks = 2; ticks <= 65535; ticks++) {
@@ -103,7 +103,7 @@ static uint64_t any_below(harness_random *random, uint32_t least)
     return (high << 32 | low) >> (least + harness_below(random, 64 - least));
 }
 
-static void divides_at_random(void)
+HARNESS_TEST(divides_at_random, "at random")
 {
     harness_random random = harness_random_from(7);
     for (uint32_t k = 0; k < 2000; k++) {
@@ -113,11 +113,3 @@ static void divides_at_random(void)
         check_wide(value, by);
     }
 }
-
-const harness_test tests[] = {
-    {"edges by edges", divides_edges},
-    {"shares of few ticks", shares_of_few_ticks},
-    {"shares of all ticks", shares_of_all_ticks},
-    {"at random", divides_at_random},
-    {0, 0},
-};

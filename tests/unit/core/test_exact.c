@@ -47,7 +47,7 @@ static void check_least(const pair *p, int64_t least)
 /* ---- Moving --------------------------------------------------------------------------------- */
 
 /* On which side one passes the other, by a unit of 2^-30, and by none. */
-static void sides(void)
+HARNESS_TEST(sides, "sides")
 {
     for (int32_t y = -1; y <= 1; y++) {
         for (int32_t way = -100; way <= 100; way += 200) {
@@ -61,7 +61,7 @@ static void sides(void)
 }
 
 /* Who stays where it is at `from` comes no nearer, whichever it is. */
-static void one_stays(void)
+HARNESS_TEST(one_stays, "one stays")
 {
     const berthi_course goes = {{0, 0}, {1000, 0}, 0, 10}, post = {{600, 300}, {0, 0}, 0, 1};
     for (int64_t radius = 499; radius < 502; radius++) {
@@ -76,7 +76,7 @@ static void one_stays(void)
 
 /* ---- The largest ---------------------------------------------------------------------------- */
 
-static void largest(void)
+HARNESS_TEST(largest, "the largest of everything")
 {
     const int64_t l = LENGTH_MAX, w = WAY_MAX;
     /* across the whole range, along both diagonals, the longest time */
@@ -120,7 +120,7 @@ static void largest(void)
 }
 
 /* Standing for ever beside a limit that grows: what 2^32 ticks make of one unit a tick. */
-static void for_ever(void)
+HARNESS_TEST(for_ever, "standing for ever")
 {
     const int64_t far = INT64_C(4294967295); /* ticks from INT32_MIN to INT32_MAX */
     pair p = {{{0, 0}, {0, 0}, 0, 1}, {{far, 0}, {0, 0}, 0, 1}, INT32_MIN, INT32_MAX};
@@ -135,7 +135,7 @@ static void for_ever(void)
 /* ---- Courses -------------------------------------------------------------------------------- */
 
 /* Points of what is placed: exact in 2^-30 units. */
-static void courses_of_points(void)
+HARNESS_TEST(courses_of_points, "courses of stored points")
 {
     const int32_t points[4] = {112, -21, -65436, 65535};
     berth_placement at = berth_placement_at(berth_num_of(1000), berth_num_of(-7), 0, 0);
@@ -158,19 +158,8 @@ static void courses_of_points(void)
     CHECK_EQ(course.way[1], 0);
 }
 
-const harness_test tests[] = {
-    {"sides", sides},
-    {"one stays", one_stays},
-    {"the largest of everything", largest},
-    {"standing for ever", for_ever},
-    {"courses of stored points", courses_of_points},
-    {0, 0},
-};
-
 #else
 
-HARNESS_SKIPPED(none, "only q16 has an exact predicate")
-
-const harness_test tests[] = {{"two legs, exactly", none}, {0, 0}};
+HARNESS_SKIPPED(none, "two legs, exactly", "only q16 has an exact predicate")
 
 #endif

@@ -153,7 +153,7 @@ static void bring_near(const berth_mobb *a, const berth_placement *at_a, const b
     }
 }
 
-static void random_pairs(void)
+HARNESS_TEST(random_pairs, "random pairs")
 {
     const uint32_t cases = 30 + HARNESS_CASES / 60;
     uint32_t near = 0;
@@ -173,8 +173,3 @@ static void random_pairs(void)
     CHECK_LE(cases / 10, near);
     CHECK_LE(near, cases - cases / 50);
 }
-
-const harness_test tests[] = {
-    {"random pairs", random_pairs},
-    {0, 0},
-};

@@ -28,7 +28,7 @@ static double infinite(void)
     return huge * huge;
 }
 
-static void doubles_become_the_nearest_number(void)
+HARNESS_TEST(doubles_become_the_nearest_number, "doubles become the nearest number")
 {
     becomes(0, 0);
     becomes(1.5, 1.5);
@@ -54,7 +54,7 @@ static void doubles_become_the_nearest_number(void)
 #endif
 }
 
-static void what_is_no_number_is_refused(void)
+HARNESS_TEST(what_is_no_number_is_refused, "what is no number is refused")
 {
     refused(infinite());
     refused(-infinite());
@@ -73,7 +73,7 @@ static void what_is_no_number_is_refused(void)
     CHECK_EQ(berth_num_from_double(0, NULL), BERTH_E_NULL);
 }
 
-static void there_and_back(void)
+HARNESS_TEST(there_and_back, "there and back")
 {
     harness_random random = harness_random_from(60);
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
@@ -84,10 +84,3 @@ static void there_and_back(void)
         CHECK_REAL_EQ(berth_num_to_double(num), real_of(num));
     }
 }
-
-const harness_test tests[] = {
-    {"doubles become the nearest number", doubles_become_the_nearest_number},
-    {"what is no number is refused", what_is_no_number_is_refused},
-    {"there and back", there_and_back},
-    {0, 0},
-};

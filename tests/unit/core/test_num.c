@@ -36,7 +36,7 @@ static const struct {
     {BERTH_NUM(-1.5001 / 65536), -1.5001 / 65536},
 };
 
-static void constants_are_rounded_to_the_nearest(void)
+HARNESS_TEST(constants_are_rounded_to_the_nearest, "BERTH_NUM rounds to the nearest")
 {
     for (uint32_t i = 0; i < LENGTH_OF(constants); i++) {
         const double raw = (double)berth_num_raw(constants[i].num);
@@ -53,7 +53,7 @@ static void constants_are_rounded_to_the_nearest(void)
 #endif
 }
 
-static void degrees_are_rounded_to_the_nearest(void)
+HARNESS_TEST(degrees_are_rounded_to_the_nearest, "BERTH_DEGREES rounds to the nearest")
 {
     static const struct {
         berth_angle angle;
@@ -110,7 +110,7 @@ static int fits(double raw)
 #endif
 }
 
-static void sums_of_edges(void)
+HARNESS_TEST(sums_of_edges, "sums, differences, negatives and order of all edges")
 {
     for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
         const berth_raw a = berth_num_raw(edges[i]);
@@ -144,7 +144,7 @@ static void root_is_floor(int32_t raw)
     CHECK_LE(value + 1, (root + 1) * (root + 1));
 }
 
-static void roots_at_edges(void)
+HARNESS_TEST(roots_at_edges, "square roots at edges")
 {
     for (int32_t raw = 0; raw < 3000; raw++) {
         root_is_floor(raw);
@@ -171,7 +171,7 @@ static void roots_at_edges(void)
     }
 }
 
-static void random_roots(void)
+HARNESS_TEST(random_roots, "random square roots")
 {
     harness_random random = harness_random_from(2);
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
@@ -192,7 +192,7 @@ static void root_is_close(double value)
     CHECK_REAL_LE(magnitude(root * root / exact - 1), 2.5 * DIR_ULP);
 }
 
-static void roots_at_edges(void)
+HARNESS_TEST(roots_at_edges, "square roots at edges")
 {
     double value = 1;
     for (int i = 0; i < 40; i++, value *= 7.3) {
@@ -212,7 +212,7 @@ static void roots_at_edges(void)
     }
 }
 
-static void random_roots(void)
+HARNESS_TEST(random_roots, "random square roots")
 {
     harness_random random = harness_random_from(2);
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
@@ -220,7 +220,7 @@ static void random_roots(void)
     }
 }
 
-static void roots_of_what_is_not_finite(void)
+HARNESS_TEST(roots_of_what_is_not_finite, "square roots of infinities, NaNs and subnormals end")
 {
     double value = 1e30; /* beyond every float, made without the header that names infinity */
     value *= value, value *= value, value *= value, value *= value, value *= value;
@@ -237,7 +237,7 @@ static void roots_of_what_is_not_finite(void)
 
 #endif
 
-static void roots_of_negatives_are_zero(void)
+HARNESS_TEST(roots_of_negatives_are_zero, "square roots of negative numbers are 0")
 {
     static const berth_num negative[] = {BERTH_NUM(-1.0 / 65536), BERTH_NUM(-1), BERTH_NUM(-8192),
                                          BERTH_NUM(-32767.9)};
@@ -249,16 +249,3 @@ static void roots_of_negatives_are_zero(void)
 #endif
     CHECK_REAL_EQ(berth_num_raw(berth_num_sqrt(berth_num_of(0))), 0);
 }
-
-const harness_test tests[] = {
-    {"BERTH_NUM rounds to the nearest", constants_are_rounded_to_the_nearest},
-    {"BERTH_DEGREES rounds to the nearest", degrees_are_rounded_to_the_nearest},
-    {"sums, differences, negatives and order of all edges", sums_of_edges},
-    {"square roots at edges", roots_at_edges},
-    {"random square roots", random_roots},
-    {"square roots of negative numbers are 0", roots_of_negatives_are_zero},
-#ifndef BERTH_Q16
-    {"square roots of infinities, NaNs and subnormals end", roots_of_what_is_not_finite},
-#endif
-    {0, 0},
-};

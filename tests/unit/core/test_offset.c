@@ -18,7 +18,7 @@ static int is_abreast(int32_t x, int32_t y, int32_t steps)
 }
 
 /* From the edge's begin on, and before its end; aside does not count. */
-static void abreast(void)
+HARNESS_TEST(abreast, "abreast of an edge")
 {
     for (int32_t steps = 1; steps <= 100; steps += 99) {
         for (int32_t aside = -20; aside <= 20; aside += 10) {
@@ -34,7 +34,7 @@ static void abreast(void)
 
 /* Not below what is told, and below one more: by the comparison that is exact, of lines and corners
  * as far apart as the world is wide. */
-static void rounded_down(void)
+HARNESS_TEST(rounded_down, "rounded down")
 {
     harness_random random = harness_random_from(92);
     for (uint32_t i = 0; i < 2000; i++) {
@@ -52,7 +52,7 @@ static void rounded_down(void)
 }
 
 /* To the last bit. */
-static void products(void)
+HARNESS_TEST(products, "products")
 {
     harness_random random = harness_random_from(93);
     for (uint32_t i = 0; i < 2000; i++) {
@@ -78,7 +78,7 @@ static int64_t square_of(const berthi_offset *gap, int64_t *norm)
 }
 
 /* Corners and lines, by fractions of whole numbers: many are as far, and as many nearly. */
-static void which_is_less(void)
+HARNESS_TEST(which_is_less, "which is less")
 {
     harness_random random = harness_random_from(94);
     for (uint32_t i = 0; i < 4000; i++) {
@@ -99,7 +99,7 @@ static void which_is_less(void)
 }
 
 /* Below 0 is what is on the line of an edge, or where a corner is. */
-static void none_at_all(void)
+HARNESS_TEST(none_at_all, "none at all")
 {
     for (int32_t edge = 0; edge < 2; edge++) {
         for (int32_t aside = -1; aside <= 1; aside++) {
@@ -114,7 +114,7 @@ static void none_at_all(void)
 }
 
 /* What is beyond all numbers becomes the furthest one. */
-static void beyond_numbers(void)
+HARNESS_TEST(beyond_numbers, "beyond all numbers")
 {
     CHECK_EQ(berth_num_raw(berthi_world_num(INT64_C(1) << 50)), 32767 * 65536);
     CHECK_EQ(berth_num_raw(berthi_world_num(-(INT64_C(1) << 50))), -32767 * 65536);
@@ -123,13 +123,3 @@ static void beyond_numbers(void)
 }
 
 #endif
-
-const harness_test tests[] = {{"abreast of an edge", abreast},
-#ifdef BERTH_Q16
-                              {"rounded down", rounded_down},
-                              {"products", products},
-                              {"which is less", which_is_less},
-                              {"none at all", none_at_all},
-                              {"beyond all numbers", beyond_numbers},
-#endif
-                              {0, 0}};

@@ -19,7 +19,7 @@ static berth_placement plain(void)
     return p;
 }
 
-static void at_takes_its_arguments_as_they_are(void)
+HARNESS_TEST(at_takes_its_arguments_as_they_are, "at takes its arguments as they are")
 {
     static const berth_num x = BERTH_NUM(1.5), y = BERTH_NUM(-2.25);
     for (uint32_t heading = 0; heading < 65536; heading += 257) {
@@ -32,7 +32,7 @@ static void at_takes_its_arguments_as_they_are(void)
     }
 }
 
-static void every_heading_is_a_rotation(void)
+HARNESS_TEST(every_heading_is_a_rotation, "every heading is a rotation")
 {
     for (uint32_t heading = 0; heading < 65536; heading++) {
         const berth_placement p =
@@ -41,7 +41,7 @@ static void every_heading_is_a_rotation(void)
     }
 }
 
-static void null_is_refused(void)
+HARNESS_TEST(null_is_refused, "null is refused")
 {
     CHECK_EQ(berth_placement_check(NULL), BERTH_E_NULL);
 }
@@ -59,7 +59,7 @@ static void check_pair(int32_t c, int32_t s)
              off <= 32768 && off >= -32768 ? BERTH_OK : BERTH_E_ROTATION);
 }
 
-static void rotations_of_unit_length_alone_pass(void)
+HARNESS_TEST(rotations_of_unit_length_alone_pass, "rotations of unit length alone pass")
 {
     static const int16_t edges[] = {
         INT16_MIN, INT16_MIN + 1, -23170, -16386, -16385, -16384, -16383, -11586, -11585,    -11584,
@@ -102,7 +102,7 @@ static void check_scaled(double scale, berth_status wanted)
 }
 
 /* A length off by one half of the tolerance for its square passes, by two does not. */
-static void rotations_of_unit_length_alone_pass(void)
+HARNESS_TEST(rotations_of_unit_length_alone_pass, "rotations of unit length alone pass")
 {
     const berth_raw absurd[ABSURD_NUMS] = {
         berth_num_raw(num_absurd(0)), berth_num_raw(num_absurd(1)), berth_num_raw(num_absurd(2))};
@@ -138,7 +138,7 @@ static void check_translation(berth_num x, berth_num y, berth_status wanted)
     CHECK_EQ(berth_placement_check(&p), wanted);
 }
 
-static void translations_within_the_world_alone_pass(void)
+HARNESS_TEST(translations_within_the_world_alone_pass, "translations within the world alone pass")
 {
     static const berth_num good[] = {BERTH_NUM(0), BERTH_NUM(8192), BERTH_NUM(-8192), BERTH_NUM(1),
                                      BERTH_NUM(-4096.5)};
@@ -167,7 +167,7 @@ static void translations_within_the_world_alone_pass(void)
     }
 }
 
-static void starts_within_the_clock_alone_pass(void)
+HARNESS_TEST(starts_within_the_clock_alone_pass, "starts within the clock alone pass")
 {
     static const int32_t good[] = {0, 1, -1, 1073741823, -1073741823, 1073741822};
     static const int32_t bad[] = {1073741824, -1073741824, INT32_MAX, INT32_MIN, INT32_MIN + 1};
@@ -213,7 +213,7 @@ static berth_placement faulty(uint32_t fault)
     return p;
 }
 
-static void compose_refuses_each_fault(void)
+HARNESS_TEST(compose_refuses_each_fault, "compose refuses each fault")
 {
     const berth_placement fine = good();
     berth_placement result;
@@ -232,7 +232,7 @@ static void compose_refuses_each_fault(void)
     CHECK_FILLED(&result, sizeof result);
 }
 
-static void compose_refuses_results_out_of_range(void)
+HARNESS_TEST(compose_refuses_results_out_of_range, "compose refuses results out of range")
 {
     static const berth_num zero = BERTH_NUM(0), edge = BERTH_NUM(8192), half = BERTH_NUM(4096);
     const berth_placement corner = berth_placement_at(edge, edge, 0, 0);
@@ -262,7 +262,7 @@ static void compose_refuses_results_out_of_range(void)
     CHECK_EQ(result.start, 0);
 }
 
-static void invert_refuses_each_fault(void)
+HARNESS_TEST(invert_refuses_each_fault, "invert refuses each fault")
 {
     static const berth_num edge = BERTH_NUM(8192);
     const berth_placement fine = good(), corner = berth_placement_at(edge, edge, 8192, 0);
@@ -279,7 +279,7 @@ static void invert_refuses_each_fault(void)
     CHECK_FILLED(&result, sizeof result);
 }
 
-static void apply_refuses_each_fault(void)
+HARNESS_TEST(apply_refuses_each_fault, "apply refuses each fault")
 {
     static const berth_num zero = BERTH_NUM(0), edge = BERTH_NUM(8192);
     const berth_placement fine = good();
@@ -310,7 +310,7 @@ static void stands_alike(const berth_placement *a, const berth_placement *b)
 }
 
 /* Results over the arguments: the same as beside them. */
-static void results_may_be_arguments(void)
+HARNESS_TEST(results_may_be_arguments, "results may be arguments")
 {
     const berth_placement a = good(), b = berth_placement_at(a.y, a.x, 54321, -3);
     berth_placement beside, over;
@@ -334,18 +334,3 @@ static void results_may_be_arguments(void)
     CHECK_EQ(berth_placement_invert(&over, &over), BERTH_OK);
     stands_alike(&over, &beside);
 }
-
-const harness_test tests[] = {
-    {"at takes its arguments as they are", at_takes_its_arguments_as_they_are},
-    {"every heading is a rotation", every_heading_is_a_rotation},
-    {"null is refused", null_is_refused},
-    {"rotations of unit length alone pass", rotations_of_unit_length_alone_pass},
-    {"translations within the world alone pass", translations_within_the_world_alone_pass},
-    {"starts within the clock alone pass", starts_within_the_clock_alone_pass},
-    {"compose refuses each fault", compose_refuses_each_fault},
-    {"compose refuses results out of range", compose_refuses_results_out_of_range},
-    {"invert refuses each fault", invert_refuses_each_fault},
-    {"apply refuses each fault", apply_refuses_each_fault},
-    {"results may be arguments", results_may_be_arguments},
-    {0, 0},
-};

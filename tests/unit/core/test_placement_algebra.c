@@ -69,7 +69,7 @@ static const berth_num edges[] = {BERTH_NUM(0),       BERTH_NUM(1.0 / 65536), BE
 static const berth_angle headings[] = {0,     1,     8191,  8192,  8193,  16384,
                                        24576, 32768, 40000, 49152, 57344, 65535};
 
-static void compositions_of_edges(void)
+HARNESS_TEST(compositions_of_edges, "compositions of edges")
 {
     for (uint32_t i = 0; i < LENGTH_OF(edges) * LENGTH_OF(edges); i++) {
         for (uint32_t j = 0; j < LENGTH_OF(headings) * LENGTH_OF(headings); j++) {
@@ -83,7 +83,7 @@ static void compositions_of_edges(void)
     }
 }
 
-static void identity_changes_nothing(void)
+HARNESS_TEST(identity_changes_nothing, "the identity changes nothing")
 {
     const berth_placement identity = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
     for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
@@ -104,7 +104,7 @@ static void identity_changes_nothing(void)
 }
 
 /* A walk of random compositions, which goes home when it leaves the world: valid all the way. */
-static void long_chains_stay_valid(void)
+HARNESS_TEST(long_chains_stay_valid, "long chains stay valid")
 {
     harness_random random = harness_random_from(6);
     const berth_placement home = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
@@ -150,7 +150,7 @@ static void inverse_is_close(const berth_placement *p)
     }
 }
 
-static void inverses_of_edges(void)
+HARNESS_TEST(inverses_of_edges, "inverses of edges")
 {
     for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
         for (uint32_t j = 0; j < LENGTH_OF(edges); j++) {
@@ -190,7 +190,7 @@ static void apply_is_close(const berth_placement *p, berth_num x, berth_num y)
     applied_is(wy, p->rotation.s, x, p->rotation.c, y, p->y);
 }
 
-static void points_of_edges(void)
+HARNESS_TEST(points_of_edges, "points of edges")
 {
     for (uint32_t i = 0; i < LENGTH_OF(edges) * LENGTH_OF(edges); i++) {
         for (uint32_t j = 0; j < LENGTH_OF(edges) * LENGTH_OF(headings); j++) {
@@ -203,7 +203,7 @@ static void points_of_edges(void)
     }
 }
 
-static void random_points(void)
+HARNESS_TEST(random_points, "random points")
 {
     harness_random random = harness_random_from(8);
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
@@ -247,7 +247,7 @@ static void normalises(double c, double s)
     CHECK_BYTES(&same, &found, sizeof same);
 }
 
-static void rotations_of_any_length_are_normalised(void)
+HARNESS_TEST(rotations_of_any_length_are_normalised, "rotations of any length are normalised")
 {
     harness_random random = harness_random_from(9);
     const int32_t step = (int32_t)HARNESS_STEP(5);
@@ -272,7 +272,7 @@ static void rotations_of_any_length_are_normalised(void)
 #endif
 }
 
-static void pairs_without_a_direction_are_refused(void)
+HARNESS_TEST(pairs_without_a_direction_are_refused, "pairs without a direction are refused")
 {
     static const berth_rotation none;
     berth_rotation result;
@@ -291,15 +291,3 @@ static void pairs_without_a_direction_are_refused(void)
 #endif
     CHECK_FILLED(&result, sizeof result);
 }
-
-const harness_test tests[] = {
-    {"rotations of any length are normalised", rotations_of_any_length_are_normalised},
-    {"pairs without a direction are refused", pairs_without_a_direction_are_refused},
-    {"compositions of edges", compositions_of_edges},
-    {"the identity changes nothing", identity_changes_nothing},
-    {"long chains stay valid", long_chains_stay_valid},
-    {"inverses of edges", inverses_of_edges},
-    {"points of edges", points_of_edges},
-    {"random points", random_points},
-    {0, 0},
-};

@@ -80,7 +80,7 @@ static int is_one_line(const char *text)
     return length >= 8 && length <= 100;
 }
 
-static void numbers_are_as_published(void)
+HARNESS_TEST(numbers_are_as_published, "the numbers are as published")
 {
     for (uint32_t i = 0; i < LENGTH_OF(statuses); i++) {
         CHECK_EQ(statuses[i].status, statuses[i].number);
@@ -88,7 +88,7 @@ static void numbers_are_as_published(void)
     CHECK_EQ(BERTH_CLEAR, 0);
 }
 
-static void each_has_a_text_of_its_own(void)
+HARNESS_TEST(each_has_a_text_of_its_own, "each status has a text of its own")
 {
     const char *const unknown = berth_status_text((berth_status)-99);
     for (uint32_t i = 0; i < LENGTH_OF(statuses); i++) {
@@ -112,7 +112,7 @@ static int is_listed(int32_t number)
 }
 
 /* Also shows that the list above has every status: one that it lacks would have a text. */
-static void others_share_one_text(void)
+HARNESS_TEST(others_share_one_text, "other numbers share one text")
 {
     const char *const unknown = berth_status_text((berth_status)-99);
     CHECK(unknown != NULL && is_one_line(unknown));
@@ -122,10 +122,3 @@ static void others_share_one_text(void)
         }
     }
 }
-
-const harness_test tests[] = {
-    {"the numbers are as published", numbers_are_as_published},
-    {"each status has a text of its own", each_has_a_text_of_its_own},
-    {"other numbers share one text", others_share_one_text},
-    {0, 0},
-};

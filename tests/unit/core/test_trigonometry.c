@@ -25,7 +25,7 @@ static double cosine(uint32_t angle)
     return real_of_dir(berth_cos((berth_angle)(angle & 0xffffu)));
 }
 
-static void quarter_turns_are_exact(void)
+HARNESS_TEST(quarter_turns_are_exact, "quarter turns are exact")
 {
     static const int8_t sines[4] = {0, 1, 0, -1}, cosines[4] = {1, 0, -1, 0};
     for (uint32_t i = 0; i < 4; i++) {
@@ -34,7 +34,8 @@ static void quarter_turns_are_exact(void)
     }
 }
 
-static void squares_add_up_to_one(void)
+HARNESS_TEST(squares_add_up_to_one,
+             "c^2 + s^2 stays within what a placement allows, for all angles")
 {
     double worst = 0;
     for (uint32_t angle = 0; angle < ANGLES; angle++) {
@@ -48,7 +49,7 @@ static void squares_add_up_to_one(void)
 
 /* Half turns and quarter turns are exact always. Reflections are exact in q16; in floats at the
  * diagonals, where sine and cosine are one number out of two series, to the last place. */
-static void symmetries_are_exact(void)
+HARNESS_TEST(symmetries_are_exact, "symmetries are exact, for all angles")
 {
     for (uint32_t angle = 0; angle < ANGLES; angle++) {
         const double s = sine(angle);
@@ -66,7 +67,7 @@ static void symmetries_are_exact(void)
 
 /* Steps of 64 angles are far larger than any rounding: strictly up. Single steps: never down by
  * more than the error of two values, and in q16, whose unit is a step near 0, never at all. */
-static void rises_over_the_first_quarter(void)
+HARNESS_TEST(rises_over_the_first_quarter, "the sine rises over the first quarter")
 {
     for (uint32_t angle = 0; angle < QUARTER; angle++) {
 #ifdef BERTH_Q16
@@ -91,7 +92,7 @@ static double series_sine(double x)
     return sum;
 }
 
-static void is_close_to_the_series(void)
+HARNESS_TEST(is_close_to_the_series, "within one unit in the last place of the Taylor series")
 {
     for (uint32_t angle = 0; angle < 2 * QUARTER; angle += 37) {
         const double x = (double)angle * (3.14159265358979323846 / 32768.0);
@@ -100,7 +101,7 @@ static void is_close_to_the_series(void)
 }
 
 /* In long double, whose own error does not count even beside f64's, where it is longer. */
-static void is_close_to_libm(void)
+HARNESS_TEST(is_close_to_libm, "within one unit in the last place of libm, for all angles")
 {
 #ifdef HARNESS_HOSTED
     double worst = 0;
@@ -119,7 +120,7 @@ static void is_close_to_libm(void)
 #endif
 }
 
-static void same_bits_everywhere(void)
+HARNESS_TEST(same_bits_everywhere, "the same bits on every core, for all angles")
 {
 #ifdef BERTH_Q16
     uint64_t hash = HARNESS_HASH;
@@ -132,14 +133,3 @@ static void same_bits_everywhere(void)
     harness_skip("q16 alone promises the same bits");
 #endif
 }
-
-const harness_test tests[] = {
-    {"quarter turns are exact", quarter_turns_are_exact},
-    {"c^2 + s^2 stays within what a placement allows, for all angles", squares_add_up_to_one},
-    {"symmetries are exact, for all angles", symmetries_are_exact},
-    {"the sine rises over the first quarter", rises_over_the_first_quarter},
-    {"within one unit in the last place of the Taylor series", is_close_to_the_series},
-    {"within one unit in the last place of libm, for all angles", is_close_to_libm},
-    {"the same bits on every core, for all angles", same_bits_everywhere},
-    {0, 0},
-};

@@ -70,7 +70,7 @@ static void float_is_refused(float value)
     CHECK_FILLED(&num, sizeof num);
 }
 
-static void floats_become_the_nearest_number(void)
+HARNESS_TEST(floats_become_the_nearest_number, "floats become the nearest number")
 {
     float_becomes(0.0f, 0);
     float_becomes(float_of(MINUS), 0);
@@ -92,7 +92,7 @@ static void floats_become_the_nearest_number(void)
 #endif
 }
 
-static void what_is_no_number_is_refused(void)
+HARNESS_TEST(what_is_no_number_is_refused, "what is no number is refused")
 {
     float_is_refused(float_of(NOT_A_NUMBER));
     float_is_refused(float_of(NOT_A_NUMBER | MINUS));
@@ -108,7 +108,7 @@ static void what_is_no_number_is_refused(void)
     CHECK_EQ(berth_num_from_float(1.0f, NULL), BERTH_E_NULL);
 }
 
-static void any_float_becomes_its_nearest(void)
+HARNESS_TEST(any_float_becomes_its_nearest, "any float becomes its nearest number")
 {
     harness_random random = harness_random_from(201);
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
@@ -130,7 +130,7 @@ static void any_float_becomes_its_nearest(void)
     }
 }
 
-static void millimetres_come_and_go(void)
+HARNESS_TEST(millimetres_come_and_go, "millimetres come and go")
 {
     static const int32_t edges[] = {0, 1, -1, 8, -8, 999, 1000, -1001, 8192000, -8192000, 7999999};
     harness_random random = harness_random_from(203);
@@ -151,7 +151,7 @@ static void millimetres_come_and_go(void)
 }
 
 /* The nearest of all, where there is one: beyond 2^24 they are no floats themselves. */
-static void millimetres_far_out(void)
+HARNESS_TEST(millimetres_far_out, "millimetres far out")
 {
 #ifdef BERTH_Q16
     harness_skip("there is none beyond 2^15 units");
@@ -168,7 +168,7 @@ static void millimetres_far_out(void)
 #endif
 }
 
-static void millimetres_at_the_ends(void)
+HARNESS_TEST(millimetres_at_the_ends, "millimetres at the ends of the range")
 {
     berth_num num;
     CHECK_EQ(berth_num_from_mm(0, NULL), BERTH_E_NULL);
@@ -208,7 +208,7 @@ static double unwrapped(berth_angle angle, double near)
     return angle + TURN * (double)(int32_t)(turns < 0 ? turns - 0.5 : turns + 0.5);
 }
 
-static void degrees_become_the_nearest_angle(void)
+HARNESS_TEST(degrees_become_the_nearest_angle, "degrees become the nearest angle")
 {
     static const float given[] = {0,     90,   -90,    180,     360,      -360,       22.5f, 720.5f,
                                   1e-6f, 0.1f, 359.9f, 32768.f, -32768.f, 32767.998f, 1e-40f};
@@ -229,7 +229,7 @@ static void degrees_become_the_nearest_angle(void)
     }
 }
 
-static void radians_become_the_nearest_angle(void)
+HARNESS_TEST(radians_become_the_nearest_angle, "radians become the nearest angle")
 {
     const double unit = TURN / 6.283185307179586477;
     harness_random random = harness_random_from(205);
@@ -246,7 +246,7 @@ static void radians_become_the_nearest_angle(void)
     }
 }
 
-static void millidegrees_become_the_nearest_angle(void)
+HARNESS_TEST(millidegrees_become_the_nearest_angle, "millidegrees become the nearest angle")
 {
     static const int32_t given[] = {0, 90000, -90000, 360000, -1, 1, 2, 3, INT32_MAX, INT32_MIN};
     harness_random random = harness_random_from(206);
@@ -258,7 +258,7 @@ static void millidegrees_become_the_nearest_angle(void)
     CHECK_EQ(berth_angle_from_millidegrees(-30000), BERTH_DEGREES(-30));
 }
 
-static void what_is_no_angle_is_refused(void)
+HARNESS_TEST(what_is_no_angle_is_refused, "what is no angle is refused")
 {
     static const uint32_t none[] = {NOT_A_NUMBER, INFINITE, INFINITE | MINUS, 0x47000001u,
                                     0xc7000001u};
@@ -275,7 +275,7 @@ static void what_is_no_angle_is_refused(void)
 
 /* ---- Ticks ---------------------------------------------------------------------------------- */
 
-static void times_become_the_nearest_tick(void)
+HARNESS_TEST(times_become_the_nearest_tick, "times become the nearest tick")
 {
     static const uint32_t rates[] = {1, 3, 60, 1000, 3600, 1000000, 16777216};
     harness_random random = harness_random_from(207);
@@ -299,7 +299,7 @@ static void times_become_the_nearest_tick(void)
     CHECK_EQ(berth_ticks_to_ms(7, 0), 0);
 }
 
-static void what_is_no_tick_is_refused(void)
+HARNESS_TEST(what_is_no_tick_is_refused, "what is no tick is refused")
 {
     int32_t ticks;
     harness_fill(&ticks, sizeof ticks);
@@ -316,19 +316,3 @@ static void what_is_no_tick_is_refused(void)
     CHECK_EQ(berth_ticks_from_ms(-BERTH_TICK_MAX, 1000, &ticks), BERTH_OK);
     CHECK_EQ(ticks, -BERTH_TICK_MAX);
 }
-
-const harness_test tests[] = {
-    {"floats become the nearest number", floats_become_the_nearest_number},
-    {"what is no number is refused", what_is_no_number_is_refused},
-    {"any float becomes its nearest number", any_float_becomes_its_nearest},
-    {"millimetres come and go", millimetres_come_and_go},
-    {"millimetres far out", millimetres_far_out},
-    {"millimetres at the ends of the range", millimetres_at_the_ends},
-    {"degrees become the nearest angle", degrees_become_the_nearest_angle},
-    {"radians become the nearest angle", radians_become_the_nearest_angle},
-    {"millidegrees become the nearest angle", millidegrees_become_the_nearest_angle},
-    {"what is no angle is refused", what_is_no_angle_is_refused},
-    {"times become the nearest tick", times_become_the_nearest_tick},
-    {"what is no tick is refused", what_is_no_tick_is_refused},
-    {0, 0},
-};

@@ -65,7 +65,7 @@ static void refuse(const berth_footprint_desc *desc, berth_status status)
 
 #define WRONG(change, status) CHECK_WRONG(berth_footprint_desc, square(), change, refuse, status)
 
-static void test_descriptions(void)
+HARNESS_TEST(test_descriptions, "descriptions are refused")
 {
     static const uint16_t bad[3] = {0, 1, 4};
     WRONG(desc.method = (berth_footprint_method)5, BERTH_E_KIND);
@@ -90,7 +90,7 @@ static void test_descriptions(void)
     refuse(&desc, BERTH_E_NULL);
 }
 
-static void test_disc_arguments(void)
+HARNESS_TEST(test_disc_arguments, "arguments of discs")
 {
     const berth_footprint_desc desc = square();
     berth_footprint view, none = {0};
@@ -115,7 +115,7 @@ static void test_disc_arguments(void)
 }
 
 /* Those of views alone: test_views.c; of boxes: papers/test_obb.c. */
-static void test_nulls(void)
+HARNESS_TEST(test_nulls, "nulls and views that are none")
 {
     berth_arena arena = berth_arena_over(kept, sizeof kept);
     const berth_footprint_desc desc = square();
@@ -203,7 +203,7 @@ static void test_circles_alone(const berth_footprint *parts, const berth_footpri
 }
 
 /* A square within the square's hollow: a hit, unless boundaries alone are asked. */
-static void test_filled(void)
+HARNESS_TEST(test_filled, "filled")
 {
     const berth_placement middle = berth_placement_at(num(3), num(3), 0, 0);
     const berth_footprint_options boundary = {.boundary = 1}, none = {.boundary = 2};
@@ -252,7 +252,7 @@ static void test_filled(void)
 }
 
 /* A single cylinder of a radius, and what is refused of the others. */
-static void test_cylinder(void)
+HARNESS_TEST(test_cylinder, "a cylinder of a radius")
 {
     berth_arena image = berth_arena_over(more, 4 * BERTH_FOOTPRINT_CYLINDER_WORDS);
     berth_footprint_desc desc = square();
@@ -288,7 +288,7 @@ static void test_cylinder(void)
 
 /* Many small triangles, 17 at 0, 17 at 10 and 2 at 100: the middle of all is between the first two
  * places, but the cut that costs least is not. */
-static void test_cut(void)
+HARNESS_TEST(test_cut, "where many are cut")
 {
     enum { RINGS = 36 };
     static uint64_t image_kept[800], scratch_kept[2000];
@@ -320,13 +320,3 @@ static void test_cut(void)
 }
 
 #endif
-
-const harness_test tests[] = {{"descriptions are refused", test_descriptions},
-                              {"nulls and views that are none", test_nulls},
-                              {"arguments of discs", test_disc_arguments},
-                              {"filled", test_filled},
-                              {"a cylinder of a radius", test_cylinder},
-#ifndef HARNESS_SMALL
-                              {"where many are cut", test_cut},
-#endif
-                              {0, 0}};

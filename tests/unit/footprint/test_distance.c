@@ -56,7 +56,7 @@ static uint32_t ask(const berth_footprint *a, const berth_footprint *b, double d
     return answer == BERTH_HIT;
 }
 
-static void test_any_last(void)
+HARNESS_TEST(test_any_last, "any last answer")
 {
     static uint64_t disc_kept[BERTH_FOOTPRINT_CYLINDER_WORDS];
     berth_arena image = berth_arena_over(disc_kept, sizeof disc_kept);
@@ -141,7 +141,7 @@ static void check_budgets(const berth_placed_footprint *a, const berth_placed_fo
     }
 }
 
-static void test_budgets(void)
+HARNESS_TEST(test_budgets, "rings, every budget")
 {
     for (uint32_t k = 0; k < 8; k++) {
         const uint32_t count = k < 2 ? LONG : 24;
@@ -157,7 +157,7 @@ static void test_budgets(void)
 }
 
 /* Of a star each of whose parts but one is there, forged: an answer, and never nearer than all. */
-static void test_forged(void)
+HARNESS_TEST(test_forged, "a part that is not there")
 {
     const berth_placement there = berth_placement_at(num_from(5.5), num_from(1), 0, 0);
     const berth_placed_footprint b = ring(1, 24, 2, &there);
@@ -189,7 +189,7 @@ static void test_forged(void)
 
 /* A fork of two teeth over a wall, one of which is longer by less than what the slab through the
  * other one tells: with every margin around both the answer is the same from any parts. */
-static void test_teeth(void)
+HARNESS_TEST(test_teeth, "teeth over a wall")
 {
     static const int16_t teeth[5][2] = {{0, 0}, {50, 150}, {100, 0}, {110, 300}, {-10, 300}};
     const double unit = 1.0 / 512, longer = 1.0 / 4096;
@@ -233,7 +233,7 @@ static void test_teeth(void)
 #ifdef BERTH_Q16
 
 /* A corner that points at an edge, nearer than a unit and not there: clear, at a distance of 0. */
-static void test_less_than_a_unit(void)
+HARNESS_TEST(test_less_than_a_unit, "less than a unit")
 {
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint square = built(&desc, 0);
@@ -259,7 +259,7 @@ static void test_less_than_a_unit(void)
 
 #endif
 
-static void test_refused(void)
+HARNESS_TEST(test_refused, "what is refused")
 {
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint square = built(&desc, 0), none = {0};
@@ -285,12 +285,3 @@ static void test_refused(void)
     CHECK(berth_footprint_distance_worst_steps(&long_one, &square) < UINT32_MAX);
 #endif
 }
-
-const harness_test tests[] = {
-    {"any last answer", test_any_last},          {"rings, every budget", test_budgets},
-    {"a part that is not there", test_forged},   {"teeth over a wall", test_teeth},
-#ifdef BERTH_Q16
-    {"less than a unit", test_less_than_a_unit},
-#endif
-    {"what is refused", test_refused},           {0, 0},
-};

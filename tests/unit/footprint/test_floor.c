@@ -47,7 +47,7 @@ static double size_of_all(const berth_footprint *view)
 /* 436.1 and 431.1. An axis for the other one, in the box around a half, in what a half costs or in
  * where cuts are tried, is 5 to 49 % more in one of both halls; a cut through the centroid is 10 %
  * more. */
-static void cut_where_it_costs_least(void)
+HARNESS_TEST(cut_where_it_costs_least, "a floor is cut where it costs least")
 {
     for (int along_y = 0; along_y < 2; along_y++) {
         berth_footprint_desc desc = berth_footprint_desc_default();
@@ -63,8 +63,3 @@ static void cut_where_it_costs_least(void)
         CHECK_REAL_LE(size_of_all(&view), 440);
     }
 }
-
-const harness_test tests[] = {
-    {"a floor is cut where it costs least", cut_where_it_costs_least},
-    {0, 0},
-};

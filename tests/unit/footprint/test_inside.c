@@ -12,7 +12,7 @@
 
 /* A small square of finer steps in every part of a large one, off the middle of both, turned: in
  * both orders, by circles, segments and boxes. */
-static void test_finer(void)
+HARNESS_TEST(test_finer, "finer steps")
 {
     static uint64_t boxes_kept[2][200];
     const berth_footprint_desc large = described(0, 4);
@@ -47,7 +47,7 @@ static void test_finer(void)
 }
 
 /* Triangles of which circles alone are kept, deep in eight sides: a leaf of them tells. */
-static void test_circles_inside(void)
+HARNESS_TEST(test_circles_inside, "circles inside")
 {
     static const int8_t eight[8][2] = {{4, -2}, {4, 2},   {2, 4},   {-2, 4},
                                        {-4, 2}, {-4, -2}, {-2, -4}, {2, -4}};
@@ -71,7 +71,7 @@ static void test_circles_inside(void)
 }
 
 /* The middle of the square is inside, far from its sides: no leaf is named. */
-static void test_disc_inside(void)
+HARNESS_TEST(test_disc_inside, "a disc inside")
 {
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint a = built(&desc, 0);
@@ -89,7 +89,7 @@ static void test_disc_inside(void)
 }
 
 /* One triangle, the smallest tree with parts: its bound on steps holds for a disc, too. */
-static void test_one_triangle(void)
+HARNESS_TEST(test_one_triangle, "one triangle")
 {
     berth_footprint_desc desc = described(0, 4);
     berth_footprint_counts counts;
@@ -144,7 +144,7 @@ static berth_status forged_inside(double px, double py, int32_t unit, int back)
 }
 
 /* On an edge along the ray nothing is inside, nor at its ends, nor a unit behind one. */
-static void test_on_the_ray(void)
+HARNESS_TEST(test_on_the_ray, "on the ray")
 {
     for (int back = 0; back < 2; back++) {
         CHECK_EQ(forged_inside(0.5, 0, 0, back), BERTH_CLEAR);
@@ -159,12 +159,3 @@ static void test_on_the_ray(void)
 }
 
 #endif
-
-const harness_test tests[] = {{"finer steps", test_finer},
-                              {"a disc inside", test_disc_inside},
-                              {"one triangle", test_one_triangle},
-                              {"circles inside", test_circles_inside},
-#ifdef BERTH_Q16
-                              {"on the ray", test_on_the_ray},
-#endif
-                              {0, 0}};

@@ -35,7 +35,7 @@ static berth_status ask(const berth_footprint *a, const berth_placement *at_a,
     return answer;
 }
 
-static void test_refused(void)
+HARNESS_TEST(test_refused, "what is refused")
 {
     const berth_footprint a = rectangle(0, 4, 2, 0.5);
     berth_footprint_options options = {.boundary = 2};
@@ -64,7 +64,7 @@ static void test_refused(void)
 
 /* Two capsules side by side, in every direction of their own frame, half a percent further than
  * they touch, and half a percent nearer: told apart in every arithmetic. */
-static void test_half_a_percent(void)
+HARNESS_TEST(test_half_a_percent, "half a percent")
 {
     static uint64_t kept_capsule[BERTH_FOOTPRINT_CAPSULE_WORDS / 2 + 1];
     const berth_footprint_options wider = {.margin = num_from(1)};
@@ -89,6 +89,3 @@ static void test_half_a_percent(void)
         }
     }
 }
-
-const harness_test tests[] = {
-    {"what is refused", test_refused}, {"half a percent", test_half_a_percent}, {0, 0}};

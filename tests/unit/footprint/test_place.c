@@ -20,7 +20,7 @@ static berth_footprint table(void)
     return view;
 }
 
-static void test_refused(void)
+HARNESS_TEST(test_refused, "what cannot be placed")
 {
     const berth_footprint view = table();
     const berth_placement at = berth_placement_at(num_from(3), num_from(4), 0, 0);
@@ -41,7 +41,7 @@ static void test_refused(void)
 }
 
 /* The corners, rounded, are within the circle. */
-static void test_circles(void)
+HARNESS_TEST(test_circles, "circles around and inside")
 {
     const berth_footprint view = table();
     for (uint32_t turn = 0; turn < 65536; turn += 1001) {
@@ -65,7 +65,7 @@ static void test_circles(void)
 
 /* A circle of whole units through all corners, as far from the origin as steps are units: nothing
  * but its place is rounded, and that is made up for. */
-static void test_tight(void)
+HARNESS_TEST(test_tight, "a circle that is tight")
 {
     berth_arena image = berth_arena_over(rectangle, sizeof rectangle);
     berth_footprint view;
@@ -88,7 +88,7 @@ static void test_tight(void)
 }
 
 /* What is forged to be further away than numbers go is everywhere. */
-static void test_beyond(void)
+HARNESS_TEST(test_beyond, "beyond")
 {
 #ifdef BERTH_Q16
     const berth_footprint view = table();
@@ -107,9 +107,3 @@ static void test_beyond(void)
     }
 #endif
 }
-
-const harness_test tests[] = {{"what cannot be placed", test_refused},
-                              {"circles around and inside", test_circles},
-                              {"a circle that is tight", test_tight},
-                              {"beyond", test_beyond},
-                              {0, 0}};

@@ -42,7 +42,7 @@ static void draw(harness_random *random, drawn *to)
 
 /* Points of rings that lie on the other's boundary belong to parts that meet, so that no answer
  * depends on which side of them is inside. */
-static void test_filled(void)
+HARNESS_TEST(test_filled, "filled polygons, both references")
 {
     uint32_t hits = 0, inside = 0;
 
@@ -69,7 +69,7 @@ static void test_filled(void)
 }
 
 /* Hulls by the reference of all differences. */
-static void test_parts(void)
+HARNESS_TEST(test_parts, "hulls, both references")
 {
     uint32_t hits = 0;
 
@@ -92,7 +92,7 @@ static void test_parts(void)
     CHECK(hits > HARNESS_CASES / 20 && hits < HARNESS_CASES);
 }
 
-static void test_by_hand(void)
+HARNESS_TEST(test_by_hand, "rounded parts by hand")
 {
     static const reference_point p = {0, 0}, q = {INT64_C(8) * UNIT, INT64_C(6) * UNIT};
     static const int64_t five = INT64_C(5) * UNIT;
@@ -134,7 +134,7 @@ static int edge_sign(const reference_point *p, const reference_point *q, const r
 }
 
 /* Of small numbers, and of the same times a power of two. */
-static void test_discs(void)
+HARNESS_TEST(test_discs, "discs of small numbers")
 {
     uint32_t touching = 0;
 
@@ -159,9 +159,3 @@ static void test_discs(void)
     }
     CHECK(touching != 0);
 }
-
-const harness_test tests[] = {{"filled polygons, both references", test_filled},
-                              {"hulls, both references", test_parts},
-                              {"discs of small numbers", test_discs},
-                              {"rounded parts by hand", test_by_hand},
-                              {0, 0}};

@@ -73,7 +73,7 @@ static berth_footprint_facts facts_of(const berth_footprint *view)
 }
 
 /* Points that did not move, and points that all moved alike: sizes are as built, or little more. */
-static void test_still(void)
+HARNESS_TEST(test_still, "points that stay, or go together")
 {
     static const double way[][2] = {{0, 0}, {0.03125, -0.0625}, {0.05, 0.0123}};
     for (uint32_t i = 0; i < LENGTH_OF(way); i++) {
@@ -95,7 +95,7 @@ static void test_still(void)
 }
 
 /* A radius comes and goes; a figure that shrinks to a point loses its inside, and has it again. */
-static void test_radius(void)
+HARNESS_TEST(test_radius, "radius and inside")
 {
     berth_footprint_desc desc = described();
     uint32_t inner;
@@ -133,7 +133,7 @@ static void refuse(const berth_refit_desc *desc, void *where, berth_footprint *v
     CHECK_BYTES(&was, view, sizeof was);
 }
 
-static void test_refusals(void)
+HARNESS_TEST(test_refusals, "refits that are refused")
 {
     berth_footprint_desc desc = described();
     berth_footprint view, none = {0}, contour;
@@ -191,7 +191,7 @@ static void test_refusals(void)
 
 /* What was placed before is refused by every call, and writes nothing; a refusal makes nothing
  * stale. */
-static void test_stale(void)
+HARNESS_TEST(test_stale, "what was placed before is refused")
 {
     const berth_placement at = berth_placement_at(num_from(0.5), num_from(0), 100, 0);
     berth_footprint_desc desc = described();
@@ -228,7 +228,7 @@ static void test_stale(void)
 
 /* A hexagon that becomes a wall has no circle inside any more: what lies where that was is clear of
  * it. */
-static void test_no_inside(void)
+HARNESS_TEST(test_no_inside, "no inside any more")
 {
     static const uint16_t all[] = {0, 1, 2, 3, 4, 5};
     const berth_placement at = berth_placement_at(num_from(3), num_from(-2), 0, 0);
@@ -257,8 +257,3 @@ static void test_no_inside(void)
     CHECK_EQ(berth_footprint_overlap_again(&placed[0], &placed[1], NULL, &witness, NULL),
              BERTH_CLEAR);
 }
-
-const harness_test tests[] = {
-    {"points that stay, or go together", test_still},  {"radius and inside", test_radius},
-    {"refits that are refused", test_refusals},        {"no inside any more", test_no_inside},
-    {"what was placed before is refused", test_stale}, {0, 0}};

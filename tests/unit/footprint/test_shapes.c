@@ -31,7 +31,7 @@ static berth_footprint_facts facts_of(berth_footprint *view, size_t bytes)
 }
 
 /* Each takes exactly what its macro says, and with a byte less nothing. */
-static void test_words(void)
+HARNESS_TEST(test_words, "shapes: sizes")
 {
     for (uint32_t kind = 0; kind < 3 + BERTH_FOOTPRINT_SIDES_MAX; kind++) {
         const size_t words = kind == 0   ? BERTH_FOOTPRINT_CYLINDER_WORDS
@@ -61,7 +61,7 @@ static void test_words(void)
 }
 
 /* The robot of the bar: 160 bytes, exact, an inner circle as wide as it is deep. */
-static void test_rectangle(void)
+HARNESS_TEST(test_rectangle, "rectangles")
 {
     static const double box[4][4] = {
         {-2, -0.75, 2, 0.75}, {-0.75, -2, 0.75, 2}, {0, 0, 1, 1}, {-0.6, -0.4, 0.6, 0.4}};
@@ -91,7 +91,7 @@ static void test_rectangle(void)
 
 /* Corners on a circle around the origin, the first in the direction of the heading, an inner circle
  * as large as the sides allow. */
-static void test_polygon(void)
+HARNESS_TEST(test_polygon, "regular polygons")
 {
     for (uint32_t sides = 3; sides <= BERTH_FOOTPRINT_SIDES_MAX; sides++) {
         const double outer = sides % 2 ? 0.7 : 93;
@@ -122,7 +122,7 @@ static void test_polygon(void)
 }
 
 /* The ends of the ranges: points, segments, the whole plane, a radius that dwarfs the shape. */
-static void test_extremes(void)
+HARNESS_TEST(test_extremes, "shapes: extremes")
 {
     static const double ends[] = {-8192, -1.0 / 65536, 0, 1.0 / 65536, 8192};
     static const double radii[] = {0, 1.0 / 65536, 1, 8192};
@@ -153,7 +153,7 @@ static void test_extremes(void)
     }
 }
 
-static void test_refusals(void)
+HARNESS_TEST(test_refusals, "shapes: refusals")
 {
     const berth_num one = num_from(1), zero = num_from(0), beyond = num_from(8192.5);
     berth_arena arena = arena_of(sizeof image);
@@ -194,8 +194,3 @@ static void test_refusals(void)
     CHECK_EQ(arena.used, 0);
     CHECK_FILLED(&view, sizeof view);
 }
-
-const harness_test tests[] = {
-    {"shapes: sizes", test_words},       {"rectangles", test_rectangle},
-    {"regular polygons", test_polygon},  {"shapes: extremes", test_extremes},
-    {"shapes: refusals", test_refusals}, {0, 0}};

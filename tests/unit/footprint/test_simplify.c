@@ -77,7 +77,7 @@ static void draw_square(double out)
 }
 
 /* Rings of one point and of two, and one that is as small as the threshold: a point is left. */
-static void test_small_rings(void)
+HARNESS_TEST(test_small_rings, "small rings")
 {
     berth_footprint view;
     point(0, 0, 0);
@@ -114,7 +114,7 @@ static void test_small_rings(void)
 }
 
 /* A radius widens everything, and only an OUTLINE; the grid leaves room for it. */
-static void test_radius(void)
+HARNESS_TEST(test_radius, "a radius")
 {
     static const double radii[] = {0.25, 1, 100, 8192};
     for (uint32_t i = 0; i < LENGTH_OF(radii); i++) {
@@ -133,7 +133,7 @@ static void test_radius(void)
     }
 }
 
-static void test_rules(void)
+HARNESS_TEST(test_rules, "outlines that are refused")
 {
     draw_square(0);
     berth_footprint_desc desc = described(100, 0.01);
@@ -155,7 +155,7 @@ static void test_rules(void)
 }
 
 /* Leaves hold what they are told to, as long as there are levels. */
-static void test_leaves(void)
+HARNESS_TEST(test_leaves, "leaves")
 {
     for (uint32_t leaf = 1; leaf < 9; leaf++) {
         for (uint8_t levels = 0; levels < 6; levels++) {
@@ -202,7 +202,7 @@ static berth_footprint_desc disc(int hole)
     return desc;
 }
 
-static void test_inner_levels(void)
+HARNESS_TEST(test_inner_levels, "levels of inner circles")
 {
     berth_footprint view;
     berth_footprint_circle root;
@@ -230,7 +230,7 @@ static void test_inner_levels(void)
 }
 
 /* An arena that ends within a node's own place or that of the circle inside writes no view. */
-static void test_room(void)
+HARNESS_TEST(test_room, "room for inner circles")
 {
     const berth_footprint_desc desc = disc(0);
     berth_arena scratch = berth_arena_over(work, sizeof work);
@@ -267,7 +267,7 @@ static berth_status forged(berth_len dx, berth_len dy, berth_len grow)
     return status;
 }
 
-static void test_inner_forged(void)
+HARNESS_TEST(test_inner_forged, "inner circles that are not inside")
 {
     berth_footprint_desc desc = disc(0);
     berth_footprint view;
@@ -281,14 +281,3 @@ static void test_inner_forged(void)
     CHECK_EQ(forged(far, 0, 0), BERTH_E_NODE);
     CHECK_EQ(forged(0, -far, 0), BERTH_E_NODE);
 }
-
-const harness_test tests[] = {
-    {"small rings", test_small_rings},
-    {"a radius", test_radius},
-    {"outlines that are refused", test_rules},
-    {"leaves", test_leaves},
-    {"levels of inner circles", test_inner_levels},
-    {"room for inner circles", test_room},
-    {"inner circles that are not inside", test_inner_forged},
-    {0, 0},
-};

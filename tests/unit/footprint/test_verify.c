@@ -65,7 +65,7 @@ static void too_short_a_reach(int boxes)
     CHECK_EQ(verified(boxes), BERTH_OK);
 }
 
-static void circles_reach(void)
+HARNESS_TEST(circles_reach, "circles: verify proves reach and largest leaf")
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
     desc.method = BERTH_FOOTPRINT_CONTOUR;
@@ -83,7 +83,7 @@ static void circles_reach(void)
     }
 }
 
-static void boxes_reach(void)
+HARNESS_TEST(boxes_reach, "boxes: verify proves the reach")
 {
     berth_obb_desc desc = berth_obb_desc_default();
     berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
@@ -94,7 +94,7 @@ static void boxes_reach(void)
 }
 
 /* A triangle whose corners are told the other way around: what is in it seems beyond its edges. */
-static void clockwise(void)
+HARNESS_TEST(clockwise, "verify sees triangles that run clockwise")
 {
     static const uint16_t corners[3] = {0, 1, 2};
     for (int boxes = 0; boxes < 2; boxes++) {
@@ -158,7 +158,7 @@ static void widen(const berth_footprint *view)
 }
 
 /* Each part as each other side, and as what joins two rings: another side is missing then. */
-static void sides(void)
+HARNESS_TEST(sides, "verify sees that a side is missing")
 {
     static const uint8_t methods[] = {BERTH_FOOTPRINT_OUTLINE, BERTH_FOOTPRINT_CONTOUR,
                                       BERTH_FOOTPRINT_CONTOUR_CENTRE};
@@ -211,7 +211,7 @@ static void build_cut(const berth_num *at_x, const berth_num *at_y, uint16_t cou
 }
 
 /* A segment that was cut: each of its leaves a little smaller leaves a gap. */
-static void pieces(void)
+HARNESS_TEST(pieces, "verify sees that a piece is too small")
 {
     const berth_num at_x[2] = {num_from(-5), num_from(5)}, at_y[2] = {num_from(-1), num_from(2)};
     uint32_t leaves = 0;
@@ -236,7 +236,7 @@ static void pieces(void)
 }
 
 /* What is cut has its pieces of one part, the only one of each leaf. */
-static void pieces_of_others(void)
+HARNESS_TEST(pieces_of_others, "pieces are of one part")
 {
     const berth_num at_x[4] = {num_from(-5), num_from(5), num_from(0), num_from(-4)};
     const berth_num at_y[4] = {num_from(-1), num_from(2), num_from(3), num_from(3)};
@@ -270,7 +270,7 @@ static void pieces_of_others(void)
 
 /* A segment of some units that was cut: circles are rounded to more than their pieces, and some
  * hold nothing that those before them do not. */
-static void small_pieces(void)
+HARNESS_TEST(small_pieces, "verify accepts pieces of some units")
 {
     for (int32_t width = 2; width <= 40; width++) {
         const berth_num at_x[2] = {berth_num_of(0), berth_num_of((berth_raw)-width)};
@@ -287,14 +287,3 @@ static void small_pieces(void)
         CHECK_EQ(berth_footprint_verify(&view), BERTH_OK);
     }
 }
-
-const harness_test tests[] = {
-    {"circles: verify proves reach and largest leaf", circles_reach},
-    {"boxes: verify proves the reach", boxes_reach},
-    {"verify sees triangles that run clockwise", clockwise},
-    {"verify sees that a side is missing", sides},
-    {"verify sees that a piece is too small", pieces},
-    {"pieces are of one part", pieces_of_others},
-    {"verify accepts pieces of some units", small_pieces},
-    {0, 0},
-};

@@ -12,7 +12,7 @@
 #include "berth/papers/obb.h"
 
 /* A view that a glance tells is none: zeroed, and one of a header without levels. */
-static void test_none(void)
+HARNESS_TEST(test_none, "views that are none")
 {
     static const uint64_t zeros[BERTH_FOOTPRINT_HEADER_BYTES / 8];
     const berth_footprint_desc desc = described(0, 4);
@@ -39,7 +39,7 @@ static void test_none(void)
 }
 
 /* Verify sees a leaf's circle that leaves its only segment, which was not cut. */
-static void test_single_segments(void)
+HARNESS_TEST(test_single_segments, "single segments")
 {
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint view = built(&desc, 0);
@@ -60,7 +60,7 @@ static void test_single_segments(void)
     CHECK_EQ(leaves, 4);
 }
 
-static void test_nulls(void)
+HARNESS_TEST(test_nulls, "nulls")
 {
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint good = built(&desc, 0);
@@ -95,7 +95,7 @@ static berth_status build_of(const berth_footprint_desc *desc)
     return berth_footprint_build(desc, &image, &scratch, &view);
 }
 
-static void test_triangles_check(void)
+HARNESS_TEST(test_triangles_check, "triangles are checked")
 {
     berth_footprint_desc desc = described(0, 4);
     berth_triangles *const t = &desc.triangles;
@@ -130,7 +130,7 @@ static void test_triangles_check(void)
     }
 }
 
-static void test_defaults(void)
+HARNESS_TEST(test_defaults, "defaults")
 {
     const berth_footprint_desc desc = berth_footprint_desc_default();
     const berth_obb_desc boxes = berth_obb_desc_default();
@@ -147,7 +147,7 @@ static void test_defaults(void)
 }
 
 /* Where nothing is cut, the bound on the size is the size; an OUTLINE's leaves may hold more. */
-static void test_sizes(void)
+HARNESS_TEST(test_sizes, "sizes")
 {
     for (int method = BERTH_FOOTPRINT_CONTOUR; method <= BERTH_FOOTPRINT_CYLINDER; method++) {
         for (uint8_t circles = 0; circles < 2; circles++) {
@@ -171,7 +171,7 @@ static void test_sizes(void)
 }
 
 /* Long sides through the origin: what is cut fits into the bound on the size, exactly. */
-static void test_sizes_of_cuts(void)
+HARNESS_TEST(test_sizes_of_cuts, "sizes of what is cut")
 {
     static uint64_t image[320], scratch_of[200];
     for (uint32_t k = 0; k < 4; k++) {
@@ -191,7 +191,7 @@ static void test_sizes_of_cuts(void)
 
 /* A header that stands alone is no image, and what is wrong with it is told; what is shorter is
  * truncated. */
-static void test_header_alone(void)
+HARNESS_TEST(test_header_alone, "a header alone")
 {
     const berth_footprint_desc desc = described(0, 4);
     berth_footprint view = built(&desc, 0);
@@ -203,7 +203,7 @@ static void test_header_alone(void)
 }
 
 /* A cylinder's radius: exact while it fits, then rounded up by less than 2^-13 of itself. */
-static void test_cylinder_radius(void)
+HARNESS_TEST(test_cylinder_radius, "a cylinder's radius")
 {
     static const double radii[] = {1.0 / 65536, 0.25,    0.35,   0.351,  1,   1.41421,
                                    77.77,       2875.75, 5751.5, 8191.9, 8192};
@@ -230,7 +230,7 @@ static berth_num zeros[POINTS];
 
 /* The mean leaves more than 2048 triangles to one side, more than leaves fit below: the split is
  * by halves then. Where both sides fit, it is the mean's. */
-static void test_lopsided(void)
+HARNESS_TEST(test_lopsided, "a lopsided heap")
 {
     static const uint32_t nearer[4] = {500, 2500, 1000, 2000}, left[4] = {1500, 1500, 1000, 2000};
     berth_footprint_desc desc = described(0, 4);
@@ -265,7 +265,7 @@ static void test_lopsided(void)
 }
 
 /* Points and rings of an outline, and pieces of what is cut, are numbered by 15 bits together. */
-static void test_too_many_points(void)
+HARNESS_TEST(test_too_many_points, "too many points")
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
     desc.method = BERTH_FOOTPRINT_CONTOUR;
@@ -280,21 +280,8 @@ static void test_too_many_points(void)
 
 #else
 
-HARNESS_SKIPPED(test_lopsided, "needs more memory than a small core has")
+HARNESS_SKIPPED(test_lopsided, "a lopsided heap", "needs more memory than a small core has")
 
-HARNESS_SKIPPED(test_too_many_points, "needs more memory than a small core has")
+HARNESS_SKIPPED(test_too_many_points, "too many points", "needs more memory than a small core has")
 
 #endif
-
-const harness_test tests[] = {{"views that are none", test_none},
-                              {"nulls", test_nulls},
-                              {"single segments", test_single_segments},
-                              {"triangles are checked", test_triangles_check},
-                              {"defaults", test_defaults},
-                              {"sizes", test_sizes},
-                              {"sizes of what is cut", test_sizes_of_cuts},
-                              {"a header alone", test_header_alone},
-                              {"a cylinder's radius", test_cylinder_radius},
-                              {"a lopsided heap", test_lopsided},
-                              {"too many points", test_too_many_points},
-                              {0, 0}};

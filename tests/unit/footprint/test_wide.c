@@ -102,7 +102,7 @@ static int32_t far_out(harness_random *random, int32_t most)
 
 /* A segment and a triangle as long as the world, up to one behind the other and as far apart as a
  * margin goes: by doubles, where these are sure. */
-static void test_long(void)
+HARNESS_TEST(test_long, "a segment and a triangle as long as the world")
 {
     harness_random random = harness_random_from(92);
     uint32_t hits = 0, clear = 0;
@@ -159,7 +159,7 @@ static void build_blade(int32_t half, int32_t aside, uint64_t *to, berth_footpri
 /* Blades that fill their grids, and a margin beside which there is no frame: whether one is inside
  * is asked all the same, where the circles around them overlap without it. From far off, and within
  * the other's reach. */
-static void test_wide_margin(void)
+HARNESS_TEST(test_wide_margin, "a margin beside which there is no frame")
 {
     const int32_t half = 1340; /* eighths: 167.5 units, of 10,720 steps of 2^-6 */
     berth_footprint one, other;
@@ -181,7 +181,7 @@ static void test_wide_margin(void)
 #ifdef BERTH_Q16
 
 /* The coarsest steps, that only a forged image has: radii that together are as much as 32 bits. */
-static void test_coarse(void)
+HARNESS_TEST(test_coarse, "the coarsest steps")
 {
     berth_arena image = berth_arena_over(kept, sizeof kept);
     berth_footprint disc;
@@ -199,7 +199,7 @@ static void test_coarse(void)
 
 /* Of a forged image parts are rounded by more than circles around them hold, and with a margin by
  * more than any that are not forged: asked exactly, who overlaps overlaps. */
-static void test_rounded(void)
+HARNESS_TEST(test_rounded, "parts rounded by more than circles")
 {
     const berth_num x[4] = {num(0), num(8), num(8), num(0)},
                     y[4] = {num(0), num(0), num(8), num(8)};
@@ -223,13 +223,3 @@ static void test_rounded(void)
 }
 
 #endif
-
-const harness_test tests[] = {
-    {"a segment and a triangle as long as the world", test_long},
-    {"a margin beside which there is no frame", test_wide_margin},
-#ifdef BERTH_Q16
-    {"the coarsest steps", test_coarse},
-    {"parts rounded by more than circles", test_rounded},
-#endif
-    {0, 0},
-};

@@ -45,7 +45,7 @@ static berth_footprint bar(void)
 
 /* Two bars end to end whose parts met: circles inside of nodes far from the roots overlap, and are
  * found at once then, until they do not. */
-static void test_inside(void)
+HARNESS_TEST(test_inside, "inside of nodes")
 {
     const berth_footprint view = bar();
     berth_footprint_witness witness = {0, 0, 0, 0, 1, {0, 0, 0}};
@@ -79,7 +79,7 @@ static BERTHI_APART uint32_t extreme_stack(uint32_t i)
 
 /* Margins too large for a frame, where trees are walked without one: what the stack held before
  * must not matter, not even to an undefined sum that nobody looks at. */
-static void test_without_frame(void)
+HARNESS_TEST(test_without_frame, "whatever the stack held")
 {
     const berth_footprint a = polygon(0, 1), b = polygon(1, 0.75);
     const berth_footprint_options options = {.margin = num_from(4000)};
@@ -108,7 +108,7 @@ static void test_without_frame(void)
     CHECK(hits > 8 && hits < 60);
 }
 
-static void test_refused(void)
+HARNESS_TEST(test_refused, "what is refused")
 {
     const berth_footprint a = polygon(0, 1);
     berth_footprint_witness witness = {0, 0, 0, 0, 0, {0, 0, 0}};
@@ -129,7 +129,7 @@ static void test_refused(void)
 
 /* So many parts that a leaf's number has the bit by which other nodes tell of a circle inside: two
  * leaves of which a witness says that such circles overlapped. */
-static void test_many_parts(void)
+HARNESS_TEST(test_many_parts, "many parts")
 {
     enum { POINTS = 12000 };
     static uint64_t memory[40000], work[200000];
@@ -163,11 +163,3 @@ static void test_many_parts(void)
 }
 
 #endif
-
-const harness_test tests[] = {{"inside of nodes", test_inside},
-                              {"whatever the stack held", test_without_frame},
-                              {"what is refused", test_refused},
-#ifdef HAS_MANY_PARTS
-                              {"many parts", test_many_parts},
-#endif
-                              {0, 0}};

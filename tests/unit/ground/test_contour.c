@@ -61,7 +61,7 @@ static void check_soup(int holes, const int32_t *expected)
     }
 }
 
-static void axes(void)
+HARNESS_TEST(axes, "which axes are the ground's")
 {
     static const int32_t expected[3][8] = {
         {2, 3, 6, 3, 2, 9, -1, -2}, {3, 1, 3, 4, 9, 1, -1, -2}, {1, 2, 4, 2, 1, 6, -1, -2}};
@@ -92,7 +92,7 @@ static void axes(void)
 }
 
 /* What touches in a point only is apart. */
-static void touching(void)
+HARNESS_TEST(touching, "touching in a point")
 {
     static const int32_t apart[] = {0,  0,  10, 0,  10, 10, 0,  10, -1, 10,
                                     10, 20, 10, 20, 20, 10, 20, -1, -2};
@@ -120,7 +120,7 @@ static void touching(void)
 }
 
 /* What collapses stays, unless it lies within. */
-static void without_area(void)
+HARNESS_TEST(without_area, "triangles without an area")
 {
     static const int32_t segment[] = {0, 0, 20, 20, -1, -2};
     static const int32_t both[] = {0, 0, 10, 0, 10, 10, -1, 10, 10, 20, 20, -1, -2};
@@ -144,7 +144,7 @@ static void without_area(void)
 }
 
 /* A square with an upright wall on it that reaches far beyond. */
-static void a_wall(void)
+HARNESS_TEST(a_wall, "a wall, and points")
 {
     static const int32_t cross[] = {0,  0, 40, 0,  40, 40, 0,  40, -1, -30,
                                     20, 0, 20, -1, 40, 20, 70, 20, -1, -2};
@@ -168,7 +168,7 @@ static void a_wall(void)
 /* ---- Without an area, many, budgets ---------------------------------------------------------- */
 
 /* Points on every side of a triangle and about a segment. */
-static void points_about(void)
+HARNESS_TEST(points_about, "points about a triangle and a segment")
 {
     static const int32_t about[][2] = {{1, 0},  {2, 12}, {12, 2}, {9, 19},
                                        {7, 19}, {30, 3}, {33, 6}, {31, 8}};
@@ -194,7 +194,7 @@ static void points_about(void)
 }
 
 /* Points on the sides and corners of a triangle, and on the ends of a segment: covered, all. */
-static void points_on_rims(void)
+HARNESS_TEST(points_on_rims, "points on rims")
 {
     static const int32_t on[][2] = {{44, 0}, {44, 4}, {40, 4}, {40, 0},
                                     {48, 0}, {40, 8}, {60, 9}, {63, 3}};
@@ -223,7 +223,7 @@ static void points_on_rims(void)
 enum { MANY = 700 };
 
 /* More triangles than the fewest units: one on another, each a little further along. */
-static void many_triangles(void)
+HARNESS_TEST(many_triangles, "many triangles")
 {
     static berth_num numbers[9 * MANY];
     static uint16_t triangles[3 * MANY];
@@ -257,7 +257,7 @@ static void many_triangles(void)
 
 /* Two triangles that cover an edge from places on that differ by less than 2^-31 of it: they are
  * brought in order all the same, so the pieces close. */
-static void nearly_one_place(void)
+HARNESS_TEST(nearly_one_place, "two places that are nearly one")
 {
     static const int32_t edges[][8] = {{16133, 215, 16067, 1121, 16196, 814, 15708, 1571},
                                        {16156, 294, 15769, 1808, 15945, 887, 16191, 1805},
@@ -279,7 +279,7 @@ static void nearly_one_place(void)
 }
 
 /* A budget of as many pairs as it takes, and of fewer. */
-static void budgets(void)
+HARNESS_TEST(budgets, "budgets")
 {
     berth_contour_counts counts, again;
     berth_outline outline;
@@ -336,7 +336,7 @@ static void refused(const berth_contour_desc *desc, berth_status status)
 
 #define WRONG(change, status) CHECK_WRONG(berth_contour_desc, good(), change, refused, status)
 
-static void nulls(void)
+HARNESS_TEST(nulls, "nulls")
 {
     const berth_contour_desc fine = good();
     berth_arena kept = berth_arena_over(soup_kept, sizeof soup_kept);
@@ -351,7 +351,7 @@ static void nulls(void)
     WRONG(desc.mesh.triangles = NULL, BERTH_E_NULL);
 }
 
-static void meshes(void)
+HARNESS_TEST(meshes, "meshes that break a rule")
 {
     WRONG(desc.mesh.up = (berth_up)7, BERTH_E_KIND);
     WRONG(desc.mesh.stride = 1, BERTH_E_STRIDE);
@@ -360,7 +360,7 @@ static void meshes(void)
     WRONG(s.numbers[2] = num_absurd(1), BERTH_E_COORDINATE);
 }
 
-static void room(void)
+HARNESS_TEST(room, "room for points")
 {
     berth_contour_desc desc = good();
     berth_outline outline;
@@ -379,7 +379,7 @@ static void room(void)
     CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_OK);
 }
 
-static void sizes(void)
+HARNESS_TEST(sizes, "sizes and their macros")
 {
     static const uint32_t counts[] = {1, 2, 8, 9, 700, BERTH_MESH_TRIANGLES_MAX};
     berth_contour_desc desc = good();
@@ -413,7 +413,7 @@ static void described(berth_contour_desc desc, berth_status status)
     CHECK_EQ(berth_contour_scratch_size(&desc) != 0, status == BERTH_OK);
 }
 
-static void descriptions(void)
+HARNESS_TEST(descriptions, "descriptions checked")
 {
     berth_contour_desc desc = good();
     described(desc, BERTH_OK);
@@ -436,7 +436,7 @@ static void descriptions(void)
 }
 
 /* The finest grid that fits, and no finer one. */
-static void grids(void)
+HARNESS_TEST(grids, "grids")
 {
     for (uint32_t shift = 0; shift <= BERTH_CONTOUR_SHIFT_MAX; shift++) {
         const double step = (double)(INT32_C(1) << shift) / 65536;
@@ -463,7 +463,7 @@ static void grids(void)
 
 /* A mesh that is long along y alone; and room for links, of which there are more than of all else.
  */
-static void tall(void)
+HARNESS_TEST(tall, "a tall mesh, and links")
 {
     berth_contour_desc desc = good();
     berth_contour_counts counts;
@@ -485,7 +485,7 @@ static void tall(void)
     CHECK_EQ(berth_contour(&desc, &kept, &scratch, &outline, NULL), BERTH_E_SCRATCH_SPACE);
 }
 
-static void shifts(void)
+HARNESS_TEST(shifts, "steps that do not go")
 {
     berth_contour_desc desc = good();
     berth_contour_counts counts;
@@ -501,7 +501,7 @@ static void shifts(void)
 }
 
 /* A vertex that no triangle names is checked, and does not count for the grid. */
-static void unused_vertices(void)
+HARNESS_TEST(unused_vertices, "vertices that no triangle names")
 {
     berth_contour_desc desc = good();
     berth_contour_counts before, after;
@@ -524,33 +524,8 @@ static void unused_vertices(void)
     CHECK_EQ(outline.points, 12);
 }
 
-static void description(void)
+HARNESS_TEST(description, "default description")
 {
     const berth_contour_desc desc = {0};
     refused(&desc, BERTH_E_NULL);
 }
-
-const harness_test tests[] = {
-    {"which axes are the ground's", axes},
-    {"touching in a point", touching},
-    {"triangles without an area", without_area},
-    {"a wall, and points", a_wall},
-    {"two places that are nearly one", nearly_one_place},
-    {"budgets", budgets},
-    {"points about a triangle and a segment", points_about},
-    {"points on rims", points_on_rims},
-#ifndef HARNESS_SMALL
-    {"many triangles", many_triangles},
-#endif
-    {"default description", description},
-    {"nulls", nulls},
-    {"meshes that break a rule", meshes},
-    {"room for points", room},
-    {"sizes and their macros", sizes},
-    {"descriptions checked", descriptions},
-    {"grids", grids},
-    {"steps that do not go", shifts},
-    {"a tall mesh, and links", tall},
-    {"vertices that no triangle names", unused_vertices},
-    {0, 0},
-};

@@ -21,7 +21,7 @@ static berth_mesh good(void)
     return berth_mesh_over_arrays(vertices, 4, triangles, 2, BERTH_UP_Y);
 }
 
-static void over_arrays(void)
+HARNESS_TEST(over_arrays, "over arrays")
 {
     const berth_mesh mesh = good();
     CHECK(mesh.vertices == vertices && mesh.triangles == triangles);
@@ -32,7 +32,7 @@ static void over_arrays(void)
     CHECK_EQ(berthi_mesh_check(&mesh), BERTH_OK);
 }
 
-static void nulls(void)
+HARNESS_TEST(nulls, "nulls")
 {
     berth_mesh mesh = good();
     CHECK_EQ(berthi_mesh_check(NULL), BERTH_E_NULL);
@@ -43,7 +43,7 @@ static void nulls(void)
     CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_NULL);
 }
 
-static void shapes(void)
+HARNESS_TEST(shapes, "counts, stride, up")
 {
     berth_mesh mesh = good();
     mesh.up = (berth_up)3;
@@ -63,7 +63,7 @@ static void shapes(void)
     CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_VERTEX);
 }
 
-static void indices(void)
+HARNESS_TEST(indices, "indices")
 {
     for (uint32_t i = 0; i < 6; i++) {
         const berth_mesh mesh = good();
@@ -74,7 +74,7 @@ static void indices(void)
     }
 }
 
-static void coordinates(void)
+HARNESS_TEST(coordinates, "coordinates")
 {
     const berth_num limit = BERTH_NUM(8192), other = BERTH_NUM(-8192);
     for (uint32_t i = 0; i < 12; i++) {
@@ -94,7 +94,7 @@ static void coordinates(void)
     }
 }
 
-static void strides(void)
+HARNESS_TEST(strides, "strides")
 {
     berth_mesh mesh = good();
     mesh.vertex_count = 2;
@@ -107,13 +107,3 @@ static void strides(void)
     vertices[5] = num_absurd(0);
     CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_COORDINATE);
 }
-
-const harness_test tests[] = {
-    {"over arrays", over_arrays},
-    {"nulls", nulls},
-    {"counts, stride, up", shapes},
-    {"indices", indices},
-    {"coordinates", coordinates},
-    {"strides", strides},
-    {0, 0},
-};

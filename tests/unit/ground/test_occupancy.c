@@ -47,7 +47,7 @@ static uint32_t row_bits(uint32_t row)
 
 /* ---- Making --------------------------------------------------------------------------------- */
 
-static void sizes_agree(void)
+HARNESS_TEST(sizes_agree, "sizes agree")
 {
     berth_occupancy_desc desc = described();
     for (uint16_t columns = 1; columns <= BERTH_OCCUPANCY_COLUMNS_MAX; columns++) {
@@ -76,7 +76,7 @@ static void check_refused(const berth_occupancy_desc *desc, berth_status expecte
     }
 }
 
-static void make_refuses(void)
+HARNESS_TEST(make_refuses, "make refuses")
 {
     berth_occupancy_desc desc = described();
     berth_arena arena = berth_arena_over(memory, sizeof memory);
@@ -128,7 +128,7 @@ static berth_mesh rectangle(berth_num *vertices, double x, double y, double w, d
 }
 
 /* A step from the far corner: the last cell, and none beyond. */
-static void the_last_cell(void)
+HARNESS_TEST(the_last_cell, "the last cell")
 {
     static berth_num x[1], y[1];
     const berth_outline outline = berth_outline_over_arrays(x, y, 1);
@@ -145,7 +145,7 @@ static void the_last_cell(void)
     CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &at, 0, NULL), BERTH_E_EXTENT);
 }
 
-static void an_outline_filled_but_for_its_hole(void)
+HARNESS_TEST(an_outline_filled_but_for_its_hole, "an outline filled but for its hole")
 {
     static const uint16_t end[2] = {4, 8};
     const double xs[8] = {-0.9, 0.6, 0.6, -0.9, -0.4, 0.1, 0.1, -0.4};
@@ -190,7 +190,7 @@ static void make_and_remember(void)
         CHECK_EQ(scratch.used, 0);                                                                 \
     } while (0)
 
-static void a_mesh_is_refused(void)
+HARNESS_TEST(a_mesh_is_refused, "a mesh is refused")
 {
     berth_num vertices[12];
     berth_mesh mesh = rectangle(vertices, 0, 0, 1, 0.25);
@@ -222,7 +222,7 @@ static void a_mesh_is_refused(void)
     }
 }
 
-static void outlines_and_discs_are_refused(void)
+HARNESS_TEST(outlines_and_discs_are_refused, "outlines and discs are refused")
 {
     static berth_num x[3], y[3];
     const berth_outline outline = berth_outline_over_arrays(x, y, 3);
@@ -255,7 +255,7 @@ static void outlines_and_discs_are_refused(void)
                   BERTH_E_EXTENT);
 }
 
-static void the_rest_is_refused(void)
+HARNESS_TEST(the_rest_is_refused, "the rest is refused")
 {
     berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
     berth_occupancy unmade = {0};
@@ -272,14 +272,3 @@ static void the_rest_is_refused(void)
     unmade.bits = occupancy.bits;
     CHECK_REFUSED(berth_occupancy_clear(&unmade), BERTH_E_VIEW);
 }
-
-const harness_test tests[] = {
-    {"sizes agree", sizes_agree},
-    {"make refuses", make_refuses},
-    {"the last cell", the_last_cell},
-    {"an outline filled but for its hole", an_outline_filled_but_for_its_hole},
-    {"a mesh is refused", a_mesh_is_refused},
-    {"outlines and discs are refused", outlines_and_discs_are_refused},
-    {"the rest is refused", the_rest_is_refused},
-    {0, 0},
-};

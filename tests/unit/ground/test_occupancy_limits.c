@@ -32,7 +32,7 @@ static berth_arena scratch(void)
 }
 
 /* The upper right corner beyond the coordinates along either axis. */
-static void upper_corner(void)
+HARNESS_TEST(upper_corner, "the upper corner")
 {
     berth_occupancy_desc desc = {0};
     desc.cell = 0;
@@ -47,7 +47,7 @@ static void upper_corner(void)
     }
 }
 
-static void nulls_and_coordinates(void)
+HARNESS_TEST(nulls_and_coordinates, "nulls and coordinates")
 {
     static berth_num x[3];
     const berth_outline outline = berth_outline_over_arrays(x, x, 3);
@@ -64,7 +64,7 @@ static void nulls_and_coordinates(void)
 }
 
 /* A triangle over more than two words of each row, twice: the second time all is set already. */
-static void a_wide_triangle(void)
+HARNESS_TEST(a_wide_triangle, "a wide triangle")
 {
     static berth_num xyz[9];
     static const uint16_t corners[3] = {0, 1, 2};
@@ -87,7 +87,7 @@ static void a_wide_triangle(void)
 
 /* The largest disc that still fits sets the cells along the border that it touches, and nothing
  * of what is behind them. */
-static void up_to_the_border(void)
+HARNESS_TEST(up_to_the_border, "up to the border")
 {
     for (uint32_t k = 0; k < 4; k++) {
         const double x = k == 0 ? 3 : k == 1 ? 7 : 5, y = k == 2 ? 3 : k == 3 ? 7 : 5;
@@ -113,7 +113,7 @@ static void up_to_the_border(void)
 }
 
 /* A triangle that touches both far borders. */
-static void a_triangle_in_the_corner(void)
+HARNESS_TEST(a_triangle_in_the_corner, "a triangle in the corner")
 {
     static berth_num xyz[9];
     static const uint16_t corners[3] = {0, 1, 2};
@@ -142,7 +142,7 @@ static void a_triangle_in_the_corner(void)
 #ifndef HARNESS_SMALL
 
 /* A board of single cells has more corners than an outline holds. */
-static void too_many_points(void)
+HARNESS_TEST(too_many_points, "too many points")
 {
     static uint32_t kept_memory[BERTH_OCCUPANCY_OUTLINE_BYTES(100, 100) / 4];
     berth_arena kept = berth_arena_over(kept_memory, sizeof kept_memory), work = scratch();
@@ -161,15 +161,3 @@ static void too_many_points(void)
 }
 
 #endif
-
-const harness_test tests[] = {
-    {"the upper corner", upper_corner},
-    {"nulls and coordinates", nulls_and_coordinates},
-    {"a wide triangle", a_wide_triangle},
-    {"up to the border", up_to_the_border},
-    {"a triangle in the corner", a_triangle_in_the_corner},
-#ifndef HARNESS_SMALL
-    {"too many points", too_many_points},
-#endif
-    {0, 0},
-};

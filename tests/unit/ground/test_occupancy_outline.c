@@ -55,7 +55,7 @@ static void expect(const char *picture, int holes, const char *rings)
     CHECK_EQ(rings[i], text[i]);
 }
 
-static void cells_at_a_corner_are_separate(void)
+HARNESS_TEST(cells_at_a_corner_are_separate, "cells at a corner are separate")
 {
     expect("........"
            "..#....."
@@ -67,7 +67,7 @@ static void cells_at_a_corner_are_separate(void)
            0, "22 32 33 23;13 23 24 14;");
 }
 
-static void empty_cells_at_a_corner_are_one_hole(void)
+HARNESS_TEST(empty_cells_at_a_corner_are_one_hole, "empty cells at a corner are one hole")
 {
     expect(".####..."
            ".#.##..."
@@ -76,7 +76,7 @@ static void empty_cells_at_a_corner_are_one_hole(void)
            1, "11 51 55 15;33 43 42 32 33 23 24 34;");
 }
 
-static void refusals(void)
+HARNESS_TEST(refusals, "refusals")
 {
     berth_arena kept = berth_arena_over(kept_memory, sizeof kept_memory);
     berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
@@ -95,7 +95,7 @@ static void refusals(void)
 }
 
 /* One arena for both: what is kept comes first, and nothing else stays. */
-static void one_arena_for_both(void)
+HARNESS_TEST(one_arena_for_both, "one arena for both")
 {
     berth_arena arena = berth_arena_over(kept_memory, sizeof kept_memory);
     draw("##......");
@@ -104,11 +104,3 @@ static void one_arena_for_both(void)
     CHECK_EQ(arena.used, BERTH_OCCUPANCY_OUTLINE_BYTES(4, 1));
     CHECK_EQ(berthi_outline_check(&outline), BERTH_OK);
 }
-
-const harness_test tests[] = {
-    {"cells at a corner are separate", cells_at_a_corner_are_separate},
-    {"empty cells at a corner are one hole", empty_cells_at_a_corner_are_one_hole},
-    {"refusals", refusals},
-    {"one arena for both", one_arena_for_both},
-    {0, 0},
-};

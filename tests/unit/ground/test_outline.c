@@ -26,7 +26,7 @@ static berth_outline two_rings(void)
     return outline;
 }
 
-static void a_polygon(void)
+HARNESS_TEST(a_polygon, "a polygon")
 {
     const berth_outline outline = berth_outline_over_arrays(x, y, 5);
     CHECK(outline.x == x && outline.y == y && outline.end == NULL);
@@ -36,7 +36,7 @@ static void a_polygon(void)
     CHECK_EQ(berthi_outline_check(&outline), BERTH_OK);
 }
 
-static void null_pointers(void)
+HARNESS_TEST(null_pointers, "null pointers")
 {
     berth_outline outline = two_rings();
     CHECK_EQ(berthi_outline_check(NULL), BERTH_E_NULL);
@@ -48,7 +48,7 @@ static void null_pointers(void)
 }
 
 /* Ends of two rings that share seven points: which add up. */
-static void ends_that_add_up(void)
+HARNESS_TEST(ends_that_add_up, "ends that add up")
 {
     for (uint16_t first = 0; first <= POINTS + 1; first++) {
         for (uint16_t last = 0; last <= POINTS + 1; last++) {
@@ -61,7 +61,7 @@ static void ends_that_add_up(void)
     }
 }
 
-static void counts(void)
+HARNESS_TEST(counts, "counts")
 {
     berth_outline outline = two_rings();
     outline.rings = 0;
@@ -78,7 +78,7 @@ static void counts(void)
     CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
 }
 
-static void coordinates(void)
+HARNESS_TEST(coordinates, "coordinates")
 {
     const double least = real_of(berth_num_of(1)) < 1 ? real_of(berth_num_of(1)) : 1;
     for (uint32_t i = 0; i < POINTS; i++) {
@@ -103,12 +103,3 @@ static void coordinates(void)
     }
 #endif
 }
-
-const harness_test tests[] = {
-    {"a polygon", a_polygon},
-    {"null pointers", null_pointers},
-    {"ends that add up", ends_that_add_up},
-    {"counts", counts},
-    {"coordinates", coordinates},
-    {0, 0},
-};

@@ -93,7 +93,7 @@ static void is_told(uint32_t k, uint32_t a, uint32_t b, int32_t tick)
 
 /* ---- Arguments ------------------------------------------------------------------------------- */
 
-static void nothing_and_one(void)
+HARNESS_TEST(nothing_and_one, "none and one route")
 {
     berth_arena scratch = berth_arena_over(&memory, sizeof memory);
     told_most = 0;
@@ -103,7 +103,7 @@ static void nothing_and_one(void)
     CHECK_EQ(berth_plan_check(NULL, 0, NULL, &scratch, NULL, NULL, NULL), BERTH_CLEAR);
 }
 
-static void bad_options(void)
+HARNESS_TEST(bad_options, "bad options")
 {
     berth_arena scratch = berth_arena_over(&memory, sizeof memory);
     berth_plan_options options = options_of(0);
@@ -135,7 +135,7 @@ static void bad_options(void)
 }
 
 /* The first route that is wrong is named, and nothing is told. */
-static void bad_route(void)
+HARNESS_TEST(bad_route, "the first bad route is named")
 {
     for (uint32_t bad = 0; bad < 4; bad++) {
         berth_arena scratch = berth_arena_over(&memory, sizeof memory);
@@ -158,7 +158,7 @@ static void bad_route(void)
     }
 }
 
-static void one_byte_too_short(void)
+HARNESS_TEST(one_byte_too_short, "scratch one byte too short")
 {
     const size_t size = berth_plan_scratch_size(3);
     berth_arena scratch = berth_arena_over(&memory, size - 1);
@@ -183,7 +183,7 @@ static void one_byte_too_short(void)
 
 /* They pass each other head-on at (0, 0): from 10 units apart 1 unit of it a tick each; their discs
  * touch when 1 unit is left, at tick 4.5. */
-static void head_on(void)
+HARNESS_TEST(head_on, "head-on, in slabs and windows")
 {
     berth_arena scratch = berth_arena_over(&memory, sizeof memory);
     berth_plan_options options = options_of(0);
@@ -216,7 +216,7 @@ static void head_on(void)
 
 /* All stand in one place since ever: more conflicts than there is room for, each once, in order;
  * and the report ends it anywhere. */
-static void many_conflicts(void)
+HARNESS_TEST(many_conflicts, "more conflicts than room, and an end")
 {
     for (uint8_t order = 0; order < 2; order++) {
         const berth_plan_options options = options_of(order);
@@ -243,7 +243,7 @@ static void many_conflicts(void)
 /* Two that meet, part and meet again are told once, whatever the slabs are; so are pairs that there
  * is no room to know. From when they are apart, each is told when it meets again: d places apart,
  * ten d-ths of a tick before the end. */
-static void told_once(void)
+HARNESS_TEST(told_once, "a pair is told once")
 {
     berth_plan_options options = options_of(0);
     for (uint32_t i = 0; i < MOST; i++) {
@@ -273,7 +273,7 @@ static void told_once(void)
 
 /* Slabs of a tick, of routes that take a day or stand so long, before or after: their number is
  * that of the knots, not of the ticks. */
-static void short_slabs(void)
+HARNESS_TEST(short_slabs, "slabs of a tick, for a day")
 {
     const int32_t day = 100000000, noon = day / 2;
     berth_plan_options options = options_of(0);
@@ -300,7 +300,7 @@ static void short_slabs(void)
 }
 
 /* Corners of the world, the largest radii, and all the ticks that there are. */
-static void ends_of_the_world(void)
+HARNESS_TEST(ends_of_the_world, "the ends of the world")
 {
     berth_plan_options options = options_of(0);
     told_most = 0;
@@ -327,7 +327,7 @@ static void ends_of_the_world(void)
 }
 
 /* They take more ticks together than 32 bits hold, and hardly move: the slab is as long as all. */
-static void slow(void)
+HARNESS_TEST(slow, "slow ones, for all ticks")
 {
     berth_plan_options options = options_of(0);
     told_most = 0;
@@ -366,7 +366,7 @@ static int report_pair(void *context, const berth_plan_conflict *conflict)
 }
 
 /* More routes than a cache holds, two at each of so many places, which meet head-on there. */
-static void a_crowd(void)
+HARNESS_TEST(a_crowd, "a crowd")
 {
     const berth_plan_options options = options_of(BERTH_PLANS_BY_PAIR);
     berth_arena scratch = berth_arena_over(crowd_memory, sizeof crowd_memory);
@@ -389,20 +389,3 @@ static void a_crowd(void)
 }
 
 #endif
-
-const harness_test tests[] = {
-    {"none and one route", nothing_and_one},
-    {"bad options", bad_options},
-    {"the first bad route is named", bad_route},
-    {"scratch one byte too short", one_byte_too_short},
-    {"head-on, in slabs and windows", head_on},
-    {"slabs of a tick, for a day", short_slabs},
-    {"more conflicts than room, and an end", many_conflicts},
-    {"a pair is told once", told_once},
-    {"the ends of the world", ends_of_the_world},
-    {"slow ones, for all ticks", slow},
-#ifdef HARNESS_HOSTED
-    {"a crowd", a_crowd},
-#endif
-    {0, 0},
-};

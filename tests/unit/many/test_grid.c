@@ -45,7 +45,7 @@ static void insert_at_origin(berth_grid *grid, uint32_t item)
 static const uint32_t capacities[] = {1,   2,    3,    4,    5,     9,     16,    17,    128,
                                       129, 1024, 1025, 8193, 32767, 32768, 32769, 65534, 65535};
 
-static void sizes_agree(void)
+HARNESS_TEST(sizes_agree, "size macros and function agree")
 {
     for (uint32_t i = 0; i < LENGTH_OF(capacities); i++) {
         const uint32_t capacity = capacities[i];
@@ -84,7 +84,7 @@ static void refused(uint32_t capacity, int32_t cell, uint32_t buckets, berth_sta
     CHECK_EQ(berth_grid_size(&desc) != 0, wanted == BERTH_E_GRID_SPACE);
 }
 
-static void descriptions_out_of_range(void)
+HARNESS_TEST(descriptions_out_of_range, "descriptions out of range")
 {
     static const uint32_t bad_buckets[] = {3, 5, 6, 7, 65535, 65537, 131072, UINT32_MAX};
     refused(0, 0, 0, BERTH_E_CAPACITY);
@@ -101,7 +101,7 @@ static void descriptions_out_of_range(void)
     refused(65535, 0, 0, BERTH_E_GRID_SPACE);
 }
 
-static void making_needs_what_was_said(void)
+HARNESS_TEST(making_needs_what_was_said, "making needs what was said")
 {
     const berth_grid_desc desc = describe(ITEMS, 0, BUCKETS);
     const size_t size = berth_grid_size(&desc);
@@ -123,7 +123,7 @@ static void making_needs_what_was_said(void)
 
 /* ---- Changes -------------------------------------------------------------------------------- */
 
-static void changes_are_checked(void)
+HARNESS_TEST(changes_are_checked, "changes are checked")
 {
     berth_grid grid = made(0, BUCKETS), none = {0};
     const berth_num one = num_from(1);
@@ -150,7 +150,7 @@ static void changes_are_checked(void)
 }
 
 /* Both coordinates, on insert, move and near: the limits pass, a step beyond does not. */
-static void positions_are_checked(void)
+HARNESS_TEST(positions_are_checked, "positions are checked")
 {
     for (uint32_t i = 0; i < 4 + 2 * ABSURD_NUMS; i++) {
         berth_grid grid = made(BERTH_GRID_CELL_MIN, BUCKETS);
@@ -174,7 +174,7 @@ static void positions_are_checked(void)
 
 /* ---- Queries -------------------------------------------------------------------------------- */
 
-static void queries_are_checked(void)
+HARNESS_TEST(queries_are_checked, "queries are checked")
 {
     berth_grid grid = made(0, BUCKETS), none = {0};
     const berth_num zero = num_from(0);
@@ -191,7 +191,7 @@ static void queries_are_checked(void)
     CHECK_EQ(a, 7);
 }
 
-static void distances_are_checked(void)
+HARNESS_TEST(distances_are_checked, "distances are checked")
 {
     const berth_grid grid = made(0, BUCKETS);
     const berth_num zero = num_from(0), most = num_from(BERTH_GRID_DISTANCE_MAX);
@@ -207,7 +207,7 @@ static void distances_are_checked(void)
     }
 }
 
-static void ends_stay_ends(void)
+HARNESS_TEST(ends_stay_ends, "ends stay ends")
 {
     for (uint32_t buckets = 1; buckets <= BUCKETS; buckets *= BUCKETS) {
         berth_grid grid = made(0, buckets);
@@ -229,7 +229,7 @@ static void ends_stay_ends(void)
 
 /* ---- Changed and made again ------------------------------------------------------------------ */
 
-static void cursors_notice_changes(void)
+HARNESS_TEST(cursors_notice_changes, "cursors notice changes")
 {
     for (uint32_t change = 0; change < 4; change++) {
         const berth_grid_desc desc = describe(ITEMS, 0, BUCKETS);
@@ -262,7 +262,7 @@ static void cursors_notice_changes(void)
 
 /* A cursor from before the grid was made again, smaller, as it was, or larger, and with as many
  * changes since as it had then. */
-static void cursors_notice_a_new_grid(void)
+HARNESS_TEST(cursors_notice_a_new_grid, "cursors notice that the grid was made again")
 {
     static const uint32_t capacities_again[] = {1, ITEMS / 2, ITEMS};
     for (uint32_t i = 0; i < LENGTH_OF(capacities_again); i++) {
@@ -295,7 +295,7 @@ static void cursors_notice_a_new_grid(void)
 }
 
 /* As many items as have numbers: the one behind the last is what marks a chain's end. */
-static void the_largest_grid(void)
+HARNESS_TEST(the_largest_grid, "the largest grid")
 {
 #ifdef HARNESS_HOSTED
     static uint64_t large[BERTH_GRID_WORDS(BERTH_GRID_CAPACITY_MAX, 1) / 2 + 1];
@@ -320,18 +320,3 @@ static void the_largest_grid(void)
     harness_skip("its memory is the host's");
 #endif
 }
-
-const harness_test tests[] = {
-    {"size macros and function agree", sizes_agree},
-    {"descriptions out of range", descriptions_out_of_range},
-    {"making needs what was said", making_needs_what_was_said},
-    {"changes are checked", changes_are_checked},
-    {"positions are checked", positions_are_checked},
-    {"queries are checked", queries_are_checked},
-    {"distances are checked", distances_are_checked},
-    {"ends stay ends", ends_stay_ends},
-    {"cursors notice changes", cursors_notice_changes},
-    {"cursors notice that the grid was made again", cursors_notice_a_new_grid},
-    {"the largest grid", the_largest_grid},
-    {0, 0},
-};

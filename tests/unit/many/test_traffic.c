@@ -68,7 +68,7 @@ static berth_status ask(uint32_t number, const berth_motion *motion, double x, d
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-static void sizes(void)
+HARNESS_TEST(sizes, "sizes")
 {
     static const uint32_t capacities[] = {1, 2, 7, 64, 256, 257, 10000, 65535};
     for (uint32_t i = 0; i < LENGTH_OF(capacities); i++) {
@@ -86,7 +86,7 @@ static void sizes(void)
 #endif
 }
 
-static void refuses_to_make(void)
+HARNESS_TEST(refuses_to_make, "refuses to make")
 {
     const berth_traffic_desc good = {3, 0, 0, 0}, none = {0, 0, 0, 0}, many = {65536, 0, 0, 0};
     const berth_traffic_desc odd = {3, 0, 3, &berth_traffic_in_cells}, no_cells = {3, 0, 2, NULL};
@@ -116,7 +116,7 @@ static void refuses_to_make(void)
 }
 
 /* An extent beyond all that there is is all; a budget that no table can use up is none. */
-static void at_the_ends(void)
+HARNESS_TEST(at_the_ends, "at the ends")
 {
     const berth_traffic_desc all = {3, 0, 0, NULL}, beyond = {3, UINT32_MAX, 0, NULL};
     const berth_motion_options options = {1u << 24, 0, 0, BERTH_NUM(0), 0};
@@ -143,7 +143,7 @@ static void keep(void)
 
 /* ---- Changes --------------------------------------------------------------------------------- */
 
-static void refuses_changes(void)
+HARNESS_TEST(refuses_changes, "refuses changes")
 {
     const berth_traffic zero = {0};
     berth_placed nothing = {0};
@@ -197,7 +197,7 @@ static void refuses_changes(void)
     CHECK_BYTES(memory, kept, sizeof kept);
 }
 
-static void forgets_what_is_over(void)
+HARNESS_TEST(forgets_what_is_over, "forgets what is over")
 {
     uint32_t count = 99;
     make(4);
@@ -218,7 +218,7 @@ static void forgets_what_is_over(void)
 }
 
 /* Plans and placements may go once they are committed. */
-static void keeps_copies(void)
+HARNESS_TEST(keeps_copies, "keeps copies")
 {
     berth_placement place = berth_placement_at(num_from(40), num_from(0), 0, 0);
     berth_placed placed;
@@ -253,7 +253,7 @@ static void keeps_copies(void)
 
 /* ---- Any hit --------------------------------------------------------------------------------- */
 
-static void only_candidates_are_asked(void)
+HARNESS_TEST(only_candidates_are_asked, "only candidates are asked")
 {
     berth_traffic_counts counts = {9, 9, 9, 9, 9, 9};
     make(8);
@@ -275,7 +275,7 @@ static void only_candidates_are_asked(void)
     CHECK_EQ(berth_traffic_ask(&traffic, 9, &plan, NULL, NULL), BERTH_HIT);
 }
 
-static void refuses_questions(void)
+HARNESS_TEST(refuses_questions, "refuses questions")
 {
     const berth_motion_options window = {0, 5, 5, BERTH_NUM_RAW(0), 0};
     const berth_motion_options grows = {0, 0, 0, BERTH_NUM_RAW(0), 1};
@@ -315,7 +315,7 @@ static void refuses_questions(void)
 
 /* A long way and a short one, whose grids differ, both of which stand at their ends: where that is,
  * and on the way, to the little that decides. */
-static void other_scales(void)
+HARNESS_TEST(other_scales, "other scales")
 {
     static uint64_t room[2][ROOM];
     static const double length[2] = {3000, 10};
@@ -348,7 +348,7 @@ static void other_scales(void)
 
 /* ---- Searches -------------------------------------------------------------------------------- */
 
-static void refuses_searches(void)
+HARNESS_TEST(refuses_searches, "refuses questions")
 {
     const berth_motion_options window = {0, 5, 5, BERTH_NUM_RAW(0), 0};
     const berth_start_range good = {0, 10, 0}, back = {10, 0, 0}, late = {0, INT32_MAX, 0};
@@ -405,7 +405,7 @@ static void refuses_searches(void)
 }
 
 /* Some stand at the same place: met in the same tick, when the plan is a unit before it. */
-static void ties(void)
+HARNESS_TEST(ties, "ties")
 {
     berth_conflict conflict;
     berth_nearest nearest;
@@ -446,7 +446,7 @@ static void ties(void)
 
 /* A question goes on in the table that it began in, as it was: not after a change, and not in one
  * that was made again since, with as many changes. */
-static void stale_cursors(void)
+HARNESS_TEST(stale_cursors, "cursors that are stale")
 {
     const berth_motion_options few = {1, 0, 0, BERTH_NUM_RAW(0), 0};
     for (uint32_t again = 0; again < 2; again++) {
@@ -477,7 +477,7 @@ static void stale_cursors(void)
 
 /* So late that with the clock's error it would start after all ticks: it is refused, whoever is in
  * the table. */
-static void the_last_ticks(void)
+HARNESS_TEST(the_last_ticks, "the last ticks, by clocks that differ")
 {
     static uint64_t image[ROOM];
     static const int32_t tick[2] = {0, BERTH_TICK_MAX};
@@ -496,7 +496,7 @@ static void the_last_ticks(void)
 }
 
 /* Who comes the other way is met in any leg of any number of them. */
-static void each_leg(void)
+HARNESS_TEST(each_leg, "each leg")
 {
     enum { LEGS = 20 };
     static uint64_t image[BERTH_TRAJECTORY_IMAGE_WORDS(LEGS + 1) / 2 + 1];
@@ -529,7 +529,7 @@ static void each_leg(void)
 }
 
 /* An entry that was somebody else's: where that one stood at last is forgotten. */
-static void entries_again(void)
+HARNESS_TEST(entries_again, "entries again")
 {
     static uint64_t image[ROOM];
     static const int32_t tick[2] = {0, 100};
@@ -553,7 +553,7 @@ static void entries_again(void)
 }
 
 /* Who is reached by a margin alone that grows until the plan comes, later than it was placed. */
-static void later_and_wider(void)
+HARNESS_TEST(later_and_wider, "later, and with a wider margin")
 {
     const berth_motion_options grows = {0, 0, 1000, BERTH_NUM_RAW(0), BERTH_RATE(0.01)};
     const berth_start_range range = {300, 310, 0};
@@ -569,7 +569,7 @@ static void later_and_wider(void)
 /* All of a grid in one tick, where velocities have no finer pace: what goes like that has no moving
  * disc in the world, nor at its end, and is asked as without a table; as what is drawn in other
  * steps is. */
-static void without_a_disc(void)
+HARNESS_TEST(without_a_disc, "without a disc")
 {
     static uint64_t fast_image[ROOM], wide_image[ROOM];
     static const double place[4] = {-250, 0, 250, 400};
@@ -604,24 +604,3 @@ static void without_a_disc(void)
     CHECK(placed_at(&wide, 0, 0, 0).scale != placed_at(&brief, 0, 0, 0).scale);
 #endif
 }
-
-const harness_test tests[] = {
-    {"sizes", sizes},
-    {"at the ends", at_the_ends},
-    {"refuses to make", refuses_to_make},
-    {"refuses changes", refuses_changes},
-    {"forgets what is over", forgets_what_is_over},
-    {"keeps copies", keeps_copies},
-    {"only candidates are asked", only_candidates_are_asked},
-    {"refuses questions", refuses_questions},
-    {"other scales", other_scales},
-    {"refuses questions", refuses_searches},
-    {"ties", ties},
-    {"cursors that are stale", stale_cursors},
-    {"the last ticks, by clocks that differ", the_last_ticks},
-    {"each leg", each_leg},
-    {"entries again", entries_again},
-    {"later, and with a wider margin", later_and_wider},
-    {"without a disc", without_a_disc},
-    {0, 0},
-};

@@ -46,7 +46,7 @@ static void place_disc(carried *c, double y)
 /* ---- Commitments ----------------------------------------------------------------------------- */
 
 /* Beside a box, within the circle around it: the disc is a hit, the body is not. */
-static void beside(void)
+HARNESS_TEST(beside, "beside a box, within its circle")
 {
     berth_body_conflict conflict;
     berth_conflict met;
@@ -81,7 +81,7 @@ static void beside(void)
 }
 
 /* The table keeps its own copy of a disc and of its placement. */
-static void disc_is_copied(void)
+HARNESS_TEST(disc_is_copied, "a disc is copied")
 {
     make(0);
     place_disc(&bodies[0], 0.375);
@@ -92,7 +92,7 @@ static void disc_is_copied(void)
     CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_HIT);
 }
 
-static void errors(void)
+HARNESS_TEST(errors, "errors write nothing")
 {
     static const berth_body nothing;
     static const berth_traffic zero;
@@ -152,7 +152,7 @@ static void errors(void)
 }
 
 /* A free entry takes no steps, one that is refused all. */
-static void steps(void)
+HARNESS_TEST(steps, "worst steps")
 {
     const berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
     const berth_start_range back = {10, 0, 0};
@@ -177,7 +177,7 @@ static void steps(void)
     CHECK_EQ(berth_traffic_worst_steps_body(BERTH_ASK_START, &traffic, p, &back, NULL), 0);
 }
 
-static void nobody(void)
+HARNESS_TEST(nobody, "a table of nobody")
 {
     const berth_start_range good = {0, 10, 0};
     berth_body_approach nearest;
@@ -195,12 +195,3 @@ static void nobody(void)
     CHECK_EQ(entry, BERTH_TRAFFIC_NOBODY);
     CHECK_EQ(nearest.found, 0);
 }
-
-const harness_test tests[] = {
-    {"beside a box, within its circle", beside},
-    {"a disc is copied", disc_is_copied},
-    {"errors write nothing", errors},
-    {"worst steps", steps},
-    {"a table of nobody", nobody},
-    {0, 0},
-};

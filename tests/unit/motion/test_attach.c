@@ -34,7 +34,7 @@ static void attach_says(const void *at, size_t bytes, berth_status wanted)
     }
 }
 
-static void the_crc_is_as_documented(void)
+HARNESS_TEST(the_crc_is_as_documented, "the CRC is as documented")
 {
     (void)build(40, 1);
     image_put32(image(), IMAGE_CRC, 0);
@@ -43,7 +43,7 @@ static void the_crc_is_as_documented(void)
     CHECK_EQ(image_get32(image(), IMAGE_BYTES), size);
 }
 
-static void nulls_and_misplaced_images_are_refused(void)
+HARNESS_TEST(nulls_and_misplaced_images_are_refused, "nulls and misplaced images are refused")
 {
     berth_motion view;
     (void)build(40, 0);
@@ -92,14 +92,14 @@ static const forgery forgeries[] = {
      VALUES(0, 51, UINT32_MAX, UINT32_C(1) << 31)}, /* not 51 * 40 */
 };
 
-static void each_field_has_its_status(void)
+HARNESS_TEST(each_field_has_its_status, "each field of the header has its status")
 {
     (void)build(40, 1);
     try_forgeries(forgeries, LENGTH_OF(forgeries));
 }
 
 /* A clip's length is that of its legs, at most what ticks hold. */
-static void lengths_are_those_of_all_legs(void)
+HARNESS_TEST(lengths_are_those_of_all_legs, "lengths are those of all legs")
 {
     static const struct {
         int32_t unit, length;
@@ -122,13 +122,13 @@ static void lengths_are_those_of_all_legs(void)
     }
 }
 
-static void sizes_must_agree(void)
+HARNESS_TEST(sizes_must_agree, "sizes must agree")
 {
     (void)build(40, 1);
     try_sizes(BERTH_IMAGE_HEADER_BYTES);
 }
 
-static void numbers_of_the_header_must_be_in_range(void)
+HARNESS_TEST(numbers_of_the_header_must_be_in_range, "numbers of the header must be in range")
 {
     static const size_t offsets[] = {IMAGE_ORIGIN_X, IMAGE_ORIGIN_Y, IMAGE_REACH, IMAGE_RADIUS,
                                      IMAGE_LEAST};
@@ -138,7 +138,7 @@ static void numbers_of_the_header_must_be_in_range(void)
 
 /* ---- Samples (test_forged.c has the nodes) -------------------------------------------------- */
 
-static void positions_must_be_in_range(void)
+HARNESS_TEST(positions_must_be_in_range, "positions must be in range")
 {
     for (int radii = 0; radii < 2; radii++) {
         const uint32_t nodes = image_nodes(40, 4) * NODE_UNITS;
@@ -158,7 +158,7 @@ static void positions_must_be_in_range(void)
 }
 
 /* Floats have no grid; and without a radius each, there is nothing that radius_shift means. */
-static void what_means_nothing_must_be_zero(void)
+HARNESS_TEST(what_means_nothing_must_be_zero, "what means nothing must be zero")
 {
 #ifdef BERTH_Q16
     static const uint32_t fields[] = {IMAGE_RADIUS_SHIFT};
@@ -175,7 +175,7 @@ static void what_means_nothing_must_be_zero(void)
 
 /* berth_motion_info calls the header's radius the largest: verify looks whether it is. Attach
  * looks for radii above the header's largest, and below its least. */
-static void radii_and_the_header(void)
+HARNESS_TEST(radii_and_the_header, "radii and the header's")
 {
     const berth_motion view = build(40, 1);
     image_unit *const radius = (image_unit *)(void *)(image() + IMAGE_HEADER) +
@@ -206,16 +206,3 @@ static void radii_and_the_header(void)
         mended_says(BERTH_E_SAMPLE);
     }
 }
-
-const harness_test tests[] = {
-    {"the CRC is as documented", the_crc_is_as_documented},
-    {"nulls and misplaced images are refused", nulls_and_misplaced_images_are_refused},
-    {"each field of the header has its status", each_field_has_its_status},
-    {"lengths are those of all legs", lengths_are_those_of_all_legs},
-    {"sizes must agree", sizes_must_agree},
-    {"numbers of the header must be in range", numbers_of_the_header_must_be_in_range},
-    {"positions must be in range", positions_must_be_in_range},
-    {"what means nothing must be zero", what_means_nothing_must_be_zero},
-    {"radii and the header's", radii_and_the_header},
-    {0, 0},
-};

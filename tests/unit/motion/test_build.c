@@ -38,7 +38,7 @@ static berth_motion_desc good(uint32_t count)
 
 #define WRONG(change, status) CHECK_WRONG(berth_motion_desc, good(20), change, refused, status)
 
-static void clips_out_of_range_are_refused(void)
+HARNESS_TEST(clips_out_of_range_are_refused, "clips out of range are refused")
 {
     const berth_num beyond = num_outward(num_from(8192), 1);
     WRONG(desc.clip.x = NULL, BERTH_E_NULL);
@@ -77,7 +77,7 @@ static void route_refused(const berth_motion_desc *desc, berth_status wanted)
 #define WRONG_KNOTS(count, change, status)                                                         \
     CHECK_WRONG(berth_motion_desc, trajectory(count), change, route_refused, status)
 
-static void trajectories_out_of_range_are_refused(void)
+HARNESS_TEST(trajectories_out_of_range_are_refused, "trajectories out of range are refused")
 {
     const berth_num beyond = num_outward(num_from(8192), 1);
     CHECK_EQ(berth_trajectory_check(NULL), BERTH_E_NULL);
@@ -109,7 +109,7 @@ static void trajectories_out_of_range_are_refused(void)
     }
 }
 
-static void nulls_are_refused(void)
+HARNESS_TEST(nulls_are_refused, "nulls are refused")
 {
     const berth_motion_desc desc = good(20);
     berth_arena image = berth_arena_over(buffer, sizeof buffer), none = berth_arena_over(NULL, 99);
@@ -128,7 +128,7 @@ static void nulls_are_refused(void)
 
 /* ---- The same bytes ------------------------------------------------------------------------- */
 
-static void builds_are_deterministic(void)
+HARNESS_TEST(builds_are_deterministic, "builds are deterministic")
 {
     harness_random random = harness_random_from(11);
     for (uint32_t round = 0; round < 100; round++) {
@@ -147,7 +147,7 @@ static void builds_are_deterministic(void)
 }
 
 /* The same samples as records, with a number of the caller's between them. */
-static void strides_do_not_change_the_bytes(void)
+HARNESS_TEST(strides_do_not_change_the_bytes, "strides do not change the bytes")
 {
     enum { FIELDS = 5 };
     static berth_num records[20 * FIELDS];
@@ -176,7 +176,7 @@ static void strides_do_not_change_the_bytes(void)
 }
 
 /* Knots as records: a tick takes a number's room. */
-static void knots_may_be_records(void)
+HARNESS_TEST(knots_may_be_records, "knots may be records")
 {
     typedef struct record {
         berth_num x, y, r;
@@ -213,7 +213,7 @@ static void knots_may_be_records(void)
 }
 
 /* berth_trajectory_build is a description's build with every default. */
-static void the_short_call_is_the_same(void)
+HARNESS_TEST(the_short_call_is_the_same, "the short call is the same")
 {
     berth_arena image = berth_arena_over(other, sizeof other);
     berth_motion view;
@@ -231,7 +231,7 @@ static void the_short_call_is_the_same(void)
 
 /* ---- The tree ------------------------------------------------------------------------------- */
 
-static void leaves_hold_what_was_asked_for(void)
+HARNESS_TEST(leaves_hold_what_was_asked_for, "leaves hold what was asked for")
 {
     for (uint32_t count = 1; count <= MOTION_MAX; count++) {
         for (uint32_t leaf = 1; leaf <= 70; leaf += 1 + leaf / 4) {
@@ -253,15 +253,3 @@ static void leaves_hold_what_was_asked_for(void)
         }
     }
 }
-
-const harness_test tests[] = {
-    {"clips out of range are refused", clips_out_of_range_are_refused},
-    {"trajectories out of range are refused", trajectories_out_of_range_are_refused},
-    {"nulls are refused", nulls_are_refused},
-    {"builds are deterministic", builds_are_deterministic},
-    {"strides do not change the bytes", strides_do_not_change_the_bytes},
-    {"knots may be records", knots_may_be_records},
-    {"the short call is the same", the_short_call_is_the_same},
-    {"leaves hold what was asked for", leaves_hold_what_was_asked_for},
-    {0, 0},
-};

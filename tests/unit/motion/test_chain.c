@@ -69,7 +69,7 @@ static void build_other(double x0, int32_t start0, double x1, int32_t start1)
 
 /* The next one of each waits where the other's does, from tick 140 to 200: the last of the four
  * that may meet is not forgotten by who comes back to it with a new budget. */
-static void test_next_of_both(void)
+HARNESS_TEST(test_next_of_both, "the next ones of two gaps meet")
 {
     build_other(100, 50, 20.25, 300);
     for (uint32_t budget = 0; budget < 40; budget++) {
@@ -89,7 +89,7 @@ static void test_next_of_both(void)
 /* How near two plans come while two of each may stand: the nearest of all pairs, whoever is asked
  * first. The first plan's stand at 8 and 20, from tick 90 to 200, the other's at x0 + 8 and x1,
  * from 140 to 300. */
-static void test_nearest_in_gaps(void)
+HARNESS_TEST(test_nearest_in_gaps, "how near two come in gaps")
 {
     const berth_motion_options options = {0, 145, 195, berth_num_of(0), 0};
     harness_random random = harness_random_from(93);
@@ -137,7 +137,7 @@ static berth_placed goes_by(double x, double to_x, double y)
 
 /* One goes by who stand in a gap at 8 and 20, and is as near to both: the first of these times is
  * told, in whichever direction, with whatever budget that suffices. */
-static void test_as_near_to_both(void)
+HARNESS_TEST(test_as_near_to_both, "as near to two of a gap")
 {
     make_route(1, 1);
     set_part(0, &route, 0, 0);
@@ -164,7 +164,7 @@ static void test_as_near_to_both(void)
 
 /* The same further apart than a walk can be asked about: from (-8000, -8000) to (16000, 16000),
  * less a margin of 8192. */
-static void test_far_from_both(void)
+HARNESS_TEST(test_far_from_both, "far from two of a gap")
 {
     const berth_motion_options options = {0, 100, 190, num_from(8192), 0};
     berth_placed far = goes_by(8000, 8000, 8000);
@@ -189,7 +189,7 @@ static void test_far_from_both(void)
 /* From tick 100 on one leaves who stands in a gap at 8 for the next one, that waits at 8.875: it is
  * in contact with that one, too, before it is clear of the first. Leaving is forgiven, coming is
  * not. */
-static void test_leaves_one_for_the_next(void)
+HARNESS_TEST(test_leaves_one_for_the_next, "who leaves one for the next")
 {
     const berth_placed goes = goes_by(8, 9.25, 0);
     make_route(1, 1);
@@ -217,7 +217,7 @@ static void test_leaves_one_for_the_next(void)
 }
 
 /* A part's image that is another one by now. */
-static void test_stale(void)
+HARNESS_TEST(test_stale, "a part is stale")
 {
     build_other(12, 50, 50, 300);
     const berth_placed before = placed;
@@ -228,7 +228,7 @@ static void test_stale(void)
 }
 
 /* What is no chain, and whom nobody placed. */
-static void test_none(void)
+HARNESS_TEST(test_none, "none")
 {
     static const berth_placed zero;
     const berth_chain none = {NULL};
@@ -250,14 +250,3 @@ static void test_none(void)
         berth_placed_worst_steps(BERTH_ASK_MEET, (const berth_placed *[]){&placed}, 1, &zero, 0),
         0);
 }
-
-const harness_test tests[] = {
-    {"the next ones of two gaps meet", test_next_of_both},
-    {"how near two come in gaps", test_nearest_in_gaps},
-    {"as near to two of a gap", test_as_near_to_both},
-    {"far from two of a gap", test_far_from_both},
-    {"who leaves one for the next", test_leaves_one_for_the_next},
-    {"a part is stale", test_stale},
-    {"none", test_none},
-    {0, 0},
-};

@@ -94,7 +94,7 @@ static int64_t least_radius(int32_t x, int32_t y, int32_t r, int32_t tick)
     return enough;
 }
 
-static void distances_are_exact(void)
+HARNESS_TEST(distances_are_exact, "distances are exact")
 {
     for (uint32_t number = 0; number < HARNESS_CASES; number++) {
         harness_random random = harness_round(UINT64_C(0x63686f7264000000), number);
@@ -119,7 +119,7 @@ static void distances_are_exact(void)
 #else
 
 /* Never below the truth, and above it by 32 units in the last place of the lengths at most. */
-static void distances_are_exact(void)
+HARNESS_TEST(distances_are_exact, "distances are exact")
 {
     const double slack = 32 * (double)BERTHI_EPSILON;
 
@@ -149,8 +149,3 @@ static void distances_are_exact(void)
 }
 
 #endif
-
-const harness_test tests[] = {
-    {"distances are exact", distances_are_exact},
-    {0, 0},
-};

@@ -26,7 +26,7 @@ static berth_clip good(int radii)
     return clip;
 }
 
-static void over_arrays(void)
+HARNESS_TEST(over_arrays, "over arrays")
 {
     const berth_clip clip = berth_clip_over_arrays(xs, ys, 77, one, 12);
     CHECK(clip.x == xs && clip.y == ys && clip.r == NULL);
@@ -36,7 +36,7 @@ static void over_arrays(void)
     CHECK_REAL_EQ(real_of(clip.radius), 1);
 }
 
-static void nulls_are_refused(void)
+HARNESS_TEST(nulls_are_refused, "nulls are refused")
 {
     berth_clip clip = good(1);
     CHECK_EQ(berth_clip_check(NULL), BERTH_E_NULL);
@@ -47,7 +47,7 @@ static void nulls_are_refused(void)
     CHECK_EQ(berth_clip_check(&clip), BERTH_E_NULL);
 }
 
-static void counts(void)
+HARNESS_TEST(counts, "counts")
 {
     static const uint32_t bad[] = {0, 65536, 65537, UINT32_C(1) << 31, UINT32_MAX};
     for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
@@ -63,7 +63,7 @@ static void counts(void)
     }
 }
 
-static void durations(void)
+HARNESS_TEST(durations, "durations")
 {
     static const struct {
         uint32_t count;
@@ -94,7 +94,7 @@ static void durations(void)
     }
 }
 
-static void strides(void)
+HARNESS_TEST(strides, "strides")
 {
     static berth_num records[COUNT * 4];
     const uint32_t size = (uint32_t)sizeof(berth_num);
@@ -109,7 +109,7 @@ static void strides(void)
 }
 
 /* Only the numbers at the stride are looked at, and each of them is. */
-static void strides_lead_to_the_samples(void)
+HARNESS_TEST(strides_lead_to_the_samples, "strides lead to the samples")
 {
     enum { FIELDS = 4 };
     static berth_num records[COUNT * FIELDS];
@@ -131,7 +131,7 @@ static void strides_lead_to_the_samples(void)
     }
 }
 
-static void coordinates(void)
+HARNESS_TEST(coordinates, "coordinates")
 {
     const berth_num back = berth_num_neg(limit);
     const berth_num good_ones[] = {limit, back, num_outward(limit, -1), num_outward(back, -1)};
@@ -156,7 +156,7 @@ static void coordinates(void)
     }
 }
 
-static void radii(void)
+HARNESS_TEST(radii, "radii")
 {
     static const berth_num zero = BERTH_NUM(0), least = BERTH_NUM(1.0 / 65536);
     const berth_num good_ones[] = {zero, least, one, limit, num_outward(limit, -1)};
@@ -180,7 +180,7 @@ static void radii(void)
 }
 
 /* With every rule broken, the first is named; mended one by one, the next. */
-static void the_first_broken_rule_is_named(void)
+HARNESS_TEST(the_first_broken_rule_is_named, "the first broken rule is named")
 {
     berth_clip clip = good(0);
     const berth_num *const x = clip.x;
@@ -205,16 +205,3 @@ static void the_first_broken_rule_is_named(void)
     clip.radius = one;
     CHECK_EQ(berth_clip_check(&clip), BERTH_OK);
 }
-
-const harness_test tests[] = {
-    {"over arrays", over_arrays},
-    {"nulls are refused", nulls_are_refused},
-    {"counts", counts},
-    {"durations", durations},
-    {"strides", strides},
-    {"strides lead to the samples", strides_lead_to_the_samples},
-    {"coordinates", coordinates},
-    {"radii", radii},
-    {"the first broken rule is named", the_first_broken_rule_is_named},
-    {0, 0},
-};

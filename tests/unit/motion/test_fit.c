@@ -158,7 +158,7 @@ static void all_hold(const berth_motion *view)
     }
 }
 
-static void random_motions(void)
+HARNESS_TEST(random_motions, "random motions")
 {
     harness_random random = harness_random_from(20);
     moving = still = 0;
@@ -175,7 +175,7 @@ static void random_motions(void)
 }
 
 /* The finest pace in which the fastest leg has a velocity, by trying them all. */
-static void paces_are_the_finest(void)
+HARNESS_TEST(paces_are_the_finest, "paces are the finest")
 {
 #ifdef BERTH_Q16
     harness_random random = harness_random_from(22);
@@ -213,7 +213,7 @@ static void paces_are_the_finest(void)
 /* The nearest velocity to a way of half of one, as slow as there is one, is twice as fast: in as
  * many ticks it drifts further than the world, by which squares are beyond 64 bits. Where it goes
  * to and fro at both ends it is held by what stands. */
-static void drifts_are_not_taken(void)
+HARNESS_TEST(drifts_are_not_taken, "drifts are not taken")
 {
 #ifdef BERTH_Q16
     static const int32_t there[4] = {-1, 1, -1, 1};
@@ -237,10 +237,3 @@ static void drifts_are_not_taken(void)
     harness_skip("paces are q16's");
 #endif
 }
-
-const harness_test tests[] = {
-    {"random motions", random_motions},
-    {"paces are the finest", paces_are_the_finest},
-    {"drifts are not taken", drifts_are_not_taken},
-    {0, 0},
-};

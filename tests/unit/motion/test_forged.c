@@ -77,7 +77,7 @@ static int takes_radius(uint32_t index, double radius)
 
 /* ---- Centres -------------------------------------------------------------------------------- */
 
-static void centres_must_be_in_range(void)
+HARNESS_TEST(centres_must_be_in_range, "centres must be in range")
 {
     prepare(4, 0);
     for (uint32_t index = 0; index < NODES; index++) {
@@ -101,7 +101,7 @@ static void centres_must_be_in_range(void)
     CHECK(taken());
 }
 
-static void radii_must_be_radii(void)
+HARNESS_TEST(radii_must_be_radii, "radii must be radii")
 {
     static const double good[] = {0, 1, 4096, 16383, NODE_WIDE};
     prepare(4, 0);
@@ -130,7 +130,7 @@ static void radii_must_be_radii(void)
 #ifdef BERTH_Q16
 
 /* On the coarsest grids a radius may be more than a number holds. */
-static void radii_beyond_all_numbers_are_refused(void)
+HARNESS_TEST(radii_beyond_all_numbers_are_refused, "radii beyond all numbers are refused")
 {
     static const int32_t units[] = {0, 1, 4095, 8191, 8192, 16383, 16384};
     for (uint32_t shift = 13; shift <= 16; shift++) {
@@ -207,7 +207,7 @@ static void velocities_around_the_limit(uint32_t index, int32_t dt, uint32_t pac
     }
 }
 
-static void velocities_must_keep_the_centre_in_range(void)
+HARNESS_TEST(velocities_must_keep_the_centre_in_range, "velocities must keep the centre in range")
 {
     static const int32_t spacings[] = {1,    2,     4,      50,      170,     171,
                                        5461, 65536, 100000, 3000000, 3130000, BERTH_TICK_MAX / 24};
@@ -227,7 +227,7 @@ static void velocities_must_keep_the_centre_in_range(void)
 
 #else
 
-static void velocities_must_keep_the_centre_in_range(void)
+HARNESS_TEST(velocities_must_keep_the_centre_in_range, "velocities must keep the centre in range")
 {
     static const double good[] = {0, 1, -1, 333, -333, 682, -682};
     static const double bad[] = {683, -683, 1e6, 1e30, -1e30, 3e38, -3e38};
@@ -250,13 +250,3 @@ static void velocities_must_keep_the_centre_in_range(void)
 }
 
 #endif
-
-const harness_test tests[] = {
-    {"centres must be in range", centres_must_be_in_range},
-    {"radii must be radii", radii_must_be_radii},
-#ifdef BERTH_Q16
-    {"radii beyond all numbers are refused", radii_beyond_all_numbers_are_refused},
-#endif
-    {"velocities must keep the centre in range", velocities_must_keep_the_centre_in_range},
-    {0, 0},
-};

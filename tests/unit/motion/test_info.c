@@ -20,7 +20,7 @@ static motion g;
 static IMAGE_BUFFER(room, LEGS_IMAGE_WORDS);
 
 /* Of both kinds. */
-static void facts_are_those_of_the_image(void)
+HARNESS_TEST(facts_are_those_of_the_image, "facts are those of the image")
 {
     harness_random random = harness_random_from(26);
     for (uint32_t round = 0; round < 100 + HARNESS_CASES / 100; round++) {
@@ -52,7 +52,7 @@ static void facts_are_those_of_the_image(void)
 }
 
 /* A node's ends are where its units say, to half a step and what a number rounds. */
-static void nodes_are_those_of_the_image(void)
+HARNESS_TEST(nodes_are_those_of_the_image, "nodes are those of the image")
 {
     for (uint32_t count = 1; count <= MOTION_MAX; count += 7) {
         const berth_motion view = build(count, (int)(count % 2));
@@ -86,7 +86,7 @@ static void nodes_are_those_of_the_image(void)
     }
 }
 
-static void legs_out_of_range_are_refused(void)
+HARNESS_TEST(legs_out_of_range_are_refused, "legs out of range are refused")
 {
     static const uint32_t beyond[] = {0, 1, 63, 64, 65535, UINT32_MAX - 20};
     berth_leg leg;
@@ -101,7 +101,7 @@ static void legs_out_of_range_are_refused(void)
     CHECK_FILLED(&leg, sizeof leg);
 }
 
-static void nodes_out_of_range_are_refused(void)
+HARNESS_TEST(nodes_out_of_range_are_refused, "nodes out of range are refused")
 {
     berth_motion_disc disc;
     uint32_t height;
@@ -120,7 +120,7 @@ static void nodes_out_of_range_are_refused(void)
     CHECK_FILLED(&height, sizeof height);
 }
 
-static void nulls_are_refused(void)
+HARNESS_TEST(nulls_are_refused, "nulls are refused")
 {
     const berth_motion view = build(20, 1);
     berth_motion_facts facts;
@@ -141,12 +141,3 @@ static void nulls_are_refused(void)
     CHECK_FILLED(&disc, sizeof disc);
     CHECK_FILLED(&leg, sizeof leg);
 }
-
-const harness_test tests[] = {
-    {"facts are those of the image", facts_are_those_of_the_image},
-    {"nodes are those of the image", nodes_are_those_of_the_image},
-    {"legs out of range are refused", legs_out_of_range_are_refused},
-    {"nodes out of range are refused", nodes_out_of_range_are_refused},
-    {"nulls are refused", nulls_are_refused},
-    {0, 0},
-};

@@ -21,7 +21,7 @@ static berth_motion standing(uint32_t to, int32_t radius)
     return view;
 }
 
-static void to_the_last_unit(void)
+HARNESS_TEST(to_the_last_unit, "standing discs")
 {
     uint32_t hits = 0;
     for (int32_t r = 2; r < 24; r++) {
@@ -40,8 +40,6 @@ static void to_the_last_unit(void)
 
 #else
 
-HARNESS_SKIPPED(to_the_last_unit, "to the unit in q16")
+HARNESS_SKIPPED(to_the_last_unit, "standing discs", "to the unit in q16")
 
 #endif
-
-const harness_test tests[] = {{"standing discs", to_the_last_unit}, {0, 0}};

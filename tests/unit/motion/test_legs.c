@@ -80,7 +80,7 @@ static void legs_are_covered(const berth_motion *view)
 }
 
 /* And what is built attaches, as what it was built as. */
-static void random_motions_are_covered(void)
+HARNESS_TEST(random_motions_are_covered, "random motions are covered")
 {
     harness_random random = harness_random_from(51);
     for (uint32_t round = 0; round < 100 + HARNESS_CASES / 10; round++) {
@@ -97,7 +97,7 @@ static void random_motions_are_covered(void)
 }
 
 /* A single knot: one leg of one tick, on the side on which it stands. */
-static void one_knot(void)
+HARNESS_TEST(one_knot, "one knot")
 {
     static const int32_t ticks[] = {0, 1, 1000, BERTH_TICK_MAX};
     for (uint32_t i = 0; i < LENGTH_OF(ticks); i++) {
@@ -120,9 +120,3 @@ static void one_knot(void)
         }
     }
 }
-
-const harness_test tests[] = {
-    {"random motions are covered", random_motions_are_covered},
-    {"one knot", one_knot},
-    {0, 0},
-};

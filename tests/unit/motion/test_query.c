@@ -44,7 +44,7 @@ static void make_bad(berth_placement *bad)
     bad[4].start = -BERTH_TICK_MAX - 1;
 }
 
-static void placements_out_of_range_are_refused(void)
+HARNESS_TEST(placements_out_of_range_are_refused, "placements out of range are refused")
 {
     const berth_motion view = build(20, 4, buffer, sizeof buffer);
     const berth_placement fine = good();
@@ -67,7 +67,7 @@ static void placements_out_of_range_are_refused(void)
     CHECK_FILLED(&placed, sizeof placed);
 }
 
-static void nulls_are_refused(void)
+HARNESS_TEST(nulls_are_refused, "nulls are refused")
 {
     const berth_motion view = build(20, 4, buffer, sizeof buffer);
     const berth_placement fine = good();
@@ -95,7 +95,7 @@ static void nulls_are_refused(void)
 
 /* From one corner of all that there is to the other, 34,456 units, and 28 more in 100,000 ticks: a
  * margin that grows by one a tick gets there after 26,262 and some. */
-static void a_margin_across_all(void)
+HARNESS_TEST(a_margin_across_all, "a margin across all")
 {
     const berth_placement one = placed_at(8192, 8192, 0), two = placed_at(-8192, -8192, 0);
     berth_motion_options options = no_options();
@@ -116,7 +116,7 @@ static void a_margin_across_all(void)
 
 /* The disc around a body that stands for a time has no tree, and is met by what goes around it and
  * what goes by it, in its time alone: from (0, 0) to (8, 0) in ticks 10 to 18, to (8, 8) at 34. */
-static void bodies_discs(void)
+HARNESS_TEST(bodies_discs, "discs around bodies that stand")
 {
     static uint64_t memory[40];
     static const struct {
@@ -149,11 +149,3 @@ static void bodies_discs(void)
         CHECK_EQ(berth_first_hit(&body.outer, &placed, NULL, NULL), at[i].answer);
     }
 }
-
-const harness_test tests[] = {
-    {"placements out of range are refused", placements_out_of_range_are_refused},
-    {"nulls are refused", nulls_are_refused},
-    {"a margin across all", a_margin_across_all},
-    {"discs around bodies that stand", bodies_discs},
-    {0, 0},
-};

@@ -73,7 +73,7 @@ static void check_knot(uint32_t knot, int32_t tick, double x, double y)
 
 /* ---- The least ------------------------------------------------------------------------------ */
 
-static void one_sample_is_one_leg(void)
+HARNESS_TEST(one_sample_is_one_leg, "one sample is one leg")
 {
     for (int held = 0; held <= 1; held++) {
         const berth_clip clip = line(1, 0);
@@ -93,7 +93,7 @@ static void one_sample_is_one_leg(void)
     }
 }
 
-static void one_knot_stays_one(void)
+HARNESS_TEST(one_knot_stays_one, "one knot stays one")
 {
     berth_trajectory t = route(1);
     put(0, 77, 3, -4);
@@ -117,7 +117,7 @@ static void one_knot_stays_one(void)
 }
 
 /* Samples in records become what samples in arrays do. */
-static void records_are_as_arrays(void)
+HARNESS_TEST(records_are_as_arrays, "records are as arrays")
 {
     static berth_num records[3 * MOST];
     berth_num kept[2 * MOST];
@@ -148,7 +148,7 @@ static void records_are_as_arrays(void)
 
 /* ---- Radii ---------------------------------------------------------------------------------- */
 
-static void radii_stay_within_their_range(void)
+HARNESS_TEST(radii_stay_within_their_range, "radii stay within their range")
 {
     put(0, 0, 0, 0);
     put(1, 10, 5, 1.25);
@@ -163,7 +163,7 @@ static void radii_stay_within_their_range(void)
 /* ---- Held clips ----------------------------------------------------------------------------- */
 
 /* Steps of 1: midway is half of one from both. */
-static void a_jump_that_cannot_be_followed(void)
+HARNESS_TEST(a_jump_that_cannot_be_followed, "a jump that cannot be followed")
 {
     berth_clip clip = line(9, 1);
     CHECK_EQ(of_clip(&clip, 0.5 - HEX_1(8), 1, MOST), BERTH_E_TOLERANCE);
@@ -183,7 +183,7 @@ static void a_jump_that_cannot_be_followed(void)
 
 /* ---- The ends of the ranges ----------------------------------------------------------------- */
 
-static void the_largest_ranges(void)
+HARNESS_TEST(the_largest_ranges, "the largest ranges")
 {
     static const double corners[6][2] = {{-8192, -8192}, {8192, 8192}, {8192, -8192},
                                          {-8192, 8192},  {0, 8192},    {8192, 8192}};
@@ -216,7 +216,7 @@ static void the_largest_ranges(void)
 /* ---- Arrays --------------------------------------------------------------------------------- */
 
 /* Records of x, y, tick, r, padded to the size of numbers. */
-static void records_are_read_by_their_stride(void)
+HARNESS_TEST(records_are_read_by_their_stride, "records are read by their stride")
 {
     typedef struct knot {
         berth_num x, y, r;
@@ -258,7 +258,7 @@ static void records_are_read_by_their_stride(void)
 }
 
 /* Onto the original's own arrays. */
-static void it_may_be_done_in_place(void)
+HARNESS_TEST(it_may_be_done_in_place, "it may be done in place")
 {
     const berth_simplified own = {xs, ys, ticks, rs, MOST};
     berth_simplify_desc desc = {NULL, NULL, num_from(0.25), 0};
@@ -282,7 +282,7 @@ static void it_may_be_done_in_place(void)
 
 /* ---- What is refused ------------------------------------------------------------------------- */
 
-static void nulls_are_refused(void)
+HARNESS_TEST(nulls_are_refused, "nulls are refused")
 {
     const berth_clip clip = line(5, 1);
     berth_simplify_desc desc = {NULL, NULL, num_from(0.1), 0};
@@ -306,7 +306,7 @@ static void nulls_are_refused(void)
     CHECK(result.r == NULL);
 }
 
-static void one_original_of_a_known_kind(void)
+HARNESS_TEST(one_original_of_a_known_kind, "one original of a known kind")
 {
     berth_clip clip = line(5, 1);
     berth_simplify_desc desc = {NULL, NULL, num_from(0.1), 0};
@@ -326,7 +326,7 @@ static void one_original_of_a_known_kind(void)
     CHECK_EQ(of_route(&t, 0.1, MOST), BERTH_E_TICK);
 }
 
-static void tolerances_have_a_range(void)
+HARNESS_TEST(tolerances_have_a_range, "tolerances have a range")
 {
     const berth_clip clip = line(5, 1);
     harness_fill(&result, sizeof result);
@@ -347,7 +347,7 @@ static void tolerances_have_a_range(void)
 }
 
 /* Each capacity: the exact number of knots is enough, and one less is not. */
-static void capacity_is_exact(void)
+HARNESS_TEST(capacity_is_exact, "capacity is exact")
 {
     uint32_t knots;
     for (uint32_t i = 0; i < 20; i++) {
@@ -370,7 +370,7 @@ static void capacity_is_exact(void)
 }
 
 /* Samples in the corners of a square, of the smallest tolerance: as many knots as there can be. */
-static void samples_and_one_always_suffice(void)
+HARNESS_TEST(samples_and_one_always_suffice, "samples and one always suffice")
 {
     const berth_clip clip = berth_clip_over_arrays(xs, ys, MOST, num_from(0), 1);
     for (uint32_t i = 0; i < MOST; i++) {
@@ -384,7 +384,7 @@ static void samples_and_one_always_suffice(void)
 }
 
 /* More knots than a trajectory may have: a clip has a knot more than samples. */
-static void a_result_is_a_trajectory(void)
+HARNESS_TEST(a_result_is_a_trajectory, "a result is a trajectory")
 {
 #ifdef HARNESS_HOSTED
     enum { ALL = BERTH_CLIP_COUNT_MAX + 1 };
@@ -407,21 +407,3 @@ static void a_result_is_a_trajectory(void)
     harness_skip("on the host alone: a megabyte of arrays");
 #endif
 }
-
-const harness_test tests[] = {
-    {"one sample is one leg", one_sample_is_one_leg},
-    {"one knot stays one", one_knot_stays_one},
-    {"records are as arrays", records_are_as_arrays},
-    {"radii stay within their range", radii_stay_within_their_range},
-    {"a jump that cannot be followed", a_jump_that_cannot_be_followed},
-    {"the largest ranges", the_largest_ranges},
-    {"records are read by their stride", records_are_read_by_their_stride},
-    {"it may be done in place", it_may_be_done_in_place},
-    {"nulls are refused", nulls_are_refused},
-    {"one original of a known kind", one_original_of_a_known_kind},
-    {"tolerances have a range", tolerances_have_a_range},
-    {"capacity is exact", capacity_is_exact},
-    {"samples and one always suffice", samples_and_one_always_suffice},
-    {"a result is a trajectory", a_result_is_a_trajectory},
-    {0, 0},
-};

@@ -56,7 +56,7 @@ static berth_motion_desc describe(uint32_t count, uint32_t leaf, uint32_t radii)
     return desc;
 }
 
-static void macros_and_functions_agree(void)
+HARNESS_TEST(macros_and_functions_agree, "macros and functions agree")
 {
     for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
         for (uint32_t j = 0; j < LENGTH_OF(leaves); j++) {
@@ -82,7 +82,7 @@ static void macros_and_functions_agree(void)
 }
 
 /* The size depends on the count alone: knots anywhere, at any ticks, with any radii. */
-static void trajectories_are_as_the_macros_say(void)
+HARNESS_TEST(trajectories_are_as_the_macros_say, "trajectories are as the macros say")
 {
     static berth_num x[300], y[300], r[300];
     static int32_t tick[300];
@@ -111,7 +111,7 @@ static void trajectories_are_as_the_macros_say(void)
 }
 
 /* A size is 0 exactly when build says why, whatever the samples are. */
-static void build_says_why_there_is_no_size(void)
+HARNESS_TEST(build_says_why_there_is_no_size, "checks say why there is no size")
 {
     static const struct {
         uint32_t count, leaf;
@@ -139,10 +139,3 @@ static void build_says_why_there_is_no_size(void)
         CHECK_EQ(berth_motion_image_size(&desc) != 0, cases[i].status == BERTH_OK);
     }
 }
-
-const harness_test tests[] = {
-    {"macros and functions agree", macros_and_functions_agree},
-    {"trajectories are as the macros say", trajectories_are_as_the_macros_say},
-    {"checks say why there is no size", build_says_why_there_is_no_size},
-    {0, 0},
-};

@@ -162,24 +162,17 @@ static void every_small_pair(int straight_a, int straight_b)
     CHECK_LE(1, nearest);
 }
 
-static void held_legs_keep_their_bound(void)
+HARNESS_TEST(held_legs_keep_their_bound, "held legs keep their bound on steps")
 {
     every_small_pair(0, 0);
 }
 
-static void straight_legs_keep_their_bound(void)
+HARNESS_TEST(straight_legs_keep_their_bound, "straight legs keep their bound on steps")
 {
     every_small_pair(1, 1);
 }
 
-static void legs_of_both_kinds_keep_their_bound(void)
+HARNESS_TEST(legs_of_both_kinds_keep_their_bound, "legs of both kinds keep their bound on steps")
 {
     every_small_pair(0, 1);
 }
-
-const harness_test tests[] = {
-    {"held legs keep their bound on steps", held_legs_keep_their_bound},
-    {"straight legs keep their bound on steps", straight_legs_keep_their_bound},
-    {"legs of both kinds keep their bound on steps", legs_of_both_kinds_keep_their_bound},
-    {0, 0},
-};

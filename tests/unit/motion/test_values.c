@@ -55,7 +55,7 @@ static berth_placed chain_here(void)
 }
 
 /* A call a row, of a chain whose second part was built anew in the same memory. */
-static void stale_chains_are_refused(void)
+HARNESS_TEST(stale_chains_are_refused, "stale chains are refused")
 {
     const berth_placed chain = chain_here();
     const berth_placed beside = chain;
@@ -91,7 +91,7 @@ static uint64_t image[40];
 static uint32_t other[40];
 static berth_num at[4];
 
-static void views_that_are_none(void)
+HARNESS_TEST(views_that_are_none, "views that are none")
 {
     static const berth_motion zero;
     berth_motion_desc desc = {0};
@@ -134,9 +134,3 @@ static void views_that_are_none(void)
         CHECK_FILLED(&leg, sizeof leg);
     }
 }
-
-const harness_test tests[] = {
-    {"stale chains are refused", stale_chains_are_refused},
-    {"views that are none", views_that_are_none},
-    {0, 0},
-};

@@ -27,7 +27,7 @@ static double less(double radius)
 }
 
 /* Takes something away from one radius at a time. */
-static void smaller_nodes_are_found(void)
+HARNESS_TEST(smaller_nodes_are_found, "smaller nodes are found")
 {
     harness_random random = harness_random_from(26);
     for (uint32_t round = 0; round < 10; round++) {
@@ -47,7 +47,7 @@ static void smaller_nodes_are_found(void)
 }
 
 /* A centre moved by more than its disc is wide leaves samples outside. */
-static void moved_nodes_are_found(void)
+HARNESS_TEST(moved_nodes_are_found, "moved nodes are found")
 {
     harness_random random = harness_random_from(27);
 
@@ -71,7 +71,7 @@ static void moved_nodes_are_found(void)
 
 /* Another velocity leaves the samples outside at the other end of the node's time: one that moves
  * the centre there by more than the disc is wide. */
-static void other_velocities_are_found(void)
+HARNESS_TEST(other_velocities_are_found, "other velocities are found")
 {
     harness_random random = harness_random_from(34);
     uint32_t tried = 0;
@@ -101,7 +101,7 @@ static void other_velocities_are_found(void)
     CHECK_LE(100, tried);
 }
 
-static void smaller_radius_and_reach_are_found(void)
+HARNESS_TEST(smaller_radius_and_reach_are_found, "smaller radius and reach are found")
 {
     harness_random random = harness_random_from(28);
     for (uint32_t round = 0; round < 50; round++) {
@@ -131,7 +131,7 @@ static void smaller_radius_and_reach_are_found(void)
 }
 
 /* A sample that leaves all its nodes. */
-static void moved_samples_are_found(void)
+HARNESS_TEST(moved_samples_are_found, "moved samples are found")
 {
     harness_random random = harness_random_from(29);
 
@@ -147,12 +147,3 @@ static void moved_samples_are_found(void)
     }
     CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
 }
-
-const harness_test tests[] = {
-    {"smaller nodes are found", smaller_nodes_are_found},
-    {"moved nodes are found", moved_nodes_are_found},
-    {"other velocities are found", other_velocities_are_found},
-    {"smaller radius and reach are found", smaller_radius_and_reach_are_found},
-    {"moved samples are found", moved_samples_are_found},
-    {0, 0},
-};

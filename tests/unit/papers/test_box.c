@@ -32,7 +32,7 @@ static int apart(const berthi_unit *a, const berthi_unit *b, berth_len gap)
 }
 
 /* Aligned boxes beside and above each other: an axis of each coincides with one of the other. */
-static void aligned_boxes(void)
+HARNESS_TEST(aligned_boxes, "aligned boxes at exactly the gap")
 {
     berthi_unit a[BERTHI_BOX_UNITS], b[BERTHI_BOX_UNITS];
     for (int gap = 0; gap < 100; gap += 9) {
@@ -53,7 +53,7 @@ static void aligned_boxes(void)
 
 /* A corner of one points at a side of the other: an axis of the side's box alone is across the gap.
  * On a grid of 5 the numbers of the turned box are whole. */
-static void a_corner_at_a_side(void)
+HARNESS_TEST(a_corner_at_a_side, "a corner at a side, each axis alone")
 {
     static const struct {
         int x, y;   /* multiples of the distance: along +-u, +-v of the turned box */
@@ -74,9 +74,3 @@ static void a_corner_at_a_side(void)
         CHECK_EQ(apart(upright, turned, (berth_len)(gap + 1)), 0);
     }
 }
-
-const harness_test tests[] = {
-    {"aligned boxes at exactly the gap", aligned_boxes},
-    {"a corner at a side, each axis alone", a_corner_at_a_side},
-    {0, 0},
-};

@@ -53,7 +53,7 @@ static double round_wanted(const berth_mobb *view, uint32_t member)
     return boxes_style(member) == BERTH_MOBB_PAPER ? 0 : least;
 }
 
-static void views_are_those_of_build(void)
+HARNESS_TEST(views_are_those_of_build, "views are those of build")
 {
     for (uint32_t count = 1; count <= COUNT; count++) {
         for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
@@ -94,7 +94,7 @@ static void views_are_those_of_build(void)
 
 /* ---- The header ----------------------------------------------------------------------------- */
 
-static void nulls_and_misplaced_images_are_refused(void)
+HARNESS_TEST(nulls_and_misplaced_images_are_refused, "nulls and misplaced images are refused")
 {
     berth_mobb view;
     (void)build(COUNT, 1, 0);
@@ -138,14 +138,14 @@ static const forgery forgeries[] = {
     {BOXES_UNIT, 8, 1, BERTH_E_HEADER, VALUES(255 + UNIT_LEAST, 128)},
 };
 
-static void each_field_has_its_status(void)
+HARNESS_TEST(each_field_has_its_status, "each field of the header has its status")
 {
     (void)build(COUNT, 1, 1);
     try_forgeries(forgeries, LENGTH_OF(forgeries));
 }
 
 /* In every unit of time, the longest clip whose root may tilt, and one that is a little longer. */
-static void tilted_boxes_must_not_last_too_long(void)
+HARNESS_TEST(tilted_boxes_must_not_last_too_long, "boxes that tilt must not last too long")
 {
     uint32_t tried = 0;
     (void)build(COUNT, 1, 0);
@@ -169,13 +169,13 @@ static void tilted_boxes_must_not_last_too_long(void)
     CHECK_LE(10, tried);
 }
 
-static void sizes_must_agree(void)
+HARNESS_TEST(sizes_must_agree, "sizes must agree")
 {
     (void)build(COUNT, 1, 1);
     try_sizes(BOXES_HEADER);
 }
 
-static void numbers_of_the_header_must_be_in_range(void)
+HARNESS_TEST(numbers_of_the_header_must_be_in_range, "numbers of the header must be in range")
 {
     static const size_t offsets[] = {BOXES_ORIGIN_X, BOXES_ORIGIN_Y, BOXES_RADIUS, BOXES_REACH};
     (void)build(COUNT, 1, 1);
@@ -188,7 +188,7 @@ static void numbers_of_the_header_must_be_in_range(void)
 
 /* What means nothing is 0: a byte between the fields, the unit of time of boxes that do not tilt,
  * and the header's end; in floats the widening, which only q16 has. */
-static void what_means_nothing_must_be_zero(void)
+HARNESS_TEST(what_means_nothing_must_be_zero, "what means nothing must be zero")
 {
     const size_t header_end = BOXES_NUMBER(4);
     (void)build(COUNT, 1, 1);
@@ -213,7 +213,7 @@ static void what_means_nothing_must_be_zero(void)
 }
 
 /* The header's radius is the largest: attach takes one that is larger than all, verify does not. */
-static void the_headers_radius_must_be_a_samples(void)
+HARNESS_TEST(the_headers_radius_must_be_a_samples, "the header's radius must be a sample's")
 {
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
         berth_mobb view = build(COUNT, member, 1);
@@ -232,7 +232,7 @@ static void the_headers_radius_must_be_a_samples(void)
 }
 
 /* Reach is as far as the furthest disc reaches: less is not enough. */
-static void reach_must_hold_every_disc(void)
+HARNESS_TEST(reach_must_hold_every_disc, "reach must hold every disc")
 {
     berth_mobb view = build(COUNT, 3, 1);
     const berth_len reach = view.track.ground.reach;
@@ -250,7 +250,7 @@ static void reach_must_hold_every_disc(void)
 
 /* ---- Samples and boxes ---------------------------------------------------------------------- */
 
-static void samples_must_be_in_range(void)
+HARNESS_TEST(samples_must_be_in_range, "samples must be in range")
 {
     for (uint32_t member = 0; member < 2; member++) {
         const int radii = member == 0;
@@ -380,7 +380,7 @@ static void directions_of(image_unit *box, uint32_t c, uint32_t s)
 }
 
 /* Each box of a tree of each kind and style, from the root to the last leaf. */
-static void boxes_must_be_in_range(void)
+HARNESS_TEST(boxes_must_be_in_range, "boxes must be in range")
 {
     for (uint32_t member = 0; member < 8; member++) {
         const berth_mobb view = build(COUNT, member, (int)(member % 2));
@@ -412,18 +412,3 @@ static void boxes_must_be_in_range(void)
         CHECK_BYTES(forged, buffer, size);
     }
 }
-
-const harness_test tests[] = {
-    {"views are those of build", views_are_those_of_build},
-    {"nulls and misplaced images are refused", nulls_and_misplaced_images_are_refused},
-    {"each field of the header has its status", each_field_has_its_status},
-    {"boxes that tilt must not last too long", tilted_boxes_must_not_last_too_long},
-    {"sizes must agree", sizes_must_agree},
-    {"numbers of the header must be in range", numbers_of_the_header_must_be_in_range},
-    {"what means nothing must be zero", what_means_nothing_must_be_zero},
-    {"the header's radius must be a sample's", the_headers_radius_must_be_a_samples},
-    {"reach must hold every disc", reach_must_hold_every_disc},
-    {"samples must be in range", samples_must_be_in_range},
-    {"boxes must be in range", boxes_must_be_in_range},
-    {0, 0},
-};

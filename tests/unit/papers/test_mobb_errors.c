@@ -42,7 +42,7 @@ static void refused(const berth_mobb_desc *desc, berth_status wanted)
 #define WRONG(member, change, status)                                                              \
     CHECK_WRONG(berth_mobb_desc, good(20, member), change, refused, status)
 
-static void clips_out_of_range_are_refused(void)
+HARNESS_TEST(clips_out_of_range_are_refused, "clips out of range are refused")
 {
     const berth_num beyond = num_outward(num_from(8192), 1);
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
@@ -58,7 +58,8 @@ static void clips_out_of_range_are_refused(void)
     }
 }
 
-static void kinds_styles_and_axes_that_there_are_not_are_refused(void)
+HARNESS_TEST(kinds_styles_and_axes_that_there_are_not_are_refused,
+             "kinds, styles and axes that there are not are refused")
 {
     for (uint32_t value = 0; value < 256; value++) {
         for (uint32_t field = 0; field < 3; field++) {
@@ -78,7 +79,7 @@ static void kinds_styles_and_axes_that_there_are_not_are_refused(void)
 }
 
 /* Of boxes that tilt; others have none. */
-static void units_out_of_range_are_refused(void)
+HARNESS_TEST(units_out_of_range_are_refused, "units out of range are refused")
 {
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
         for (int unit = -18; unit <= 16; unit++) {
@@ -93,7 +94,7 @@ static void units_out_of_range_are_refused(void)
     }
 }
 
-static void levels_out_of_range_are_refused(void)
+HARNESS_TEST(levels_out_of_range_are_refused, "levels out of range are refused")
 {
     for (uint32_t count = 1; count <= MOST; count += 1 + count / 4) {
         for (uint32_t levels = 1; levels <= 18; levels++) {
@@ -113,7 +114,7 @@ static void levels_out_of_range_are_refused(void)
     }
 }
 
-static void nulls_of_build_are_refused(void)
+HARNESS_TEST(nulls_of_build_are_refused, "nulls of build are refused")
 {
     const berth_mobb_desc desc = good(20, 1);
     berth_arena image = berth_arena_over(buffer, sizeof buffer), none = berth_arena_over(NULL, 99);
@@ -134,7 +135,7 @@ static void nulls_of_build_are_refused(void)
     CHECK_EQ(berth_mobb_image_size(NULL), 0);
 }
 
-static void the_default_description_is_empty(void)
+HARNESS_TEST(the_default_description_is_empty, "the default description is empty")
 {
     const berth_mobb_desc desc = berth_mobb_desc_default();
     CHECK_EQ(desc.clip.count, 0);
@@ -149,7 +150,7 @@ static void the_default_description_is_empty(void)
 
 /* Without a number of levels a leaf holds no more samples than was asked, and each at least one:
  * at all powers of two, and one less and more. */
-static void levels_follow_from_leaves(void)
+HARNESS_TEST(levels_follow_from_leaves, "levels follow from leaves")
 {
     static const uint16_t leaves[] = {BERTH_MOBB_DEFAULT_LEAF_SIZE, 1, 2, 3, 100, 65535};
     berth_mobb_desc desc = good(5, 0);
@@ -174,7 +175,7 @@ static void levels_follow_from_leaves(void)
 }
 
 /* What the header promises: a header of 64 bytes; 6 or 10 units a node, 2 or 3 a sample. */
-static void sizes_are_as_documented(void)
+HARNESS_TEST(sizes_are_as_documented, "sizes are as documented")
 {
     const uint32_t unit = (uint32_t)sizeof(image_unit);
     for (uint32_t count = 1; count <= MOST; count++) {
@@ -200,7 +201,7 @@ static void sizes_are_as_documented(void)
 }
 
 /* The same bytes whatever was in the memory before. */
-static void builds_are_deterministic(void)
+HARNESS_TEST(builds_are_deterministic, "builds are deterministic")
 {
     harness_random random = harness_random_from(121);
     for (uint32_t round = 0; round < 64; round++) {
@@ -231,7 +232,7 @@ static berth_mobb build(uint32_t count, uint32_t member)
     return boxes_build(&m, 4, 0, member, buffer, sizeof buffer);
 }
 
-static void placements_out_of_range_are_refused(void)
+HARNESS_TEST(placements_out_of_range_are_refused, "placements out of range are refused")
 {
     const berth_mobb view = build(20, 1);
     const berth_num beyond = num_outward(num_from(8192), 1);
@@ -259,7 +260,7 @@ static void placements_out_of_range_are_refused(void)
 }
 
 /* Null, or a view that was never made: all zeros, as static memory is. */
-static void nulls_and_zeroed_views_are_refused(void)
+HARNESS_TEST(nulls_and_zeroed_views_are_refused, "nulls and zeroed views are refused")
 {
     static const berth_mobb zeroed;
     const berth_mobb view = build(20, 3), *const bad[] = {NULL, &zeroed};
@@ -300,7 +301,7 @@ static void nulls_and_zeroed_views_are_refused(void)
 /* ---- Diagnostics ---------------------------------------------------------------------------- */
 
 /* Views whose levels nothing can have made. */
-static void views_of_impossible_levels_are_refused(void)
+HARNESS_TEST(views_of_impossible_levels_are_refused, "views of impossible levels are refused")
 {
     static const uint8_t levels[] = {0, BERTH_MOBB_LEVELS_MAX + 1, 255};
     const berth_mobb view = build(20, 3);
@@ -319,7 +320,7 @@ static void views_of_impossible_levels_are_refused(void)
     }
 }
 
-static void indices_out_of_range_are_refused(void)
+HARNESS_TEST(indices_out_of_range_are_refused, "indices out of range are refused")
 {
     static const uint32_t beyond[] = {0, 1, 63, 64, 65535, UINT32_MAX - 24};
     berth_mobb_box box;
@@ -346,7 +347,7 @@ static void indices_out_of_range_are_refused(void)
 }
 
 /* An image of a footprint's boxes is none of a motion's, and the other way round. */
-static void other_structures_are_refused(void)
+HARNESS_TEST(other_structures_are_refused, "other structures are refused")
 {
     static const berth_num corners[3] = {BERTH_NUM(0), BERTH_NUM(1), BERTH_NUM(2)};
     static uint64_t work[256];
@@ -367,22 +368,3 @@ static void other_structures_are_refused(void)
     CHECK_EQ(berth_mobb_attach(&view, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
     CHECK_FILLED(&view, sizeof view);
 }
-
-const harness_test tests[] = {
-    {"other structures are refused", other_structures_are_refused},
-    {"clips out of range are refused", clips_out_of_range_are_refused},
-    {"kinds, styles and axes that there are not are refused",
-     kinds_styles_and_axes_that_there_are_not_are_refused},
-    {"units out of range are refused", units_out_of_range_are_refused},
-    {"levels out of range are refused", levels_out_of_range_are_refused},
-    {"levels follow from leaves", levels_follow_from_leaves},
-    {"nulls of build are refused", nulls_of_build_are_refused},
-    {"the default description is empty", the_default_description_is_empty},
-    {"sizes are as documented", sizes_are_as_documented},
-    {"builds are deterministic", builds_are_deterministic},
-    {"placements out of range are refused", placements_out_of_range_are_refused},
-    {"nulls and zeroed views are refused", nulls_and_zeroed_views_are_refused},
-    {"views of impossible levels are refused", views_of_impossible_levels_are_refused},
-    {"indices out of range are refused", indices_out_of_range_are_refused},
-    {0, 0},
-};

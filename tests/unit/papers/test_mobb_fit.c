@@ -216,7 +216,7 @@ static void each_holds(uint32_t seed, void (*holds)(uint32_t leaf_size, uint32_t
     }
 }
 
-static void random_motions(void)
+HARNESS_TEST(random_motions, "random motions")
 {
     each_holds(90, tree_holds);
 }
@@ -224,7 +224,7 @@ static void random_motions(void)
 /* Every kind with every small count, at the size of a person, of a step of the grid, of the world;
  * radii from none to much larger than the motion. The cores take every fifth, or
  * fifteenth. */
-static void every_kind_and_small_count(void)
+HARNESS_TEST(every_kind_and_small_count, "every kind and small count")
 {
 #ifdef HARNESS_SMALL
     const uint32_t step = 5 * HARNESS_STEP(3);
@@ -252,7 +252,7 @@ static void every_kind_and_small_count(void)
 
 /* ---- All durations -------------------------------------------------------------------------- */
 
-static void every_duration_has_its_unit(void)
+HARNESS_TEST(every_duration_has_its_unit, "every duration has its unit")
 {
     static const int32_t ticks[] = {
         1,     2,     3,     4,      7,       100,        1023,       1024,          16382, 16383,
@@ -479,7 +479,7 @@ static void axes_hold(uint32_t leaf_size, uint32_t member)
     }
 }
 
-static void axes_of_random_motions(void)
+HARNESS_TEST(axes_of_random_motions, "random motions")
 {
     each_holds(95, axes_hold);
     harness_note("%u follow a chord", tilted_boxes);
@@ -487,7 +487,7 @@ static void axes_of_random_motions(void)
 }
 
 /* Standing, straight, loops and all others, with every small count, small and large. */
-static void axes_of_every_kind(void)
+HARNESS_TEST(axes_of_every_kind, "every kind and small count")
 {
     harness_random random = harness_random_from(96);
     for (uint32_t kind = 0; kind < MOTION_KINDS; kind++) {
@@ -506,7 +506,8 @@ static void axes_of_every_kind(void)
 
 /* A detour at a corner of the grid with large discs: the middle of the tilted box would be beyond
  * the corner, further than a box may be. */
-static void boxes_that_would_leave_the_limits_stay_upright(void)
+HARNESS_TEST(boxes_that_would_leave_the_limits_stay_upright,
+             "boxes that would leave the limits stay upright")
 {
 #ifdef BERTH_Q16
     static const double far[6] = {0.73, 1, 0.84, 0.69, 0.6, 1};
@@ -534,7 +535,7 @@ static void boxes_that_would_leave_the_limits_stay_upright(void)
 }
 
 /* From afar to small steps up and down: the spread of those counts, not that they are far away. */
-static void small_spreads_far_away_are_seen(void)
+HARNESS_TEST(small_spreads_far_away_are_seen, "small spreads far away are seen")
 {
     harness_random random = harness_random_from(100);
     motion_make(&m, MOTION_STAND, &random, 32, 0, 4000, 3000, 0.25);
@@ -547,15 +548,3 @@ static void small_spreads_far_away_are_seen(void)
         axes_hold(4, member);
     }
 }
-
-const harness_test tests[] = {
-    {"random motions", random_motions},
-    {"every kind and small count", every_kind_and_small_count},
-    {"every duration has its unit", every_duration_has_its_unit},
-    {"random motions", axes_of_random_motions},
-    {"every kind and small count", axes_of_every_kind},
-    {"boxes that would leave the limits stay upright",
-     boxes_that_would_leave_the_limits_stay_upright},
-    {"small spreads far away are seen", small_spreads_far_away_are_seen},
-    {0, 0},
-};

@@ -29,7 +29,7 @@ static void build_and_verify(uint32_t kind, uint32_t axis)
     CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
 }
 
-static void nodes_shorter_than_a_unit_of_time(void)
+HARNESS_TEST(nodes_shorter_than_a_unit_of_time, "nodes shorter than a unit of time")
 {
     for (uint32_t i = 0; i < COUNT; i++) {
         x[i] = num_from((double)(i % 16));
@@ -44,11 +44,7 @@ static void nodes_shorter_than_a_unit_of_time(void)
 
 #else
 
-HARNESS_SKIPPED(nodes_shorter_than_a_unit_of_time, "its memory is the host's")
+HARNESS_SKIPPED(nodes_shorter_than_a_unit_of_time, "nodes shorter than a unit of time",
+                "its memory is the host's")
 
 #endif
-
-const harness_test tests[] = {
-    {"nodes shorter than a unit of time", nodes_shorter_than_a_unit_of_time},
-    {0, 0},
-};

@@ -124,7 +124,7 @@ static void every_pattern(int32_t span)
     tight += most == worst;
 }
 
-static void boxes_keep_their_bound(void)
+HARNESS_TEST(boxes_keep_their_bound, "boxes keep their bound on steps")
 {
     static const int32_t spacing[2][2] = {{2, 2}, {3, 2}};
     tried = tight = 0;
@@ -145,8 +145,3 @@ static void boxes_keep_their_bound(void)
     harness_note("%u queries, the bound is reached by %u pairs of trees", tried, tight);
     CHECK_LE(10, tight);
 }
-
-const harness_test tests[] = {
-    {"boxes keep their bound on steps", boxes_keep_their_bound},
-    {0, 0},
-};

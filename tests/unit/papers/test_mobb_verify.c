@@ -78,7 +78,7 @@ static void box_is_told(const berth_mobb *view, uint32_t level, uint32_t place)
     }
 }
 
-static void boxes_and_samples_are_told_as_stored(void)
+HARNESS_TEST(boxes_and_samples_are_told_as_stored, "boxes and samples are told as stored")
 {
     harness_random random = harness_random_from(140);
     for (uint32_t round = 0; round < 80; round++) {
@@ -108,7 +108,7 @@ static void boxes_and_samples_are_told_as_stored(void)
 /* ---- Verify --------------------------------------------------------------------------------- */
 
 /* Takes something away from one extent at a time. */
-static void smaller_boxes_are_found(void)
+HARNESS_TEST(smaller_boxes_are_found, "smaller boxes are found")
 {
     static const uint32_t extents[] = {BOX_MAJOR, BOX_MINOR, BOX_DEPTH};
     harness_random random = harness_random_from(141);
@@ -137,7 +137,7 @@ static void smaller_boxes_are_found(void)
 }
 
 /* A centre moved by more than its box is large leaves samples outside: on the ground or in time. */
-static void moved_boxes_are_found(void)
+HARNESS_TEST(moved_boxes_are_found, "moved boxes are found")
 {
     static const uint32_t places[] = {BOX_X, BOX_Y, BOX_TIME};
     harness_random random = harness_random_from(142);
@@ -168,7 +168,7 @@ static void moved_boxes_are_found(void)
 }
 
 /* A sample that leaves all its boxes, and a radius or a reach that is less than that of some. */
-static void samples_beyond_are_found(void)
+HARNESS_TEST(samples_beyond_are_found, "samples beyond are found")
 {
     harness_random random = harness_random_from(143);
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
@@ -192,11 +192,3 @@ static void samples_beyond_are_found(void)
         CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
     }
 }
-
-const harness_test tests[] = {
-    {"boxes and samples are told as stored", boxes_and_samples_are_told_as_stored},
-    {"smaller boxes are found", smaller_boxes_are_found},
-    {"moved boxes are found", moved_boxes_are_found},
-    {"samples beyond are found", samples_beyond_are_found},
-    {0, 0},
-};

@@ -34,7 +34,7 @@ static berth_obb built(const berth_obb_desc *desc, uint32_t to)
     return view;
 }
 
-static void test_none(void)
+HARNESS_TEST(test_none, "views that are none")
 {
     static const uint64_t zeros[BERTH_FOOTPRINT_HEADER_BYTES / 8];
     const berth_obb_desc desc = described(0);
@@ -56,7 +56,7 @@ static void test_none(void)
     }
 }
 
-static void test_nulls(void)
+HARNESS_TEST(test_nulls, "nulls")
 {
     const berth_obb_desc desc = described(0);
     const berth_placement bad = {{0, 0}, num_from(0), num_from(0), 0};
@@ -87,7 +87,7 @@ static void test_nulls(void)
     CHECK_EQ(berth_obb_collide(&good, &here, &good, &here, &odd, NULL), BERTH_E_KIND);
 }
 
-static void test_build(void)
+HARNESS_TEST(test_build, "what build refuses")
 {
     berth_obb_desc desc = described(0);
     berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
@@ -115,7 +115,7 @@ static void test_build(void)
     CHECK_EQ(image.used + scratch.used, 0);
 }
 
-static void test_budgets(void)
+HARNESS_TEST(test_budgets, "every budget")
 {
     static const double places[4] = {0, 0.5, 2.25, 6};
     const berth_obb_desc large = described(0), little = described(4);
@@ -142,9 +142,3 @@ static void test_budgets(void)
     }
     CHECK(unknown > 50 && inside >= 2);
 }
-
-const harness_test tests[] = {{"views that are none", test_none},
-                              {"nulls", test_nulls},
-                              {"what build refuses", test_build},
-                              {"every budget", test_budgets},
-                              {0, 0}};

@@ -27,7 +27,7 @@ static void check_near(double distance, double tolerance)
 }
 
 /* A disc that is away for a while, further off than a motion's margin may be. */
-static void far_with_a_gap(void)
+HARNESS_TEST(far_with_a_gap, "far, with a gap")
 {
     static uint64_t memory[(BERTH_CHAIN_WORDS(2) + 1) / 2];
     berth_arena arena = berth_arena_over(memory, sizeof memory);
@@ -51,7 +51,7 @@ static void far_with_a_gap(void)
 /* ---- Budgets -------------------------------------------------------------------------------- */
 
 /* Never more steps than the budget; and with enough the same answer. */
-static void budgets(void)
+HARNESS_TEST(budgets, "every budget")
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     carried_along(&one, 160, 0);
@@ -73,7 +73,7 @@ static void budgets(void)
 
 /* Two that circles and roots keep further apart than what is looked for: as many steps as were
  * taken are enough. */
-static void budget_of_far(void)
+HARNESS_TEST(budget_of_far, "a budget for two that are far apart")
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     carried_along(&one, 160, 0);
@@ -84,10 +84,3 @@ static void budget_of_far(void)
     CHECK_EQ(counts.steps, o.motion.max_steps);
     CHECK_EQ(told.found, 0);
 }
-
-const harness_test tests[] = {
-    {"far, with a gap", far_with_a_gap},
-    {"every budget", budgets},
-    {"a budget for two that are far apart", budget_of_far},
-    {0, 0},
-};

@@ -78,7 +78,7 @@ static void place_teeth(berth_footprint *made, uint64_t *image, uint16_t teeth, 
 
 /* A tooth through a comb is in contact with one tooth of it after another: how deep two overlap is
  * told by all sides of both. */
-static void comb(void)
+HARNESS_TEST(comb, "a tooth through a comb")
 {
     static uint64_t images[2][2000];
     berth_footprint comb_shape;
@@ -100,7 +100,7 @@ static void comb(void)
 
 /* Discs far apart, of which one is a plan with a gap: to pass it takes a step, and what is left
  * is told by the roots, which takes none. As many steps as were taken are enough. */
-static void test_gap_budget(void)
+HARNESS_TEST(test_gap_budget, "as many steps as were taken are enough to pass a gap")
 {
     static plan gone;
     berth_body_options options = {{0, 0, 0, BERTH_NUM(0), 0}, BERTH_NUM(0), 0};
@@ -121,9 +121,3 @@ static void test_gap_budget(void)
     CHECK_EQ(berth_bodies_next_contact(&a, &b, &options, &from, &contact, &counts), BERTH_CLEAR);
     CHECK_LE(counts.steps, options.motion.max_steps);
 }
-
-const harness_test tests[] = {
-    {"a tooth through a comb", comb},
-    {"as many steps as were taken are enough to pass a gap", test_gap_budget},
-    {0, 0},
-};

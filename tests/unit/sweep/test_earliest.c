@@ -33,7 +33,7 @@ static void place_box(carried *c, double x, double y, int32_t angle, int32_t sta
 
 /* Windows as early and as late as ticks are: where one stands after its way, not before it, is a
  * wall. Sanitizers see sums that leave the range. */
-static void ends_of_time(void)
+HARNESS_TEST(ends_of_time, "windows at both ends of time")
 {
     const berth_body_options early = {
         {0, INT32_MIN, INT32_MIN + 100, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
@@ -54,7 +54,7 @@ static void ends_of_time(void)
 
 /* A disc among one that stands and one that moves: what the first leaves of a budget, which may be
  * nothing, is all that the second has. */
-static void left_over(void)
+HARNESS_TEST(left_over, "what is left of a budget")
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     for (uint32_t round = 0; round < 8; round++) {
@@ -74,7 +74,7 @@ static void left_over(void)
 
 /* A disc that crosses at tick 0, is gone from 10 on, and is back at 110: what it meets when it is
  * there is followed up to where it is not. */
-static void gone_between(void)
+HARNESS_TEST(gone_between, "a disc that is gone between")
 {
     static plan comes_back;
     int32_t start = 0;
@@ -94,7 +94,7 @@ static void gone_between(void)
 }
 
 /* None before what is told when the budget ran out is clear. */
-static void budgets(void)
+HARNESS_TEST(budgets, "every budget")
 {
     berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     int32_t right = 0, last = -1;
@@ -121,7 +121,7 @@ static void budgets(void)
 }
 
 /* Behind one that is alike in all but its start, or ahead: 16 ticks are the length of both. */
-static void twins(void)
+HARNESS_TEST(twins, "twins")
 {
     int32_t start = 0;
     place_box(&others[0], 3, 4, 5000, 0);
@@ -131,7 +131,7 @@ static void twins(void)
 }
 
 /* Two discs that go the same way, without options: as two motions. */
-static void without_options(void)
+HARNESS_TEST(without_options, "discs without options")
 {
     const berth_start_range range = {0, 200, 0};
     int32_t start = 0, as_motions = 0;
@@ -149,7 +149,7 @@ static void without_options(void)
 }
 
 /* Past the second one it comes upon the first, with a start that was clear of him before. */
-static void round_again(void)
+HARNESS_TEST(round_again, "round again")
 {
     const berth_start_range range = {0, 400, 0};
     const berth_placed *const placed[2] = {&others[0].disc, &others[1].disc};
@@ -164,14 +164,3 @@ static void round_again(void)
     CHECK_EQ(ask(2, 0, 400, NULL, &start), BERTH_CLEAR);
     CHECK_EQ(start, as_motions);
 }
-
-const harness_test tests[] = {
-    {"windows at both ends of time", ends_of_time},
-    {"a disc that is gone between", gone_between},
-    {"every budget", budgets},
-    {"twins", twins},
-    {"what is left of a budget", left_over},
-    {"discs without options", without_options},
-    {"round again", round_again},
-    {0, 0},
-};

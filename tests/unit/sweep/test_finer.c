@@ -54,7 +54,7 @@ static void check_exactly(int32_t tick, berth_end end, int32_t fraction)
 /* ---- Closed forms ---------------------------------------------------------------------------- */
 
 /* 1 / 8 a tick: 0.004 are 0.032 ticks. */
-static void passes(void)
+HARNESS_TEST(passes, "begins and ends")
 {
     const berth_body_options window = {{0, 100, 120, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     const berth_body_options outline = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 1};
@@ -81,7 +81,7 @@ static void passes(void)
 }
 
 /* 20 units in one tick past a post: 0.004 are 0.0002 ticks. */
-static void passes_at_once(void)
+HARNESS_TEST(passes_at_once, "within one tick")
 {
     carried_along(&one, 1, 0);
     carried_still(&two, 0, -0.0625, 0.125, 0.0625);
@@ -90,7 +90,7 @@ static void passes_at_once(void)
 }
 
 /* A leg of 2^20 ticks is told in 2^-12 of a tick. */
-static void takes_long(void)
+HARNESS_TEST(takes_long, "a long leg")
 {
     uint16_t told = 0;
     carried_along(&one, 1048576, 0);
@@ -113,7 +113,7 @@ static void takes_long(void)
 }
 
 /* Two that stand 2 apart until a margin reaches, 0.75 a tick; and are in contact from then on. */
-static void margin_grows(void)
+HARNESS_TEST(margin_grows, "a margin that grows")
 {
     const berth_body_options o = {
         {0, 0, BERTH_TICK_END, BERTH_NUM_RAW(0), BERTH_RATE(0.75)}, BERTH_NUM_RAW(0), 0};
@@ -134,7 +134,7 @@ static void margin_grows(void)
 
 /* A disc that goes by the tip of a roof at 2 from it, a unit a tick: within 0.13 of that it is
  * nearer than the least distance and 0.004. */
-static void nearest(void)
+HARNESS_TEST(nearest, "nearest")
 {
     const berth_num most = BERTH_DISTANCE_MAX;
     berth_body_approach approach;
@@ -194,7 +194,7 @@ static void place_plan(int stands, double x0, double x1)
 
 /* The box by both in one tick, from -10 to 10: at the first from 0.275 on, at the second up to
  * 0.725, whichever of them has come. */
-static void stands_between(void)
+HARNESS_TEST(stands_between, "two that stand in a plan's gap")
 {
     const berth_body_options window = {{0, 60, 61, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
     for (int turned = 0; turned < 2; turned++) {
@@ -218,7 +218,7 @@ static void stands_between(void)
     }
 }
 
-static void nobody_between(void)
+HARNESS_TEST(nobody_between, "nobody in a plan's gap")
 {
     carried_along(&one, 100, 0);
     carried_place(&one, 0, 0, 0, 10);
@@ -228,7 +228,7 @@ static void nobody_between(void)
 
 /* ---- Two discs ------------------------------------------------------------------------------ */
 
-static void discs(void)
+HARNESS_TEST(discs, "discs")
 {
     const berth_num most = BERTH_DISTANCE_MAX;
     berth_impact impact;
@@ -255,7 +255,7 @@ static void discs(void)
 }
 
 /* Of eight corners, which turns beside a wall and then goes straight on along it. */
-static void along_a_wall(void)
+HARNESS_TEST(along_a_wall, "along a wall")
 {
     static const double corner[8][2] = {{1, 0},  {0.75, 0.75},   {0, 1},  {-0.75, 0.75},
                                         {-1, 0}, {-0.75, -0.75}, {0, -1}, {0.75, -0.75}};
@@ -277,14 +277,3 @@ static void along_a_wall(void)
         CHECK_LE(counts.steps, budget);
     }
 }
-
-const harness_test tests[] = {{"begins and ends", passes},
-                              {"within one tick", passes_at_once},
-                              {"a long leg", takes_long},
-                              {"a margin that grows", margin_grows},
-                              {"nearest", nearest},
-                              {"two that stand in a plan's gap", stands_between},
-                              {"nobody in a plan's gap", nobody_between},
-                              {"discs", discs},
-                              {"along a wall", along_a_wall},
-                              {0, 0}};

@@ -116,7 +116,7 @@ static void check_gap(uint32_t count, uint32_t *inside)
     }
 }
 
-static void test_gaps(void)
+HARNESS_TEST(test_gaps, "how far hulls are")
 {
     harness_random random = harness_random_from(31);
     uint32_t inside = 0, cases = 0;
@@ -132,7 +132,7 @@ static void test_gaps(void)
 }
 
 /* Further than a distance, not as far. */
-static void test_as_far(void)
+HARNESS_TEST(test_as_far, "as far")
 {
     static const int16_t at[4][2] = {{5, 0}, {3, -4}, {-4, 3}, {4, 3}};
     points[0].x = points[1].x = 5;
@@ -147,5 +147,3 @@ static void test_as_far(void)
         CHECK_EQ(berthi_keeps_off(points, 1, 4, NULL), 1);
     }
 }
-
-const harness_test tests[] = {{"how far hulls are", test_gaps}, {"as far", test_as_far}, {0, 0}};

@@ -55,7 +55,7 @@ static const berthi_heading *built_headings(void)
     return (const berthi_heading *)view.headings;
 }
 
-static void test_built(void)
+HARNESS_TEST(test_built, "an image, built and attached")
 {
     berth_sweep again;
     set_desc();
@@ -75,7 +75,7 @@ static void test_built(void)
 }
 
 /* The shorter way; a half turn counter-clockwise. */
-static void test_shorter(void)
+HARNESS_TEST(test_shorter, "the shorter way round")
 {
     set_desc();
     desc.turn = NULL;
@@ -107,7 +107,7 @@ static void check_refused(berth_status wanted)
     set_desc();
 }
 
-static void test_refused(void)
+HARNESS_TEST(test_refused, "descriptions refused")
 {
     berth_footprint none;
     set_desc();
@@ -138,7 +138,7 @@ static void test_refused(void)
 }
 
 /* One knot stands; a leg longer than a block is cut, and turns on all the same. */
-static void test_sizes(void)
+HARNESS_TEST(test_sizes, "one knot, and legs that are cut")
 {
     set_desc();
     route.count = 1;
@@ -186,7 +186,7 @@ static void check_wrapped(uint32_t knots, uint32_t legs, const berth_num *r, ber
     check_forged(wanted);
 }
 
-static void test_wrapped(void)
+HARNESS_TEST(test_wrapped, "of another motion")
 {
     const berth_num r[KNOTS] = {num_from(0.76), num_from(0.77), num_from(0.76), num_from(0.76)};
     set_desc();
@@ -198,7 +198,7 @@ static void test_wrapped(void)
     check_wrapped(2, 2, NULL, BERTH_E_HEADER);
 }
 
-static void test_forged(void)
+HARNESS_TEST(test_forged, "forged images")
 {
     berthi_sweep_header *header = (berthi_sweep_header *)(void *)image;
     berthi_heading *at = (berthi_heading *)(void *)(header + 1);
@@ -248,11 +248,3 @@ static void test_forged(void)
     set_truck(8192);
     CHECK_EQ(berth_sweep_attach(&other, &truck, image, size), BERTH_E_EXTENT);
 }
-
-const harness_test tests[] = {{"an image, built and attached", test_built},
-                              {"the shorter way round", test_shorter},
-                              {"descriptions refused", test_refused},
-                              {"one knot, and legs that are cut", test_sizes},
-                              {"forged images", test_forged},
-                              {"of another motion", test_wrapped},
-                              {0, 0}};

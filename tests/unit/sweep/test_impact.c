@@ -13,7 +13,7 @@ static berth_body_impact impact;
 
 /* Inside at first, further from all sides than one reaches, and in the same leg out through one: in
  * contact from the begin on. */
-static void test_way_out(void)
+HARNESS_TEST(test_way_out, "inside, and out through a side")
 {
     carried_still(&two, -8, -8, 8, 8);
     for (int k = 0; k < 2; k++) {
@@ -49,7 +49,7 @@ static void cut_sides(void)
 }
 
 /* Who is inside, level with a corner; of sides that are cut; and of what has no inside. */
-static void test_vessels(void)
+HARNESS_TEST(test_vessels, "inside of any vessel")
 {
     for (int k = 0; k < 3; k++) {
         carried_begin(&two, CARRIED_STANDING, 0);
@@ -74,7 +74,7 @@ static void test_vessels(void)
 
 /* A disc that stands for ever beside a wall, and a margin that grows slowly: when all is later, the
  * first contact is by as many ticks. */
-static void test_later(void)
+HARNESS_TEST(test_later, "later")
 {
     berth_body_options options = {0};
     for (int32_t k = 0; k < 40; k++) {
@@ -97,7 +97,7 @@ static void test_later(void)
 }
 
 /* Two discs as bodies take a disc's steps; of who is refused none are. */
-static void test_two_discs(void)
+HARNESS_TEST(test_two_discs, "two discs")
 {
     const berth_start_range range = {0, 0, 0};
     const berth_body *const a = &one.body, *const b = &two.body;
@@ -141,7 +141,7 @@ static int is_at(const berth_placement *at, double x, double y)
 /* Of two that stand in a gap a box meets one, and after that the other: the earlier is told, and
  * where that one stands, as the first of all contacts, too, whoever is named first. One that passes
  * comes as near to the nearer. */
-static void test_gap(void)
+HARNESS_TEST(test_gap, "two that stand in a gap")
 {
     static const double at[2] = {-6, 3.9375}, meets[2] = {0, 3.9375};
     static const int32_t tick[2] = {57, 32};
@@ -172,10 +172,3 @@ static void test_gap(void)
         CHECK(is_at(&near.b, k == 0 ? 3 : 3.5, k == 0 ? 6 : 0));
     }
 }
-
-const harness_test tests[] = {{"inside, and out through a side", test_way_out},
-                              {"inside of any vessel", test_vessels},
-                              {"later", test_later},
-                              {"two discs", test_two_discs},
-                              {"two that stand in a gap", test_gap},
-                              {0, 0}};

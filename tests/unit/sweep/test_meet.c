@@ -20,7 +20,7 @@ static berth_status ask(const berth_body_options *options)
 
 /* A window that does not end does so where ticks end, and with it a margin that grows: from tick
  * 10^9 on it becomes 4,274 and 8,549. Two that stand 7,999 apart, discs or not. */
-static void test_endless(void)
+HARNESS_TEST(test_endless, "a window that does not end")
 {
     berth_body_options options = {0};
     options.motion.from = 1000000000;
@@ -43,7 +43,7 @@ static void test_endless(void)
 }
 
 /* A budget that has no look left at the points of what is carried: then there is no box of them. */
-static void test_no_box(void)
+HARNESS_TEST(test_no_box, "no box")
 {
     berth_body_options options = {{0, 0, 0, berth_num_of(0), 0}, berth_num_of(0), 0};
     berth_body_counts all;
@@ -62,7 +62,7 @@ static void test_no_box(void)
 }
 
 /* Two discs that are never there together take one step. */
-static void test_never_together(void)
+HARNESS_TEST(test_never_together, "never together")
 {
     berth_body_counts counts;
     carried_disc(&one, 0.5, -1, 0, 1, 0, 100);
@@ -77,7 +77,7 @@ static void test_never_together(void)
 }
 
 /* A way that is so long, in x or in y, that what it passes over has no numbers for it. */
-static void test_from_afar(void)
+HARNESS_TEST(test_from_afar, "from afar")
 {
     for (uint32_t k = 0; k < 2; k++) {
         const double x = k == 0 ? 1000 : 0, y = k == 0 ? 0 : 1000;
@@ -90,7 +90,7 @@ static void test_from_afar(void)
 
 /* A bar that goes along itself beside a wall: the box around it tells that it is clear, where with
  * a circle around it the wall's sides would be looked at. */
-static void test_along(void)
+HARNESS_TEST(test_along, "along itself")
 {
     berth_body_counts counts;
     carried_bar(&one, -8, -0.25, 8, 0.25);
@@ -101,7 +101,7 @@ static void test_along(void)
 }
 
 /* The same in four legs: they are told together. */
-static void test_ahead(void)
+HARNESS_TEST(test_ahead, "along itself, in legs")
 {
     berth_body_counts counts;
     carried_bar(&one, -8, -0.25, 8, 0.25);
@@ -117,7 +117,7 @@ static void test_ahead(void)
 
 /* A bar that lies across its way and goes straight on in four legs, beside a wall, the end of which
  * it meets in the third one, after 14 of its 24 units less a quarter. */
-static void test_ahead_across(void)
+HARNESS_TEST(test_ahead_across, "across its way, in legs")
 {
     berth_body_impact impact;
     carried_bar(&one, -2, -0.25, 2, 0.25);
@@ -166,7 +166,7 @@ static int32_t ask_ahead(double x, double y, double down, berth_body_counts *cou
 
 /* Straight legs and a turn after them are told together, and those before it, when that is not
  * clear at a glance. */
-static void test_ahead_turning(void)
+HARNESS_TEST(test_ahead_turning, "legs and a turn in place")
 {
     berth_body_counts clear, beside, counts;
     CHECK_EQ(ask_ahead(3, 1.25, 0, &clear), 240);
@@ -185,7 +185,7 @@ static void test_ahead_turning(void)
 
 /* A box passes the tip of a wedge near where it begins, or where it ends, on ways in all
  * directions; of the wedge, which is as long as they are, all is looked at that is beside one. */
-static void test_fan(void)
+HARNESS_TEST(test_fan, "a tip near either end of a way")
 {
     static const int8_t ways[8][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
                                       {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
@@ -208,14 +208,3 @@ static void test_fan(void)
         CHECK(to ? impact.tick >= 345 && impact.tick < 350 : impact.tick >= 45 && impact.tick < 50);
     }
 }
-
-const harness_test tests[] = {{"a window that does not end", test_endless},
-                              {"no box", test_no_box},
-                              {"never together", test_never_together},
-                              {"a tip near either end of a way", test_fan},
-                              {"from afar", test_from_afar},
-                              {"along itself", test_along},
-                              {"along itself, in legs", test_ahead},
-                              {"across its way, in legs", test_ahead_across},
-                              {"legs and a turn in place", test_ahead_turning},
-                              {0, 0}};

@@ -49,7 +49,7 @@ static void check_at(int32_t tick, double x, double y, double quarters)
     CHECK_EQ(berth_placement_check(&at), BERTH_OK);
 }
 
-static void test_on_its_way(void)
+HARNESS_TEST(test_on_its_way, "on its way")
 {
     origin = berth_placement_at(num_from(0), num_from(0), 0, 0);
     make(BERTH_ABSENT);
@@ -61,7 +61,7 @@ static void test_on_its_way(void)
     check_at(69, 5, 3.9, 1 - 4.75);
 }
 
-static void test_ends(void)
+HARNESS_TEST(test_ends, "before and after")
 {
     berth_placement at;
     origin = berth_placement_at(num_from(0), num_from(0), 0, 0);
@@ -78,7 +78,7 @@ static void test_ends(void)
 }
 
 /* The placement turns places and headings, and starts the clock. */
-static void test_placed(void)
+HARNESS_TEST(test_placed, "as it is placed")
 {
     origin = berth_placement_at(num_from(10), num_from(20), 16384, 1000);
     make(BERTH_ABSENT);
@@ -87,7 +87,7 @@ static void test_placed(void)
     check_at(1060, 10 - 3, 20 + 5, 2 - 2.5);
 }
 
-static void test_refused(void)
+HARNESS_TEST(test_refused, "refused")
 {
     berth_placement at;
     berth_body zero;
@@ -133,7 +133,7 @@ static void test_refused(void)
 }
 
 /* What a body brings is what the call that placed it named: parts of two are none. */
-static void test_mixed(void)
+HARNESS_TEST(test_mixed, "parts of two bodies")
 {
     berth_body stood, mixed[4];
     make(BERTH_ABSENT);
@@ -150,7 +150,3 @@ static void test_mixed(void)
         CHECK_EQ(berth_bodies_meet(&placed, &mixed[i], NULL, NULL), BERTH_E_PLACED);
     }
 }
-
-const harness_test tests[] = {{"on its way", test_on_its_way},     {"before and after", test_ends},
-                              {"as it is placed", test_placed},    {"refused", test_refused},
-                              {"parts of two bodies", test_mixed}, {0, 0}};

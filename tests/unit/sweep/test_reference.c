@@ -39,7 +39,7 @@ static void check_near(double found, double expected, double by)
     CHECK_REAL_LE(expected - by, found);
 }
 
-static void test_angles(void)
+HARNESS_TEST(test_angles, "sines")
 {
     for (int32_t i = -40000; i <= 40000; i += 97 * (int32_t)HARNESS_STEP(5)) {
         const double angle = (double)i * 0.01;
@@ -53,7 +53,7 @@ static void test_angles(void)
 }
 
 /* Head-on: contact where the centres are as near as both radii. */
-static void test_translation(void)
+HARNESS_TEST(test_translation, "straight on")
 {
     const reference_form one = disc_of(0.5), other = disc_of(0.25);
     reference_glide to = glide_of(-10, 0, 10, 0, 0, 0), at = glide_of(0, 0.6, 0, 0.6, 0, 0);
@@ -75,7 +75,7 @@ static void test_translation(void)
 }
 
 /* A rod that turns about its end, and a disc beside it: D sin(angle between) = r. */
-static void test_rotation(void)
+HARNESS_TEST(test_rotation, "turning rods")
 {
     static const double x[2] = {0, 2}, y[2] = {0, 0};
     const reference_form rod = {x, y, two, NULL, 2, 1, 0, 0};
@@ -97,7 +97,7 @@ static void test_rotation(void)
 }
 
 /* A square within a larger one, that is filled or not. */
-static void test_inside(void)
+HARNESS_TEST(test_inside, "insides")
 {
     static const double x[4] = {-1, 1, 1, -1}, y[4] = {-1, -1, 1, 1};
     static const double far_x[4] = {-9, 9, 9, -9}, far_y[4] = {-9, -9, 9, 9};
@@ -133,7 +133,7 @@ static double any(harness_random *random, double low, double high)
 #endif
 
 /* What a thousand poses find is found, no later. */
-static void test_sampled(void)
+HARNESS_TEST(test_sampled, "a thousand poses")
 {
     uint32_t hits = 0, grazes = 0;
 
@@ -174,7 +174,3 @@ static void test_sampled(void)
     }
     harness_note("%u hit, %u of them between the poses", hits, grazes);
 }
-
-const harness_test tests[] = {
-    {"sines", test_angles},   {"straight on", test_translation},  {"turning rods", test_rotation},
-    {"insides", test_inside}, {"a thousand poses", test_sampled}, {0, 0}};

@@ -81,7 +81,7 @@ static void check_bodies(const berth_body *a, const berth_body *b, berth_status 
     }
 }
 
-static void test_refused(void)
+HARNESS_TEST(test_refused, "every call refuses what was refitted")
 {
     make();
     check_bodies(&fixed, &carried, BERTH_HIT);
@@ -150,7 +150,7 @@ static void check_table(const berth_traffic *traffic, const berth_placed *plan,
     CHECK_FILLED(&to, sizeof to);
 }
 
-static void test_table(void)
+HARNESS_TEST(test_table, "in a table, too")
 {
     static berth_traffic traffic;
     const berth_traffic_desc desc = {.capacity = 2, .extent = 16};
@@ -191,7 +191,7 @@ static void drive(double radius, berth_motion *made)
 }
 
 /* A chain one of whose parts was built anew in the same place. */
-static void test_chain(void)
+HARNESS_TEST(test_chain, "a chain")
 {
     static uint32_t memory[BERTH_CHAIN_WORDS(1)];
     berth_motion made;
@@ -221,8 +221,3 @@ static void test_chain(void)
     CHECK_EQ(traffic.count, 2);
     check_table(&traffic, &plan, &asks);
 }
-
-const harness_test tests[] = {{"every call refuses what was refitted", test_refused},
-                              {"in a table, too", test_table},
-                              {"a chain", test_chain},
-                              {0, 0}};

@@ -57,7 +57,7 @@ static uint32_t check_pair(double size)
 static const double room_x[5] = {-2, 2, 2.5, 0, -2}, room_y[5] = {-2, -2, 2, 2.5, 2};
 
 /* Posts in a row, some of them in a room, in all orders: whichever of them a leaf begins with. */
-static void test_posts(void)
+HARNESS_TEST(test_posts, "posts")
 {
     static const uint16_t ends[8] = {1, 2, 3, 4, 5, 6, 7, 8};
     uint32_t hits = 0, all = 0;
@@ -82,7 +82,7 @@ static void test_posts(void)
 }
 
 /* Rings near each other, of which one is inside of a room and the others behind its wall. */
-static void test_rings(void)
+HARNESS_TEST(test_rings, "rings")
 {
     static const uint16_t ends[3] = {3, 6, 9};
     double x[9], y[9];
@@ -116,7 +116,7 @@ static void wall_at_origin(harness_random *random, double times)
 
 /* What is small, and stored in fine steps, at the wall of what is up to a thousand times as large.
  */
-static void test_sizes(void)
+HARNESS_TEST(test_sizes, "of all sizes")
 {
     static const double small_x[3] = {0, 0.25, 0}, small_y[3] = {0, 0, 0.125};
     harness_random random = harness_random_from(67);
@@ -136,6 +136,3 @@ static void test_sizes(void)
     }
     CHECK(hits > cases / 4 && hits < cases - cases / 8);
 }
-
-const harness_test tests[] = {
-    {"posts", test_posts}, {"rings", test_rings}, {"of all sizes", test_sizes}, {0, 0}};

@@ -48,7 +48,7 @@ static void check_impact(const berth_motion *of, const berth_body *s,
 
 /* The circle around it, of 4 units, is passed by tick 96, and stands from tick 140 on: a clock that
  * may be so late meets it. */
-static void test_clock_errors(void)
+HARNESS_TEST(test_clock_errors, "within a clock's error")
 {
     const berth_placement at = origin_at(0);
     const berth_footprint_desc desc = described(0, 4);
@@ -67,7 +67,7 @@ static void test_clock_errors(void)
 
 /* The circle around one that stands for a time, and a way with a corner whose root's disc is near:
  * whether they meet is told by its legs, and only of that time. */
-static void test_circle_for_a_time(void)
+HARNESS_TEST(test_circle_for_a_time, "its circle, for a time")
 {
     const berth_placement at = origin_at(0);
     const berth_footprint_desc desc = described(0, 4);
@@ -107,7 +107,7 @@ static void test_circle_for_a_time(void)
 }
 
 /* In a table it is the circle around it; itself is asked where that is met. */
-static void test_committed(void)
+HARNESS_TEST(test_committed, "committed to a table")
 {
     static uint64_t memory[BERTH_TRAFFIC_WORDS(1)];
     const berth_placement at = origin_at(0), start = origin_at(0);
@@ -130,7 +130,7 @@ static void test_committed(void)
     check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
 }
 
-static void test_errors(void)
+HARNESS_TEST(test_errors, "errors write nothing")
 {
     const berth_placement at = origin_at(0);
     berth_placement turned = at;
@@ -184,7 +184,7 @@ static void test_errors(void)
 }
 
 /* Too far up, and too large. */
-static void test_far(void)
+HARNESS_TEST(test_far, "too far, or too large")
 {
     const berth_placement at = origin_at(0);
     berth_body s;
@@ -198,12 +198,3 @@ static void test_far(void)
         CHECK_EQ(berth_footprint_stand(&above, &at, 0, 0, 0, &s), BERTH_E_EXTENT);
     }
 }
-
-const harness_test tests[] = {
-    {"within a clock's error", test_clock_errors},
-    {"its circle, for a time", test_circle_for_a_time},
-    {"committed to a table", test_committed},
-    {"too far, or too large", test_far},
-    {"errors write nothing", test_errors},
-    {0, 0},
-};
