@@ -78,9 +78,9 @@ void berthi_disc_make(berth_num x, berth_num y, berth_raw radius, uint8_t least,
     at->start = 0;
     header->head.crc = 0;
     header->ground.origin_x = header->ground.origin_y = berth_num_of(0);
+    disc_put(disc, radius, least);
     header->parts.radius = 0;
     header->parts.rings = header->parts.count = header->points = 0;
     header->parts.corners = header->parts.turn = 0;
     header->points_at = header->words_at = sizeof *header;
-    disc_put(disc, radius, least);
 }
