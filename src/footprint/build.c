@@ -72,31 +72,13 @@ static void build_choose_plane(berthi_builder *builder, const berthi_run *run, u
 /* ---- Circles ----------------------------------------------------------------------------------
  */
 
-#ifdef BERTH_Q16
-
-/* Widened by as much as the points, and the ends of a piece, moved to whole steps: less than a
- * step each, which is the rounding of what is cut; an OUTLINE's holds more. */
-static void build_store(const berthi_builder *builder, const berthi_run *run,
-                        const berthi_circle *circle, berthi_unit *node)
-{
-    const int outline = builder->source->method == BERTH_FOOTPRINT_OUTLINE;
-    const int32_t moved = outline ? 0 : !builder->exact + (run->pieces != 0);
-    const int32_t rounding = outline ? builder->rounding : 0;
-    node[BERTHI_CIRCLE_X] = berthi_unit_of(circle->x);
-    node[BERTHI_CIRCLE_Y] = berthi_unit_of(circle->y);
-    node[BERTHI_CIRCLE_RADIUS] =
-        (berthi_unit)(berthi_extent)(berthi_turned_up((int32_t)circle->radius + moved) + rounding);
-}
-
-#else
-
 /* A piece's end on the way from p to q. */
 static berth_len build_between(berth_len p, berth_len q, uint32_t piece, uint32_t pieces)
 {
     return p + (q - p) * ((berth_raw)piece / (berth_raw)pieces);
 }
 
-/* The furthest of a run's own points from (x, y). */
+/* In floats: the furthest of a run's own points from (x, y). */
 static berth_len furthest(const berthi_builder *builder, const berthi_run *run, berth_len x,
                           berth_len y)
 {
@@ -104,9 +86,8 @@ static berth_len furthest(const berthi_builder *builder, const berthi_run *run, 
     for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
         const uint32_t item = builder->items[i];
         for (uint32_t k = 0; k < builder->corners; k++) {
-            const uint32_t at =
-                builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
-            const berthi_unit *p = builder->points + 2 * (size_t)at;
+            const berthi_unit *p =
+                builder->points + 2 * (size_t)berthi_item_corner(builder, item, k);
             berth_len px = p[0], py = p[1], far;
             if (run->pieces != 0) {
                 p = builder->points + 2 * (size_t)item;
@@ -120,16 +101,22 @@ static berth_len furthest(const berthi_builder *builder, const berthi_run *run, 
     return most;
 }
 
+/* In q16 widened by as much as the points, and the ends of a piece, moved to whole steps: less than
+ * a step each, which is the rounding of what is cut; an OUTLINE's holds more. */
 static void build_store(const berthi_builder *builder, const berthi_run *run,
                         const berthi_circle *circle, berthi_unit *node)
 {
-    node[BERTHI_CIRCLE_X] = (berth_raw)circle->x * builder->step;
-    node[BERTHI_CIRCLE_Y] = (berth_raw)circle->y * builder->step;
-    node[BERTHI_CIRCLE_RADIUS] = berthi_turned_up(
-        furthest(builder, run, node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y]) + builder->rounding);
+    const int outline = builder->source->method == BERTH_FOOTPRINT_OUTLINE;
+    const berth_len step = BERTHI_IS_EXACT ? 1 : builder->step;
+    const berth_len x = (berth_len)circle->x * step, y = (berth_len)circle->y * step;
+    const berth_len moved = outline ? 0 : (berth_len)(!builder->exact + (run->pieces != 0));
+    const berth_len reach =
+        BERTHI_IS_EXACT ? (berth_len)circle->radius + moved : furthest(builder, run, x, y);
+    node[BERTHI_CIRCLE_X] = berthi_unit_of(x);
+    node[BERTHI_CIRCLE_Y] = berthi_unit_of(y);
+    node[BERTHI_CIRCLE_RADIUS] =
+        (berthi_unit)(berthi_extent)berthi_rounded_up(reach, outline ? builder->rounding : 0);
 }
-
-#endif
 
 static void build_fit(berthi_builder *builder, const berthi_run *run, berthi_unit *node)
 {

@@ -583,14 +583,6 @@ static berth_status distance_check(const berth_placed_footprint *a, const berth_
                : BERTH_E_DISTANCE;
 }
 
-/* What all parts of a side are rounded by, in its steps. */
-static berth_len distance_rounding(const berthi_footprint_header *tree)
-{
-    return tree->parts.corners != 0
-               ? tree->parts.radius
-               : (berth_len)(berthi_extent)berthi_circle_at(tree, 0)[BERTHI_CIRCLE_RADIUS];
-}
-
 #ifdef BERTH_Q16
 
 /* Origins are rounded down, and so are centres: two of these differ by less than two units more or
@@ -602,7 +594,7 @@ static void distance_measure(berthi_near_query *d, berth_raw margin)
     d->slack = 3;
     for (uint32_t k = 0; k < 2; k++) {
         const berthi_footprint_header *tree = d->q.view[k];
-        const uint32_t radius = (uint32_t)distance_rounding(tree) << tree->ground.shift;
+        const uint32_t radius = (uint32_t)berthi_rounding_of(tree, 0) << tree->ground.shift;
         int64_t at[2] = {0, 0};
         d->sum += radius;
         /* circles hold what parts are rounded by, but maybe for what the grid moved */
@@ -633,7 +625,7 @@ static void distance_measure(berthi_near_query *d, berth_raw margin)
         const berth_raw y = berth_num_raw(tree->ground.origin_y);
         const berth_raw tx = berth_num_raw(at->x), ty = berth_num_raw(at->y);
         const berth_raw c = at->rotation.c, s = at->rotation.s;
-        d->sum += distance_rounding(tree);
+        d->sum += berthi_rounding_of(tree, 0);
         d->credit[k] = 0;
         d->origin[k][0] = berthi_dot(c, -s, x, y) + tx;
         d->origin[k][1] = berthi_dot(s, c, x, y) + ty;

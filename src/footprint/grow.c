@@ -56,12 +56,24 @@ static uint32_t pieces_of_all(const berthi_builder *builder)
     return pieces;
 }
 
+/* The most leaves of so many items or pieces, and how many places then have numbers, but for the
+ * nodes' own. */
+static uint32_t most_leaves(const berthi_source *source, uint32_t pieces)
+{
+    const uint32_t most = UINT32_C(1) << (source->levels - 1);
+    return pieces < most ? pieces : most;
+}
+
+static uint32_t inner_room_of(uint32_t leaves)
+{
+    return BERTHI_FOOTPRINT_NODES_MOST - (2 * leaves - 1);
+}
+
 /* The most inner circles: one for each node of the first levels that is no leaf, as long as places
  * have numbers. */
 static uint32_t inner_most(const berthi_source *source, uint32_t leaves)
 {
-    const uint32_t room = BERTHI_FOOTPRINT_NODES_MOST - (2 * leaves - 1);
-    const uint32_t most = (UINT32_C(1) << source->inner) - 1;
+    const uint32_t room = inner_room_of(leaves), most = (UINT32_C(1) << source->inner) - 1;
     const uint32_t least = leaves - 1 < most ? leaves - 1 : most;
     return least < room ? least : room;
 }
@@ -70,10 +82,9 @@ static uint32_t inner_most(const berthi_source *source, uint32_t leaves)
 static counts most_counts(const berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
-    const uint32_t most = UINT32_C(1) << (source->levels - 1);
     const int cut = source->rings != 0 && source->method != BERTH_FOOTPRINT_OUTLINE;
     const uint32_t pieces = cut ? pieces_of_all(builder) : source->items;
-    const uint32_t leaves = pieces < most ? pieces : most;
+    const uint32_t leaves = most_leaves(source, pieces);
     counts all;
     all.nodes = 2 * leaves - 1 + inner_most(source, leaves);
     all.points = source->given + source->rings;
@@ -125,15 +136,8 @@ size_t berthi_tree_scratch(const berthi_source *source)
 
 /* Runs of segments or triangles, and how they are cut in two. */
 
-/* Point that is corner `k` of an item. */
-static inline uint32_t corner_of(const berthi_builder *builder, uint32_t item, uint32_t k)
-{
-    return builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
-}
-
-/* |q - p| <= 22000 and piece <= pieces <= 2^12, so twice the product is below 2^28. */
-/* Where piece `piece` of `pieces` begins on the way from p to q, rounded to the nearest, halves up.
- */
+/* Where piece `piece` of `pieces` begins on the way from p to q, rounded to the nearest, halves up:
+ * |q - p| <= 22000 and piece <= pieces <= 2^12, so twice the product is below 2^28. */
 static int16_t grow_piece_end(int32_t p, int32_t q, uint32_t piece, uint32_t pieces)
 {
     const int32_t twice = 2 * (q - p) * (int32_t)piece + (int32_t)pieces,
@@ -161,7 +165,7 @@ uint32_t berthi_run_gather(const berthi_builder *builder, const berthi_run *run)
     }
     for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
         for (k = 0; k < builder->corners; k++) {
-            const uint32_t point = corner_of(builder, builder->items[i], k);
+            const uint32_t point = berthi_item_corner(builder, builder->items[i], k);
             if (point != last) { /* segments mostly follow each other */
                 builder->fit[2 * count] = builder->steps[2 * point];
                 builder->fit[2 * count + 1] = builder->steps[2 * point + 1];
@@ -177,7 +181,7 @@ void berthi_item_sum(const berthi_builder *builder, uint32_t item, int32_t *x, i
 {
     *x = *y = 0;
     for (uint32_t k = 0; k < builder->corners; k++) {
-        const int16_t *point = builder->steps + 2 * (size_t)corner_of(builder, item, k);
+        const int16_t *point = builder->steps + 2 * (size_t)berthi_item_corner(builder, item, k);
         *x += point[0];
         *y += point[1];
     }
@@ -454,8 +458,6 @@ static int inner_find(const berthi_builder *builder, const berthi_unit *node, be
     return 1;
 }
 
-/* ---- The tree -------------------------------------------------------------------------------- */
-
 /* ---- Leaves ---------------------------------------------------------------------------------- */
 
 /* Appends the items of a leaf to the parts; returns the number of its first one. */
@@ -696,14 +698,6 @@ static void place_scratch(berthi_builder *builder, unsigned char *bytes, const g
     builder->ends = (uint16_t *)(void *)(bytes + at->ends);
 }
 
-/* How many places have numbers, but for the nodes' own: at most one leaf an item. */
-static uint32_t inner_room_of(const berthi_builder *builder)
-{
-    const uint32_t most = UINT32_C(1) << (builder->source->levels - 1);
-    const uint32_t leaves = builder->item_count < most ? builder->item_count : most;
-    return BERTHI_FOOTPRINT_NODES_MOST - (2 * leaves - 1);
-}
-
 /* One image, with what the builder was told about splits. */
 static berthi_footprint_header *build(berthi_builder *builder, const berthi_kind *kind,
                                       berth_arena *image)
@@ -714,7 +708,7 @@ static berthi_footprint_header *build(berthi_builder *builder, const berthi_kind
     if (builder->source->method == BERTH_FOOTPRINT_OUTLINE) {
         berthi_simplify_rings(builder);
     }
-    builder->inner_room = inner_room_of(builder);
+    builder->inner_room = inner_room_of(most_leaves(builder->source, builder->item_count));
     return put_image(builder, kind, image);
 }
 

@@ -28,6 +28,12 @@ typedef struct berthi_kind {
 /* The corners of a run (ends of its pieces), in builder->fit; returns how many. */
 uint32_t berthi_run_gather(const berthi_builder *builder, const berthi_run *run);
 
+/* Point that is corner `k` of an item. */
+static inline uint32_t berthi_item_corner(const berthi_builder *builder, uint32_t item, uint32_t k)
+{
+    return builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
+}
+
 /* Sum of an item's corners. */
 void berthi_item_sum(const berthi_builder *builder, uint32_t item, int32_t *x, int32_t *y);
 

@@ -21,22 +21,14 @@ static inline uint32_t parts_corners(const berthi_shape_query *q, uint32_t k)
     return corners != 0 ? corners : 1;
 }
 
-/* The radius by which what the current leaf of side k holds is rounded. */
-static inline berth_len parts_rounding(const berthi_shape_query *q, uint32_t k)
-{
-    const berthi_footprint_parts *parts = &q->view[k]->parts;
-    /* @argued: a leaf that links have led to (descent.inl) */
-    return parts->corners != 0 ? parts->radius
-                               : (berth_len)(berthi_extent)berthi_circle_at(
-                                     q->view[k], q->node[k])[BERTHI_CIRCLE_RADIUS];
-}
-
 /* R, by which both are rounded, and the margin; q16: below 2^32: two roundings of 23000 steps of
  * 2^16, and 2^30. */
 static BERTHI_APART berthi_size parts_radius(const berthi_shape_query *q)
 {
-    return berthi_size_of(parts_rounding(q, 0), q->side[0].ground->shift) +
-           berthi_size_of(parts_rounding(q, 1), q->side[1].ground->shift) + (berthi_size)q->margin;
+    /* @argued: leaves that links have led to (descent.inl) */
+    return berthi_size_of(berthi_rounding_of(q->view[0], q->node[0]), q->side[0].ground->shift) +
+           berthi_size_of(berthi_rounding_of(q->view[1], q->node[1]), q->side[1].ground->shift) +
+           (berthi_size)q->margin;
 }
 
 /* The words of part q->part[k] of side k, which keeps parts. */

@@ -199,6 +199,14 @@ static inline const berthi_unit *berthi_query_circle(const berthi_shape_query *q
     return berthi_circle_at(q->view[k], q->node[k]);
 }
 
+/* What a node's parts are rounded by; where none are kept, its circle. */
+static inline berth_len berthi_rounding_of(const berthi_footprint_header *tree, uint32_t number)
+{
+    return tree->parts.corners != 0
+               ? tree->parts.radius
+               : (berth_len)(berthi_extent)berthi_circle_at(tree, number)[BERTHI_CIRCLE_RADIUS];
+}
+
 /* How far a node reaches from its first two units, at most: its radius, or both extents of a box,
  * whose units end alike. */
 static inline berth_len berthi_reach_of(const berthi_shape_query *q, const berthi_unit *node)

@@ -40,15 +40,13 @@ static void shapes_begin(shapes_ring *ring, const berth_num *x, const berth_num 
     berthi_quantise_choose(&ring->builder);
 }
 
-static uint32_t shapes_bytes(const shapes_ring *ring)
+static void shapes_count(const shapes_ring *ring, berthi_footprint_header *header)
 {
-    berthi_footprint_header counts;
-    counts.parts.corners = 2;
-    counts.node_count = (uint16_t)ring->places;
-    counts.points = (uint16_t)(ring->points + 1);
-    counts.parts.rings = 1;
-    counts.parts.count = (uint16_t)ring->parts;
-    return berthi_footprint_bytes(&counts, BERTHI_CIRCLE_UNITS);
+    header->parts.corners = 2;
+    header->node_count = (uint16_t)ring->places;
+    header->points = (uint16_t)(ring->points + 1);
+    header->parts.rings = 1;
+    header->parts.count = (uint16_t)ring->parts;
 }
 
 /* The header, and where nodes, points, ends and parts go. */
@@ -58,13 +56,16 @@ static berth_status shapes_take(shapes_ring *ring, berth_arena *image)
     ring->parts = ring->points == 2 ? 1 : ring->points;
     ring->leaves = (ring->parts + ring->leaf - 1) / ring->leaf;
     ring->places = 2 * ring->leaves - (ring->leaves == 1);
-    const uint32_t bytes = shapes_bytes(ring);
+    berthi_footprint_header counts;
+    shapes_count(ring, &counts);
+    const uint32_t bytes = berthi_footprint_bytes(&counts, BERTHI_CIRCLE_UNITS);
     berthi_footprint_header *header = (berthi_footprint_header *)berth_arena_take(
         image, berthi_bytes(bytes), BERTHI_IMAGE_ALIGNMENT);
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
     berthi_footprint_begin(header, BERTHI_STRUCTURE_FOOTPRINT, bytes);
+    shapes_count(ring, header);
     ring->header = header;
     ring->nodes = (berthi_unit *)(void *)(header + 1);
     ring->builder.points = ring->nodes + ring->places * BERTHI_CIRCLE_UNITS;
@@ -82,12 +83,7 @@ static void shapes_points(shapes_ring *ring, int16_t *steps, uint16_t *items)
     ring->builder.steps = BERTHI_IS_EXACT ? (int16_t *)(void *)ring->builder.points : steps;
     berthi_quantise_points(&ring->builder);
     header->ground.shift = (uint8_t)ring->builder.shift;
-    header->parts.corners = 2;
     header->method = BERTH_FOOTPRINT_OUTLINE;
-    header->node_count = (uint16_t)ring->places;
-    header->points = (uint16_t)ring->builder.point_count;
-    header->parts.rings = 1;
-    header->parts.count = (uint16_t)ring->parts;
     header->band = berthi_band_of_steps(ring->builder.band);
     header->ground.origin_x = berth_num_of(ring->builder.origin_x);
     header->ground.origin_y = berth_num_of(ring->builder.origin_y);

@@ -81,9 +81,7 @@ static const berthi_unit *obb_point_of(const berthi_builder *builder, const bert
                                        uint32_t i)
 {
     const uint32_t item = builder->items[run->first + i / builder->corners];
-    const uint32_t k = i % builder->corners;
-    const uint32_t at = builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
-    return builder->points + 2 * (size_t)at;
+    return builder->points + 2 * (size_t)berthi_item_corner(builder, item, i % builder->corners);
 }
 
 /* What holds a size, and the rounding of the parts: in q16 along a direction that may be longer
