@@ -30,7 +30,8 @@ static BERTHI_APART void mobb_side(berthi_mobb_query *q, uint32_t k, const berth
                                    const berth_placement *at)
 {
     berthi_mobb_cursor *cursor = k == 0 ? &q->a : &q->b;
-    q->side[k].view = view;
+    q->view[k] = view;
+    q->side[k].ground = &view->track.ground;
     q->side[k].at = at;
     cursor->node = (const berthi_unit *)view->boxes;
     cursor->units = view->box_units;
@@ -42,32 +43,16 @@ static BERTHI_APART void mobb_side(berthi_mobb_query *q, uint32_t k, const berth
 static BERTH_HOT berth_status mobb_check(const berthi_mobb_query *q)
 {
     /* a view has all its pointers or none: its nodes tell; the most levels are a power of two */
-    const uint32_t levels =
-        (q->side[0].view->track.levels - 1u) | (q->side[1].view->track.levels - 1u);
+    const uint32_t levels = (q->view[0]->track.levels - 1u) | (q->view[1]->track.levels - 1u);
     if (q->a.node == NULL || q->b.node == NULL || levels >= BERTH_MOBB_LEVELS_MAX) {
         return BERTH_E_VIEW;
     }
     if (q->a.units == BERTHI_BOX_TILTED_UNITS && q->b.units == BERTHI_BOX_TILTED_UNITS &&
-        q->side[0].view->unit != q->side[1].view->unit) {
+        q->view[0]->unit != q->view[1]->unit) {
         return BERTH_E_UNIT;
     }
     const berth_status status = berth_placement_check(q->side[0].at);
     return status != BERTH_OK ? status : berth_placement_check(q->side[1].at);
-}
-
-/* Makes the frame. Returns 0 when the circles of both reaches are apart: the first test of the
- * roots' bounds. */
-static BERTH_HOT BERTHI_APART int reaches_near(berthi_mobb_query *q)
-{
-    berthi_side sides[2];
-    sides[0] = berthi_mobb_ground(&q->side[0]);
-    sides[1] = berthi_mobb_ground(&q->side[1]);
-    if (berthi_frame_make(&q->frame, sides)) {
-        return 1;
-    }
-    q->left--;
-    q->bounds = 1;
-    return 0;
 }
 
 /* Starts and lengths are below 2^30, so no sum of ticks leaves 32 bits. */
@@ -96,7 +81,12 @@ BERTH_HOT berth_status berthi_mobb_begin(berthi_mobb_query *q, const berth_mobb 
         return BERTH_CLEAR;
     }
     q->b.end += offset;
-    return reaches_near(q) ? BERTH_UNKNOWN : BERTH_CLEAR;
+    if (berthi_frame_make(&q->frame, q->side)) {
+        return BERTH_UNKNOWN;
+    }
+    q->left--;
+    q->bounds = 1;
+    return BERTH_CLEAR;
 }
 
 /* ---- The exact predicate --------------------------------------------------------------------- */
@@ -106,12 +96,13 @@ static inline berthi_world_t mobb_radius(const berth_track *track, uint32_t inde
     return berthi_world_of(berthi_radius_at(track, index), track->ground.shift);
 }
 
-int berthi_mobb_samples_meet(const berthi_placed_mobb *sides, uint32_t i, uint32_t j)
+int berthi_mobb_samples_meet(const berth_mobb *const *view, const berthi_side *side, uint32_t i,
+                             uint32_t j)
 {
-    const berth_track *a = &sides[0].view->track, *b = &sides[1].view->track;
+    const berth_track *a = &view[0]->track, *b = &view[1]->track;
     berthi_world_t distance[2] = {0, 0};
-    berthi_place(&a->ground, sides[0].at, berthi_sample_at(a, i), distance);
-    berthi_place(&b->ground, sides[1].at, berthi_sample_at(b, j), distance);
+    berthi_world(&side[0], berthi_sample_at(a, i), distance);
+    berthi_world(&side[1], berthi_sample_at(b, j), distance);
     return berthi_nearer(distance, mobb_radius(a, i) + mobb_radius(b, j));
 }
 
@@ -128,7 +119,7 @@ static BERTH_HOT BERTHI_APART void mobb_moment_now(const berthi_mobb_query *q, m
 {
     for (int k = 0; k < 2; k++) {
         const berthi_mobb_cursor *at = k == 0 ? &q->a : &q->b;
-        const berth_track *tree = &q->side[k].view->track;
+        const berth_track *tree = &q->view[k]->track;
         const int32_t start = k == 0 ? 0 : q->b_start;
         uint32_t i = berthi_first_sample(at->place, at->depth, tree->samples.count);
         const int32_t begin = start + (int32_t)i * tree->dt;
@@ -150,22 +141,21 @@ static BERTH_HOT BERTHI_APART int mobb_near_samples_meet(berthi_mobb_query *q,
                                                          const berthi_unit *at_a, berth_len dx,
                                                          const berthi_unit *at_b, berth_len dy)
 {
-    const uint32_t i = mobb_index_of(&q->side[0].view->track, at_a);
-    const uint32_t j = mobb_index_of(&q->side[1].view->track, at_b);
-    const berth_len radius =
-        berthi_radius_at(&q->side[0].view->track, i) +
-        berthi_scale_up(&q->frame, berthi_radius_at(&q->side[1].view->track, j));
+    const uint32_t i = mobb_index_of(&q->view[0]->track, at_a);
+    const uint32_t j = mobb_index_of(&q->view[1]->track, at_b);
+    const berth_len radius = berthi_radius_at(&q->view[0]->track, i) +
+                             berthi_scale_up(&q->frame, berthi_radius_at(&q->view[1]->track, j));
     const berthi_verdict told = berthi_meet(&q->frame, dx, dy, radius);
     if (!BERTHI_IS_EXACT || told != BERTHI_OPEN) {
         return told == BERTHI_HIT;
     }
     q->exact++;
-    return berthi_mobb_samples_meet(q->side, i, j);
+    return berthi_mobb_samples_meet(q->view, q->side, i, j);
 }
 
 BERTH_HOT BERTHI_APART berthi_verdict berthi_mobb_compare(berthi_mobb_query *q)
 {
-    const berth_track *a = &q->side[0].view->track, *b = &q->side[1].view->track;
+    const berth_track *a = &q->view[0]->track, *b = &q->view[1]->track;
     const berth_len most = a->radius + berthi_scale_up(&q->frame, b->radius);
     mobb_moment m;
     mobb_moment_now(q, &m);
@@ -316,7 +306,7 @@ static void load_box(const berthi_mobb_query *q, const berth_track *tree,
 /* All but the cosines. */
 static void load(const berthi_mobb_query *q, solids *t)
 {
-    const berth_mobb *a = q->side[0].view, *b = q->side[1].view;
+    const berth_mobb *a = q->view[0], *b = q->view[1];
     const uint32_t scale = berthi_solid_scale(solid_bits(&q->a) | solid_bits(&q->b));
     const int unit = a->box_units == BERTHI_BOX_TILTED_UNITS ? a->unit : b->unit;
     const int tempo = berthi_tempo_of(unit, a->track.ground.shift) - (int)scale;
@@ -459,7 +449,7 @@ static BERTH_HOT BERTHI_APART int solids_apart(const berthi_mobb_query *q)
 /* On the ground when both boxes are aligned with time, else in space-time. */
 static BERTH_HOT int boxes_apart(berthi_mobb_query *q)
 {
-    const berth_mobb *a = q->side[0].view, *b = q->side[1].view;
+    const berth_mobb *a = q->view[0], *b = q->view[1];
     if (!berthi_box_aligned(q->a.node, a->box_units) ||
         !berthi_box_aligned(q->b.node, b->box_units)) {
         q->solid++;
@@ -521,7 +511,7 @@ static BERTH_HOT BERTHI_APART int mobb_go_past(berthi_mobb_cursor *at, const ber
 /* Both cursors down, a leaf stays. Returns 0, and does nothing, at two leaves. */
 static BERTH_HOT BERTHI_APART int mobb_descend(berthi_mobb_query *q)
 {
-    const berth_track *a = &q->side[0].view->track, *b = &q->side[1].view->track;
+    const berth_track *a = &q->view[0]->track, *b = &q->view[1]->track;
     const int leaf_a = mobb_is_leaf(&q->a, a), leaf_b = mobb_is_leaf(&q->b, b);
     if (!leaf_a) {
         mobb_go_down(&q->a, a, 0);
@@ -555,8 +545,8 @@ static BERTH_HOT BERTHI_APART berthi_verdict mobb_walk(berthi_mobb_query *q)
         /* all is clear up to the earlier end of both boxes: past the one that ends there */
         const int32_t a_end = q->a.end, b_end = q->b.end, end = berthi_sooner(a_end, b_end);
         q->now = berthi_later(end, q->now);
-        if ((a_end == end && !mobb_go_past(&q->a, &q->side[0].view->track, 0)) ||
-            (b_end == end && !mobb_go_past(&q->b, &q->side[1].view->track, q->b_start))) {
+        if ((a_end == end && !mobb_go_past(&q->a, &q->view[0]->track, 0)) ||
+            (b_end == end && !mobb_go_past(&q->b, &q->view[1]->track, q->b_start))) {
             return BERTHI_CLEAR; /* a clip is over */
         }
     } while (1);

@@ -10,12 +10,6 @@
 #include "box.h"
 #include "mobb_image.h"
 
-/* One side of a query. */
-typedef struct berthi_placed_mobb {
-    const berth_mobb *view;
-    const berth_placement *at;
-} berthi_placed_mobb;
-
 /* A box of one tree; it is in force up to tick `end`. */
 typedef struct berthi_mobb_cursor {
     const berthi_unit *node;
@@ -28,7 +22,8 @@ typedef struct berthi_mobb_cursor {
 /* Everything that a query keeps, in the narrowest types that hold it: it is the greater part of the
  * stack that a query needs. Ticks count from a's start. */
 typedef struct berthi_mobb_query {
-    berthi_placed_mobb side[2]; /* a and b */
+    const berth_mobb *view[2]; /* a and b */
+    berthi_side side[2];
     berthi_mobb_cursor a, b;
     uint32_t first;  /* which side the caller's a is: that of the coarser steps is side 0 */
     int32_t b_start; /* tick of b's local tick 0; a's is 0 */
@@ -44,15 +39,6 @@ typedef struct berthi_mobb_query {
 #define berthi_mobb_compare BERTH_NAME(berthi_mobb_compare)
 #define berthi_mobb_samples_meet BERTH_NAME(berthi_mobb_samples_meet)
 
-/* A side as the frame knows it. */
-static inline berthi_side berthi_mobb_ground(const berthi_placed_mobb *placed)
-{
-    berthi_side side;
-    side.ground = &placed->view->track.ground;
-    side.at = placed->at;
-    return side;
-}
-
 /* Checks all arguments, in the order of the errors that the header lists, and begins at the first
  * common tick: an error; BERTH_CLEAR, no common time, or reaches apart, which is the first test of
  * the roots' bounds; BERTH_UNKNOWN: it takes a walk, or a search. */
@@ -67,8 +53,9 @@ berthi_verdict berthi_mobb_compare(berthi_mobb_query *q);
 /* Everything of the counts but the steps. */
 void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, berth_mobb_counts *counts);
 
-/* Whether sample i of the first side and sample j of the second collide: the predicate itself, in
- * wide integers, for samples that berthi_meet could not tell. */
-int berthi_mobb_samples_meet(const berthi_placed_mobb *sides, uint32_t i, uint32_t j);
+/* Whether sample i of the first side and sample j of the second collide, as a query has them: the
+ * predicate itself, in wide integers, for samples that berthi_meet could not tell. */
+int berthi_mobb_samples_meet(const berth_mobb *const *view, const berthi_side *side, uint32_t i,
+                             uint32_t j);
 
 #endif

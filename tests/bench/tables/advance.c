@@ -76,7 +76,8 @@ static int look(berthi_mobb_query *q, const runner *r, berth_len most, int32_t *
         const berthi_verdict meet = berthi_meet(&q->frame, dx, dy, radius);
         q->exact += meet == BERTHI_OPEN;
         if (meet == BERTHI_HIT ||
-            (meet == BERTHI_OPEN && berthi_mobb_samples_meet(q->side, r[0].sample, r[1].sample))) {
+            (meet == BERTHI_OPEN &&
+             berthi_mobb_samples_meet(q->view, q->side, r[0].sample, r[1].sample))) {
             return 1;
         }
     }

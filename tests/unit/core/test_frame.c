@@ -17,6 +17,12 @@ static IMAGE_BUFFER(buffer_b, BERTH_MOBB_IMAGE_WORDS(COUNT, 4));
 
 static double worst; /* slack used, in parts of it */
 
+/* Two trees, placed, as a query has them. */
+typedef struct sides {
+    const berth_mobb *view[2];
+    berthi_side side[2];
+} sides;
+
 /* A stored sample in the world. */
 typedef struct disc {
     double x, y, r;
@@ -35,16 +41,15 @@ static disc place(const berth_mobb *view, const berth_placement *at, uint32_t in
 }
 
 /* One pair of samples, as the query looks at it. */
-static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb sides[2], uint32_t i,
-                          uint32_t j)
+static void pair_is_close(const berthi_frame *frame, const sides *s, uint32_t i, uint32_t j)
 {
-    const disc a = place(sides[0].view, sides[0].at, i), b = place(sides[1].view, sides[1].at, j);
-    const berthi_unit *const pa = berthi_sample_at(&sides[0].view->track, i);
-    const berthi_unit *const pb = berthi_sample_at(&sides[1].view->track, j);
-    const berth_len r = berthi_radius_at(&sides[0].view->track, i) +
-                        berthi_scale_up(frame, berthi_radius_at(&sides[1].view->track, j));
+    const disc a = place(s->view[0], s->side[0].at, i), b = place(s->view[1], s->side[1].at, j);
+    const berthi_unit *const pa = berthi_sample_at(&s->view[0]->track, i);
+    const berthi_unit *const pb = berthi_sample_at(&s->view[1]->track, j);
+    const berth_len r = berthi_radius_at(&s->view[0]->track, i) +
+                        berthi_scale_up(frame, berthi_radius_at(&s->view[1]->track, j));
 #ifdef BERTH_Q16
-    const double step = (double)(UINT32_C(1) << sides[0].view->track.ground.shift) / 65536;
+    const double step = (double)(UINT32_C(1) << s->view[0]->track.ground.shift) / 65536;
     const double slack = BERTHI_SAMPLE_SLACK;
 #else
     const double step = 1, slack = (double)frame->slack;
@@ -61,57 +66,56 @@ static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb si
     worst = magnitude(seen - is) / slack > worst ? magnitude(seen - is) / slack : worst;
 #ifdef BERTH_Q16
     {
-        const reference_placement at_a = exact_placement(sides[0].at),
-                                  at_b = exact_placement(sides[1].at);
+        const reference_placement at_a = exact_placement(s->side[0].at),
+                                  at_b = exact_placement(s->side[1].at);
         const int sign = reference_sign_exact(berth_num_raw(a.nx), berth_num_raw(a.ny),
                                               berth_num_raw(a.nr), &at_a, berth_num_raw(b.nx),
                                               berth_num_raw(b.ny), berth_num_raw(b.nr), &at_b);
         const int near = berthi_near(frame, x - pa[0], r) && berthi_near(frame, y - pa[1], r);
         const berthi_verdict meet =
             near ? berthi_meet(frame, x - pa[0], y - pa[1], r) : BERTHI_CLEAR;
-        const int decided =
-            meet == BERTHI_OPEN ? berthi_mobb_samples_meet(sides, i, j) : meet == BERTHI_HIT;
+        const int decided = meet == BERTHI_OPEN ? berthi_mobb_samples_meet(s->view, s->side, i, j)
+                                                : meet == BERTHI_HIT;
         CHECK_EQ(decided, sign < 0);
     }
 #endif
 }
 
 /* Whether two samples are apart, with a little more slack than double needs. */
-static void pair_is_apart(const berthi_placed_mobb sides[2], uint32_t i, uint32_t j)
+static void pair_is_apart(const sides *s, uint32_t i, uint32_t j)
 {
-    const disc a = place(sides[0].view, sides[0].at, i), b = place(sides[1].view, sides[1].at, j);
+    const disc a = place(s->view[0], s->side[0].at, i), b = place(s->view[1], s->side[1].at, j);
     const double gap = reference_length(b.x - a.x, b.y - a.y) - a.r - b.r;
     CHECK_REAL_LE(-HEX_1(36), gap);
 }
 
 /* The coarser grid first. */
-static void order(berthi_placed_mobb sides[2], const berth_mobb *a, const berth_placement *at_a,
-                  const berth_mobb *b, const berth_placement *at_b)
+static sides order(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+                   const berth_placement *at_b)
 {
     const int swapped = a->track.ground.shift < b->track.ground.shift;
-    sides[swapped].view = a;
-    sides[swapped].at = at_a;
-    sides[!swapped].view = b;
-    sides[!swapped].at = at_b;
+    sides made;
+    made.view[swapped] = a;
+    made.view[!swapped] = b;
+    for (int k = 0; k < 2; k++) {
+        made.side[k].ground = &made.view[k]->track.ground;
+        made.side[k].at = k == swapped ? at_a : at_b;
+    }
+    return made;
 }
 
 static uint32_t look(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
                      const berth_placement *at_b)
 {
-    berthi_placed_mobb sides[2];
-    berthi_side ground[2];
+    const sides both = order(a, at_a, b, at_b), *const s = &both;
     berthi_frame frame;
-
-    order(sides, a, at_a, b, at_b);
-    ground[0] = berthi_mobb_ground(&sides[0]);
-    ground[1] = berthi_mobb_ground(&sides[1]);
-    const int near = berthi_frame_make(&frame, ground);
-    for (uint32_t i = 0; i < sides[0].view->track.samples.count; i++) {
-        for (uint32_t j = 0; j < sides[1].view->track.samples.count; j++) {
+    const int near = berthi_frame_make(&frame, s->side);
+    for (uint32_t i = 0; i < s->view[0]->track.samples.count; i++) {
+        for (uint32_t j = 0; j < s->view[1]->track.samples.count; j++) {
             if (near) {
-                pair_is_close(&frame, sides, i, j);
+                pair_is_close(&frame, s, i, j);
             } else {
-                pair_is_apart(sides, i, j);
+                pair_is_apart(s, i, j);
             }
         }
     }
