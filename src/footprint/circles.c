@@ -6,12 +6,6 @@
 
 #include "circles.h"
 
-/* Whether the circles of the current leaves overlap. */
-static inline berth_status circles_leaves(berthi_shape_query *q)
-{
-    return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
-}
-
 #define BERTHI_DESCENT circles_walk
 #define BERTHI_DESCENT_OWN(f) circles_##f
 #define BERTHI_DESCENT_STATE berthi_shape_query
@@ -21,7 +15,7 @@ static inline berth_status circles_leaves(berthi_shape_query *q)
 #define BERTHI_DESCENT_FAR BERTHI_FAR
 #define BERTHI_DESCENT_SPLITS_A berthi_splits_a
 #define BERTHI_DESCENT_TEST berthi_circles_square
-#define BERTHI_DESCENT_LEAVES circles_leaves
+#define BERTHI_DESCENT_LEAVES(q) (berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR)
 #include "descent.inl"
 
 BERTH_HOT BERTHI_APART berth_status berthi_circles_open(berthi_shape_query *q,

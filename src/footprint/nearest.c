@@ -31,6 +31,18 @@ static inline berthi_edge_t parts_edge(const berthi_placed_part *part, uint32_t 
     return berthi_turned_edge(part->at[to][axis] - part->at[from][axis], part->shift);
 }
 
+/* Edge i of a part, and the way from where it begins to a place; returns the corner at its end. */
+static inline uint32_t parts_gap(const berthi_placed_part *part, uint32_t i,
+                                 const berthi_world_t *place, berthi_offset *gap)
+{
+    const uint32_t end = parts_end(part, i);
+    for (uint32_t axis = 0; axis < 2; axis++) {
+        gap->edge[axis] = parts_edge(part, i, end, axis);
+        gap->way[axis] = place[axis] - part->at[i][axis];
+    }
+    return end;
+}
+
 /* The stored point that is corner i of a part, or the centre of a circle. */
 static const berthi_unit *parts_point(const berthi_near_query *d, uint32_t k, uint32_t part,
                                       uint32_t i)
@@ -258,14 +270,11 @@ void berthi_near_way(const berthi_near_query *d, berthi_world_t *way, const bert
 /* Where edge j of side 1 crosses edge i of side 0. */
 static void parts_crossing(const parts_view *v, uint32_t i, uint32_t j, berthi_world_t *at)
 {
-    const berthi_placed_part *part = &v->part[0], *other = &v->part[1];
-    berthi_edge_t edge[2];
+    const berthi_placed_part *part = &v->part[0];
+    const uint32_t end = parts_end(part, i);
+    const berthi_edge_t edge[2] = {parts_edge(part, i, end, 0), parts_edge(part, i, end, 1)};
     berthi_offset gap;
-    for (uint32_t axis = 0; axis < 2; axis++) {
-        gap.edge[axis] = parts_edge(other, j, parts_end(other, j), axis);
-        gap.way[axis] = part->at[i][axis] - other->at[j][axis];
-        edge[axis] = parts_edge(part, i, parts_end(part, i), axis);
-    }
+    (void)parts_gap(&v->part[1], j, part->at[i], &gap);
     berthi_offset_cross(&gap, part->shift, edge, at);
     at[0] += part->at[i][0];
     at[1] += part->at[i][1];
@@ -275,12 +284,8 @@ static void parts_crossing(const parts_view *v, uint32_t i, uint32_t j, berthi_w
 static void parts_foot(const berthi_placed_part *part, uint32_t i, const berthi_world_t *corner,
                        berthi_world_t *at)
 {
-    const uint32_t end = parts_end(part, i);
     berthi_offset gap;
-    for (uint32_t axis = 0; axis < 2; axis++) {
-        gap.edge[axis] = parts_edge(part, i, end, axis);
-        gap.way[axis] = corner[axis] - part->at[i][axis];
-    }
+    (void)parts_gap(part, i, corner, &gap);
     berthi_offset_part(&gap, part->shift);
     at[0] = part->at[i][0] + gap.way[0];
     at[1] = part->at[i][1] + gap.way[1];

@@ -25,15 +25,6 @@
 /* Footprints, placed: a circle around all of each, in the world. Most pairs of a scene are told
  * apart by these. */
 
-static BERTH_HOT berth_status place_check(const berth_footprint *footprint,
-                                          const berth_placement *at)
-{
-    if (footprint == NULL) {
-        return BERTH_E_NULL;
-    }
-    return berthi_is_footprint(footprint) ? berth_placement_check(at) : BERTH_E_VIEW;
-}
-
 #ifdef BERTH_Q16
 
 /* What forged images place beyond the numbers is told by this radius. */
@@ -103,10 +94,13 @@ BERTH_HOT berth_status berth_footprint_place(const berth_footprint *footprint,
                                              const berth_placement *at,
                                              berth_placed_footprint *placed)
 {
-    berth_status status = place_check(footprint, at);
-    if (placed == NULL) {
+    if (footprint == NULL || placed == NULL) {
         return BERTH_E_NULL;
     }
+    if (!berthi_is_footprint(footprint)) {
+        return BERTH_E_VIEW;
+    }
+    const berth_status status = berth_placement_check(at);
     if (status != BERTH_OK) {
         return status;
     }

@@ -357,32 +357,21 @@ static uint32_t run_from(const ring_runs *ring, uint32_t from)
     return low;
 }
 
-/* How many runs lead once around from a start; marks their first points when asked to. */
-static uint32_t runs_around(const ring_runs *ring, uint32_t start, int mark)
+/* How many runs lead once around from a start; marks their first points when asked to. The last one
+ * is cut where the first began: fewer than `best` count alone when it holds so, as runs are no
+ * shorter than their parts as a rule, but not always. */
+static uint32_t runs_around(const ring_runs *ring, uint32_t start, uint32_t best, int mark)
 {
-    uint32_t at = start, left = ring->count, runs = 0;
-    while (left != 0) {
+    uint32_t at = start, left = ring->count;
+    for (uint32_t runs = 1;; runs++) {
         const uint32_t length = run_from(ring, at);
         if (mark) {
             ring->kept[at] = 1;
         }
-        runs++;
-        at += length;
-        at = at < ring->count ? at : at - ring->count;
-        left = length < left ? left - length : 0;
-    }
-    return runs;
-}
-
-/* Whether the last run, cut where the first one began, still holds: runs are no shorter than their
- * parts as a rule, but not always. */
-static int last_holds(const ring_runs *ring, uint32_t start)
-{
-    uint32_t at = start, left = ring->count;
-    for (;;) {
-        const uint32_t length = run_from(ring, at);
         if (length >= left) {
-            return length == left || run_holds(ring, at, left);
+            return mark || length == left || (runs < best && run_holds(ring, at, left))
+                       ? runs
+                       : UINT32_MAX;
         }
         left -= length;
         at += length;
@@ -397,14 +386,14 @@ static void mark_ring(const ring_runs *ring)
     const uint32_t stride = (first + SIMPLIFY_STARTS - 1) / SIMPLIFY_STARTS;
     uint32_t best = UINT32_MAX, from = 0, start, k;
     for (start = 0; start <= first && start < ring->count; start += stride) {
-        const uint32_t runs = runs_around(ring, start, 0);
-        if (runs < best && last_holds(ring, start)) {
+        const uint32_t runs = runs_around(ring, start, best, 0);
+        if (runs < best) {
             best = runs;
             from = start;
         }
     }
     if (best != UINT32_MAX) {
-        (void)runs_around(ring, from, 1);
+        (void)runs_around(ring, from, best, 1);
         return;
     }
     for (k = 0; k < ring->count; k++) { /* every start was refused: nothing is dropped */

@@ -338,14 +338,6 @@ static inline void draw_cells(uint32_t *row, int32_t columns, int32_t band, int3
     set_bits(row, (uint32_t)first, (uint32_t)last);
 }
 
-/* Sets the cells of a row that [left, right], widened by the band, touches, as far as there are
- * such cells; 0 <= left <= right. */
-static void draw_row(const berth_occupancy *occupancy, int32_t band, uint32_t row, int32_t left,
-                     int32_t right)
-{
-    draw_cells(occupancy->bits + row * occupancy->words, occupancy->columns, band, left, right);
-}
-
 /* Draws what was entered in the slabs from that of the lowest corner to that of the highest, and
  * leaves them empty; but those beyond either end, which are only written to. */
 static void draw_entered(const berth_occupancy *occupancy, int32_t band, int32_t y0, int32_t y1)
@@ -373,35 +365,36 @@ static void order(pair *low, pair *high)
     }
 }
 
-/* A shape within one slab: all of it counts. */
-static int draw_flat(const berth_occupancy *occupancy, int32_t band, pair a, pair b, pair c)
-{
-    const int32_t slab = lowest_slab(a.y);
-    int32_t left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
-    if (slab != highest_slab(c.y, band)) {
-        return 0;
-    }
-    left = left < c.x ? left : c.x;
-    right = right > c.x ? right : c.x;
-    draw_row(occupancy, band, (uint32_t)slab - 1, left, right);
-    return 1;
-}
+/* What is around a shape: columns, and slabs. */
+typedef struct around {
+    uint32_t first, last;
+    int32_t lowest, highest;
+} around;
 
-/* Whether all cells around a triangle are set already, as those of most are: others of the figure,
- * or the pose before, cover them. a is the lowest corner, c the highest. Looks at two words of a
- * row at most; wider ones may be anything. */
-static int is_set_around(const berth_occupancy *occupancy, int32_t band, pair a, pair b, pair c)
+/* Of a triangle whose lowest corner is a, and whose highest is c. */
+static inline around cells_around(const berth_occupancy *occupancy, int32_t band, pair a, pair b,
+                                  pair c)
 {
     const int32_t ab_low = a.x < b.x ? a.x : b.x, ab_high = a.x < b.x ? b.x : a.x;
     const int32_t low = ab_low < c.x ? ab_low : c.x, high = ab_high > c.x ? ab_high : c.x;
     const int32_t end = floor_cells(high + band);
-    const uint32_t first = low > 0 ? (uint32_t)floor_cells(low - 1) : 0;
-    const uint32_t last = end < occupancy->columns ? (uint32_t)end : occupancy->columns - 1u;
-    const uint32_t apart = last / 32 - first / 32;
-    const int32_t lowest = lowest_slab(a.y), highest = highest_slab(c.y, band);
-    const int32_t top = highest < occupancy->rows ? highest : occupancy->rows;
+    around cells;
+    cells.first = low > 0 ? (uint32_t)floor_cells(low - 1) : 0;
+    cells.last = end < occupancy->columns ? (uint32_t)end : occupancy->columns - 1u;
+    cells.lowest = lowest_slab(a.y);
+    cells.highest = highest_slab(c.y, band);
+    return cells;
+}
+
+/* Whether all cells around a triangle are set already, as those of most are: others of the figure,
+ * or the pose before, cover them. Looks at two words of a row at most; wider ones may be anything.
+ */
+static inline int is_set_around(const berth_occupancy *occupancy, const around *cells)
+{
+    const uint32_t first = cells->first, last = cells->last, apart = last / 32 - first / 32;
+    const int32_t top = cells->highest < occupancy->rows ? cells->highest : occupancy->rows;
     uint32_t from = UINT32_MAX << first % 32, to = UINT32_MAX >> (31 - last % 32);
-    int32_t slab = lowest > 1 ? lowest : 1;
+    int32_t slab = cells->lowest > 1 ? cells->lowest : 1;
     const uint32_t *word = occupancy->bits + (uint32_t)(slab - 1) * occupancy->words + first / 32;
     if (apart > 1) {
         return 0;
@@ -426,7 +419,13 @@ static BERTH_HOT void draw_triangle(const berth_occupancy *occupancy, int32_t ba
     order(&a, &b);
     order(&b, &c);
     order(&a, &b);
-    if (is_set_around(occupancy, band, a, b, c) || draw_flat(occupancy, band, a, b, c)) {
+    const around cells = cells_around(occupancy, band, a, b, c);
+    if (is_set_around(occupancy, &cells)) {
+        return;
+    }
+    if (cells.lowest == cells.highest) { /* within one slab all of it counts */
+        set_bits(occupancy->bits + (uint32_t)(cells.lowest - 1) * occupancy->words, cells.first,
+                 cells.last);
         return;
     }
     /* b is to the right of the way from a to c; on it (then either side is the same), or left */
@@ -454,6 +453,16 @@ static void draw_segment(const berth_occupancy *occupancy, int32_t band, pair a,
     draw_entered(occupancy, band, a.y, b.y);
 }
 
+/* What is checked of an occupancy and of what is added to it, in the order of the errors that the
+ * header lists; `there`: no argument is null. */
+static berth_status draw_check(int there, const berth_occupancy *occupancy, berth_status given,
+                               const berth_placement *placement)
+{
+    berth_status status = there ? berthi_occupancy_check(occupancy) : BERTH_E_NULL;
+    status = status == BERTH_OK ? given : status;
+    return status == BERTH_OK ? berth_placement_check(placement) : status;
+}
+
 /* ---- Meshes ---------------------------------------------------------------------------------- */
 
 /* Every vertex becomes steps once, then every triangle is drawn. */
@@ -479,15 +488,8 @@ static berth_status draw_triangles(const berth_occupancy *occupancy, const berth
 berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_mesh *mesh,
                                       const berth_placement *placement, berth_arena *scratch)
 {
-    berth_status status = mesh == NULL || placement == NULL || scratch == NULL
-                              ? BERTH_E_NULL
-                              : berthi_occupancy_check(occupancy);
-    if (status == BERTH_OK) {
-        status = berthi_mesh_check(mesh);
-    }
-    if (status == BERTH_OK) {
-        status = berth_placement_check(placement);
-    }
+    berth_status status = draw_check(mesh != NULL && placement != NULL && scratch != NULL,
+                                     occupancy, berthi_mesh_check(mesh), placement);
     if (status != BERTH_OK) {
         return status;
     }
@@ -616,15 +618,9 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
                                          const berth_placement *placement, int filled,
                                          berth_arena *scratch)
 {
-    berth_status status = outline == NULL || placement == NULL || (filled != 0 && scratch == NULL)
-                              ? BERTH_E_NULL
-                              : berthi_occupancy_check(occupancy);
-    if (status == BERTH_OK) {
-        status = berthi_outline_check(outline);
-    }
-    if (status == BERTH_OK) {
-        status = berth_placement_check(placement);
-    }
+    berth_status status =
+        draw_check(outline != NULL && placement != NULL && (filled == 0 || scratch != NULL),
+                   occupancy, berthi_outline_check(outline), placement);
     if (status != BERTH_OK) {
         return status;
     }
@@ -659,7 +655,8 @@ static void draw_disc(const berth_occupancy *occupancy, int32_t band, pair centr
         const int32_t away = further > 0 ? further : 0;
         const int32_t half =
             (int32_t)berthi_root_u64((uint32_t)(radius * radius) - (uint32_t)(away * away));
-        draw_row(occupancy, band, (uint32_t)row, centre.x - half, centre.x + half);
+        draw_cells(occupancy->bits + (uint32_t)row * occupancy->words, occupancy->columns, band,
+                   centre.x - half, centre.x + half);
     }
 }
 
