@@ -118,5 +118,5 @@ berth_len berthi_inner_radius(berth_len clearance, berth_len rounding)
 {
     /* @argued: what attach has asked, or build made so */
     BERTH_ASSERT(0 <= rounding && rounding <= BERTHI_FOOTPRINT_RADIUS_LIMIT);
-    return berthi_turned_down(clearance) + rounding;
+    return clearance > 0 ? berthi_turned_down(clearance) + rounding : 0;
 }

@@ -26,7 +26,8 @@ typedef struct berthi_rings {
 berth_len berthi_clearance(berthi_rings *rings, berth_len x, berth_len y, berth_len least);
 
 /* The radius of a disc around a point with such a clearance that stays inside of parts so rounded,
- * wherever they are placed: q16: a rotation pair may be shorter than one by 2^-14. */
+ * wherever they are placed; without a clearance 0. q16: a rotation pair may be shorter than one by
+ * 2^-14. */
 berth_len berthi_inner_radius(berth_len clearance, berth_len rounding);
 
 /* A squared distance: a quotient. */

@@ -324,11 +324,8 @@ static void refit_inner_fit(const refit *r, berthi_unit *disc, berth_len dx, ber
             }
         }
     }
-    disc[BERTHI_CIRCLE_RADIUS] = 0;
-    if (depth > 0) {
-        disc[BERTHI_CIRCLE_RADIUS] =
-            (berthi_unit)(berthi_extent)berthi_inner_radius(depth, r->header->parts.radius);
-    }
+    disc[BERTHI_CIRCLE_RADIUS] =
+        (berthi_unit)(berthi_extent)berthi_inner_radius(depth, r->header->parts.radius);
 }
 
 /* All nodes, and how far their leaves reach. */

@@ -114,21 +114,18 @@ static void shapes_circle(const shapes_ring *ring, uint32_t first, uint32_t coun
     berth_len low[2] = {points[0], points[1]}, high[2] = {points[0], points[1]};
     berth_len best = 0;
     for (uint32_t i = 0; i <= 2 * count + 1; i++) {
-        low[i % 2] = points[i] < low[i % 2] ? points[i] : low[i % 2];
-        high[i % 2] = points[i] > high[i % 2] ? points[i] : high[i % 2];
+        berthi_widen(&low[i % 2], &high[i % 2], points[i]);
     }
+    const berth_len tried[3][2] = {
+        {0, 0},
+        {(points[0] + (berth_len)last[0]) / 2, (points[1] + (berth_len)last[1]) / 2},
+        {low[0] + (high[0] - low[0]) / 2, low[1] + (high[1] - low[1]) / 2}};
     for (uint32_t k = 0; k < 3; k++) {
-        const berth_len x = k == 0   ? 0
-                            : k == 1 ? (points[0] + (berth_len)last[0]) / 2
-                                     : low[0] + (high[0] - low[0]) / 2;
-        const berth_len y = k == 0   ? 0
-                            : k == 1 ? (points[1] + (berth_len)last[1]) / 2
-                                     : low[1] + (high[1] - low[1]) / 2;
-        const berth_len far = shapes_far(points, count + 1, x, y);
+        const berth_len far = shapes_far(points, count + 1, tried[k][0], tried[k][1]);
         if (k == 0 || far < best) {
             best = far;
-            node[BERTHI_CIRCLE_X] = (berthi_unit)x;
-            node[BERTHI_CIRCLE_Y] = (berthi_unit)y;
+            node[BERTHI_CIRCLE_X] = (berthi_unit)tried[k][0];
+            node[BERTHI_CIRCLE_Y] = (berthi_unit)tried[k][1];
         }
     }
     best = berthi_rounded_up(best, ring->builder.rounding);
@@ -140,21 +137,14 @@ static void shapes_inner(const shapes_ring *ring)
 {
     const berthi_unit *root = ring->nodes;
     berthi_unit *disc = ring->nodes + BERTHI_CIRCLE_UNITS;
-    berthi_rings rings;
-    rings.xy = ring->builder.points;
-    rings.ends = ring->builder.ends;
-    rings.count = 1;
-    rings.nearest = 0;
+    berthi_rings rings = {ring->builder.points, ring->builder.ends, 1, 0};
     const berth_len depth =
         berthi_clearance(&rings, root[BERTHI_CIRCLE_X], root[BERTHI_CIRCLE_Y], 0);
     disc[BERTHI_CIRCLE_X] = root[BERTHI_CIRCLE_X];
     disc[BERTHI_CIRCLE_Y] = root[BERTHI_CIRCLE_Y];
-    disc[BERTHI_CIRCLE_RADIUS] = 0;
+    disc[BERTHI_CIRCLE_RADIUS] =
+        (berthi_unit)(berthi_extent)berthi_inner_radius(depth, ring->builder.rounding);
     disc[BERTHI_CIRCLE_LINK] = 0;
-    if (depth > 0) {
-        disc[BERTHI_CIRCLE_RADIUS] =
-            (berthi_unit)(berthi_extent)berthi_inner_radius(depth, ring->builder.rounding);
-    }
 }
 
 /* ---- The tree -------------------------------------------------------------------------------- */

@@ -9,31 +9,23 @@
 #include "../ground/described.h"
 #include "clearance.h"
 
-static void of_outline(const berth_outline *outline, berthi_source *source)
-{
-    source->x = outline->x;
-    source->y = outline->y;
-    source->end = outline->end;
-    source->corners = NULL;
-    source->given = source->items = outline->points;
-    source->rings = outline->rings;
-}
-
-static void of_triangles(const berth_triangles *triangles, berthi_source *source)
-{
-    source->x = triangles->x;
-    source->y = triangles->y;
-    source->end = NULL;
-    source->corners = triangles->corners;
-    source->given = triangles->vertices;
-    source->items = triangles->count;
-    source->rings = 0;
-}
-
 static int reads_outline(const berth_footprint_desc *desc)
 {
     return desc->method != BERTH_FOOTPRINT_TRIANGLES &&
            (desc->method != BERTH_FOOTPRINT_CYLINDER || desc->outline.points != 0);
+}
+
+static void take_points(const berth_footprint_desc *desc, int outline, berthi_source *source)
+{
+    const berth_outline *const rings = &desc->outline;
+    const berth_triangles *const mesh = &desc->triangles;
+    source->x = outline ? rings->x : mesh->x;
+    source->y = outline ? rings->y : mesh->y;
+    source->end = outline ? rings->end : NULL;
+    source->corners = outline ? NULL : mesh->corners;
+    source->given = outline ? rings->points : mesh->vertices;
+    source->items = outline ? rings->points : mesh->count;
+    source->rings = outline ? rings->rings : 0;
 }
 
 static berth_status check_rules(const berth_footprint_desc *desc)
@@ -71,12 +63,9 @@ static void take_rules(const berth_footprint_desc *desc, berthi_source *source)
         source->promised = 0;
         source->numbers = desc->numbers;
         source->leaf_size = desc->leaf_size != 0 ? desc->leaf_size : BERTH_FOOTPRINT_LEAF_SIZE;
-        source->inner = desc->inner;
-        if (desc->inner == 0) {
-            source->inner = desc->quick ? 0 : BERTH_FOOTPRINT_INNER_LEVELS;
-        } else if (desc->inner == BERTH_FOOTPRINT_INNER_NONE) {
-            source->inner = 0;
-        }
+        source->inner = desc->inner == BERTH_FOOTPRINT_INNER_NONE ? 0
+                        : desc->inner == 0 && !desc->quick        ? BERTH_FOOTPRINT_INNER_LEVELS
+                                                                  : desc->inner;
     }
 }
 
@@ -86,15 +75,12 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
     if (status != BERTH_OK) {
         return status;
     }
+    const int outline = reads_outline(desc);
     take_rules(desc, source);
-    if (!reads_outline(desc)) {
-        status = berthi_triangles_check(&desc->triangles);
-        of_triangles(&desc->triangles, source);
-        return status;
-    }
-    status = berthi_outline_check(&desc->outline);
-    of_outline(&desc->outline, source);
-    if (status == BERTH_OK &&
+    take_points(desc, outline, source);
+    status =
+        outline ? berthi_outline_check(&desc->outline) : berthi_triangles_check(&desc->triangles);
+    if (outline && status == BERTH_OK &&
         source->given + source->rings >
             (desc->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_OUTLINE_MOST : BERTHI_CONTOUR_MOST)) {
         status = BERTH_E_POINTS;

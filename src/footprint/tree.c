@@ -714,14 +714,11 @@ static int node_holds(const berthi_footprint_header *view, uint32_t index, int i
 static int inner_holds(const berthi_footprint_header *view, const berthi_unit *disc)
 {
     const berth_len radius = (berthi_extent)disc[BERTHI_CIRCLE_RADIUS];
-    berthi_rings rings;
+    berthi_rings rings = {berthi_stored_point(view, 0), berthi_tree_ends(view), view->parts.rings,
+                          0};
     if (radius == 0) {
         return 1;
     }
-    rings.xy = berthi_stored_point(view, 0);
-    rings.ends = berthi_tree_ends(view);
-    rings.count = view->parts.rings;
-    rings.nearest = 0;
     const berth_len depth =
         berthi_clearance(&rings, disc[BERTHI_CIRCLE_X], disc[BERTHI_CIRCLE_Y], 0);
     return depth > 0 &&

@@ -65,17 +65,6 @@ static void obb_choose_plane(berthi_builder *builder, const berthi_run *run, int
     builder->plane.key = (int32_t)(sum / run->count);
 }
 
-/* Least and largest u . p. */
-typedef struct obb_span {
-    berthi_prod low, high;
-} obb_span;
-
-static void take(obb_span *s, berthi_prod v, int first)
-{
-    s->low = first || v < s->low ? v : s->low;
-    s->high = first || v > s->high ? v : s->high;
-}
-
 /* The point of a run with number `i` of so many: in q16 the whole steps; else the stored ones. */
 static const berthi_unit *obb_point_of(const berthi_builder *builder, const berthi_run *run,
                                        uint32_t i)
@@ -100,15 +89,17 @@ static void obb_measure(const berthi_builder *builder, const berthi_run *run, be
 {
     const berthi_wdir ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
     const uint32_t count = run->count * builder->corners;
-    berthi_prod major = 0, minor = 0;
-    obb_span along = {0, 0}, across = {0, 0};
-    for (uint32_t i = 0; i < count; i++) {
+    const berthi_unit *first = obb_point_of(builder, run, 0);
+    berthi_prod low[2] = {berthi_dot(ux, uy, first[0], first[1]),
+                          berthi_dot(-uy, ux, first[0], first[1])};
+    berthi_prod major = 0, minor = 0, high[2] = {low[0], low[1]};
+    for (uint32_t i = 1; i < count; i++) {
         const berthi_unit *p = obb_point_of(builder, run, i);
-        take(&along, berthi_dot(ux, uy, p[0], p[1]), i == 0);
-        take(&across, berthi_dot(-uy, ux, p[0], p[1]), i == 0);
+        berthi_widen(&low[0], &high[0], berthi_dot(ux, uy, p[0], p[1]));
+        berthi_widen(&low[1], &high[1], berthi_dot(-uy, ux, p[0], p[1]));
     }
-    const berthi_measure wx = ux, wy = uy, middle = ((berthi_measure)along.low + along.high) / 2;
-    const berthi_measure side = ((berthi_measure)across.low + across.high) / 2;
+    const berthi_measure wx = ux, wy = uy, middle = ((berthi_measure)low[0] + high[0]) / 2;
+    const berthi_measure side = ((berthi_measure)low[1] + high[1]) / 2;
     node[BERTHI_BOX_X] = berthi_unit_of(berthi_nearest(wx * middle - wy * side, 28));
     node[BERTHI_BOX_Y] = berthi_unit_of(berthi_nearest(wy * middle + wx * side, 28));
     for (uint32_t i = 0; i < count; i++) {
