@@ -11,6 +11,7 @@
 #include "plan_look.h"
 
 #include "../core/exact.h"
+#include "../motion/sweep.h"
 
 /* ---- Conflicts: kept, and known -------------------------------------------------------------- */
 
@@ -247,20 +248,12 @@ static berthi_verdict plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to
 
 #else
 
-/* The same, with the slack of all. */
+/* The one test of all that goes straight, with the slack of all. */
 static berthi_verdict plan_passes(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y,
                                   berth_raw r, berth_raw slack)
 {
-    const berth_raw gap = r + slack, ex = to_x - x, ey = to_y - y;
-    const berth_raw falls = berthi_dot(x, y, ex, ey), rises = berthi_dot(to_x, to_y, ex, ey);
-    if (falls >= 0) {
-        return berthi_dot(x, y, x, y) > gap * gap ? BERTHI_CLEAR : BERTHI_HIT;
-    }
-    if (rises <= 0) {
-        return berthi_dot(to_x, to_y, to_x, to_y) > gap * gap ? BERTHI_CLEAR : BERTHI_HIT;
-    }
-    const berth_raw cross = berthi_dot(x, y, ey, -ex);
-    return cross * cross > gap * gap * berthi_dot(ex, ey, ex, ey) ? BERTHI_CLEAR : BERTHI_HIT;
+    return berthi_sweep(x, y, to_x - x, to_y - y, r + slack, 0) == BERTHI_CLEAR ? BERTHI_CLEAR
+                                                                                : BERTHI_HIT;
 }
 
 #endif

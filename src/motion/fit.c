@@ -23,11 +23,6 @@
 
 #ifdef BERTH_Q16
 
-static inline berthi_wide berthi_wide_of(int32_t steps, uint32_t pace)
-{
-    return (int64_t)steps * (int32_t)(UINT32_C(1) << pace);
-}
-
 /* How far velocity v goes in `ticks`; below 2^48. */
 BERTHI_ONCE berthi_wide berthi_gone(berthi_unit v, int32_t ticks)
 {
@@ -120,9 +115,10 @@ typedef struct sight {
     int32_t held;             /* ticks for which each leg stands; straight: 0 */
     uint8_t shift, pace;
 #ifdef BERTH_Q16
-    uint8_t up, down; /* a knot is 2^up lengths a unit, or the nearest of 2^down of these */
-    int32_t half;     /* of what is rounded */
-    int32_t blur;     /* lengths by which that may be off */
+    berth_raw origin[2]; /* of knots */
+    uint8_t up, down;    /* a knot is 2^up lengths a unit, or the nearest of 2^down of these */
+    int32_t half;        /* of what is rounded */
+    int32_t blur;        /* lengths by which that may be off */
 #endif
 } sight;
 
@@ -148,6 +144,8 @@ static sight see_legs(const berthi_motion_header *motion, uint32_t first, uint32
     s.pace = (uint8_t)pace;
 #ifdef BERTH_Q16
     BERTH_ASSERT(motion->shift <= BERTHI_SHIFT_LIMIT); /* @argued: as above */
+    s.origin[0] = motion->origin_x;
+    s.origin[1] = motion->origin_y;
     s.up = (uint8_t)(pace > motion->shift ? pace - motion->shift : 0);
     s.down = (uint8_t)(motion->shift > pace ? motion->shift - pace : 0);
     BERTH_ASSERT(s.up <= BERTHI_PACE_LIMIT && s.down <= BERTHI_SHIFT_LIMIT); /* @argued: as above */
@@ -162,35 +160,20 @@ static sight see_node(const berthi_node_cover *cover)
     return see_legs(cover->motion, cover->first, cover->end, cover->begin, cover->motion->pace);
 }
 
-/* Point k, from the origin. */
+/* A coordinate of point k, from the origin. */
+static inline berthi_wide place_of(const sight *s, uint32_t k, int axis)
+{
+    const size_t i = 2 * (size_t)k + (size_t)axis;
 #ifdef BERTH_Q16
-static inline berthi_wide knot_at(const sight *s, int32_t knot, int32_t origin)
-{
-    return (((int64_t)knot - origin) * (int32_t)(UINT32_C(1) << s->up) + s->half) >> s->down;
-}
-
-static inline berthi_wide x_of(const sight *s, uint32_t k)
-{
-    return s->knots != NULL ? knot_at(s, s->knots[2 * k], s->motion->origin_x)
-                            : berthi_wide_of(s->xy[2 * k], s->pace);
-}
-
-static inline berthi_wide y_of(const sight *s, uint32_t k)
-{
-    return s->knots != NULL ? knot_at(s, s->knots[2 * k + 1], s->motion->origin_y)
-                            : berthi_wide_of(s->xy[2 * k + 1], s->pace);
-}
+    if (s->knots != NULL) {
+        const int64_t from = s->knots[i] - (int64_t)s->origin[axis];
+        return (from * (int32_t)(UINT32_C(1) << s->up) + s->half) >> s->down;
+    }
+    return (int64_t)s->xy[i] * (int32_t)(UINT32_C(1) << s->pace);
 #else
-static inline berthi_wide x_of(const sight *s, uint32_t k)
-{
-    return s->xy[2 * k];
-}
-
-static inline berthi_wide y_of(const sight *s, uint32_t k)
-{
-    return s->xy[2 * k + 1];
-}
+    return s->xy[i];
 #endif
+}
 
 /* Ticks from the node's begin to point k, at which leg k begins. */
 static inline int32_t since_of(const sight *s, uint32_t k)
@@ -204,36 +187,31 @@ static inline int32_t since_of(const sight *s, uint32_t k)
 
 /* A node as it is fitted: where its legs lie between when the velocity is taken out of them. */
 typedef struct candidate {
-    berthi_wide low_x, high_x, low_y, high_y;
-    berthi_unit vx, vy;
+    berthi_wide low[2], high[2];
+    berthi_unit v[2];
 } candidate;
 
-BERTHI_ONCE void widen_span(berthi_wide *low, berthi_wide *high, berthi_wide v)
-{
-    *low = v < *low ? v : *low;
-    *high = v > *high ? v : *high;
-}
-
 /* The candidate with a velocity. */
-static candidate try_velocity(const sight *s, berthi_unit vx, berthi_unit vy)
+static candidate try_velocity(const sight *s, const berthi_unit *v)
 {
-    const int32_t since = since_of(s, s->first);
     candidate c;
-    c.vx = vx;
-    c.vy = vy;
-    c.low_x = c.high_x = x_of(s, s->first) - berthi_gone(vx, since);
-    c.low_y = c.high_y = y_of(s, s->first) - berthi_gone(vy, since);
-    for (uint32_t k = s->first + 1; k <= s->last; k++) {
-        const int32_t then = since_of(s, k);
-        widen_span(&c.low_x, &c.high_x, x_of(s, k) - berthi_gone(vx, then));
-        widen_span(&c.low_y, &c.high_y, y_of(s, k) - berthi_gone(vy, then));
-    }
-    if (s->held != 0) { /* where each leg ends lies as much further back */
-        const berthi_wide x = berthi_gone(vx, s->held), y = berthi_gone(vy, s->held);
-        c.low_x -= x > 0 ? x : 0;
-        c.high_x -= x < 0 ? x : 0;
-        c.low_y -= y > 0 ? y : 0;
-        c.high_y -= y < 0 ? y : 0;
+    for (int axis = 0; axis < 2; axis++) {
+        const berthi_unit along = v[axis];
+        berthi_wide low = place_of(s, s->first, axis) - berthi_gone(along, since_of(s, s->first));
+        berthi_wide high = low;
+        for (uint32_t k = s->first + 1; k <= s->last; k++) {
+            const berthi_wide at = place_of(s, k, axis) - berthi_gone(along, since_of(s, k));
+            low = at < low ? at : low;
+            high = at > high ? at : high;
+        }
+        if (s->held != 0) { /* where each leg ends lies as much further back */
+            const berthi_wide back = berthi_gone(along, s->held);
+            low -= back > 0 ? back : 0;
+            high -= back < 0 ? back : 0;
+        }
+        c.low[axis] = low;
+        c.high[axis] = high;
+        c.v[axis] = along;
     }
     return c;
 }
@@ -241,7 +219,7 @@ static candidate try_velocity(const sight *s, berthi_unit vx, berthi_unit vy)
 /* What a candidate is judged by: the square of the diagonal of what is left. */
 static berthi_wide_square what_is_left(const candidate *c)
 {
-    const berthi_wide x = c->high_x - c->low_x, y = c->high_y - c->low_y;
+    const berthi_wide x = c->high[0] - c->low[0], y = c->high[1] - c->low[1];
 #ifdef BERTH_Q16
     /* each below 2^32; what is beyond 64 bits is as bad as anything */
     const uint64_t square = (uint64_t)x * (uint64_t)x, sum = square + (uint64_t)y * (uint64_t)y;
@@ -252,15 +230,15 @@ static berthi_wide_square what_is_left(const candidate *c)
 }
 
 /* From the begin of the first leg to the last point, as a velocity. */
-static void chord(const sight *s, berthi_unit *vx, berthi_unit *vy)
+static void chord(const sight *s, berthi_unit *v)
 {
-    const berthi_wide x = x_of(s, s->first);
-    const berthi_wide y = y_of(s, s->first);
     const int32_t ticks = since_of(s, s->last);
-    *vx = *vy = 0;
-    if (ticks > 0) {
-        *vx = berthi_velocity(x_of(s, s->last) - x, ticks);
-        *vy = berthi_velocity(y_of(s, s->last) - y, ticks);
+    for (int axis = 0; axis < 2; axis++) {
+        const berthi_wide way = place_of(s, s->last, axis) - place_of(s, s->first, axis);
+        v[axis] = 0;
+        if (ticks > 0) {
+            v[axis] = berthi_velocity(way, ticks);
+        }
     }
 }
 
@@ -297,23 +275,19 @@ static inline berthi_wide radius_at(const sight *s, uint32_t k)
 static inline berthi_wide_square square_at(const sight *s, const berthi_unit *node, uint32_t k)
 {
     const int32_t since = since_of(s, k);
-    const berthi_unit vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
-    const berthi_wide x =
-        x_of(s, k) - berthi_wide_centre(node[BERTHI_NODE_X], s->pace) - berthi_gone(vx, since);
-    const berthi_wide y =
-        y_of(s, k) - berthi_wide_centre(node[BERTHI_NODE_Y], s->pace) - berthi_gone(vy, since);
-    /* @argued: a centre that berthi_node_holds, as said above */
-    BERTH_ASSERT(-3000000000 <= x && x <= 3000000000 && -3000000000 <= y && y <= 3000000000);
-    const berthi_wide_square begins = (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
-    if (s->held == 0) {
-        return begins;
+    berthi_wide_square begins = 0, ends = 0;
+    for (int axis = 0; axis < 2; axis++) {
+        const berthi_unit v = node[BERTHI_NODE_VX + axis];
+        const berthi_wide from = place_of(s, k, axis) -
+                                 berthi_wide_centre(node[BERTHI_NODE_X + axis], s->pace) -
+                                 berthi_gone(v, since);
+        const berthi_wide to = s->held != 0 ? from - berthi_gone(v, s->held) : from;
+        /* @argued: a centre that berthi_node_holds, as said above, at both ends of the leg */
+        BERTH_ASSERT(-3000000000 <= from && from <= 3000000000);
+        BERTH_ASSERT(-3000000000 <= to && to <= 3000000000);
+        begins += (berthi_wide_square)(from * from);
+        ends += (berthi_wide_square)(to * to);
     }
-    /* @argued: as above, at the end of the leg */
-    const berthi_wide to_x = x - berthi_gone(vx, s->held), to_y = y - berthi_gone(vy, s->held);
-    BERTH_ASSERT(-3000000000 <= to_x && to_x <= 3000000000);
-    BERTH_ASSERT(-3000000000 <= to_y && to_y <= 3000000000);
-    const berthi_wide_square ends =
-        (berthi_wide_square)(to_x * to_x) + (berthi_wide_square)(to_y * to_y);
     return begins > ends ? begins : ends;
 }
 
@@ -377,7 +351,7 @@ berth_len berthi_legs_reach(const berthi_motion_header *motion)
     const sight s = see_legs(motion, 0, motion->legs, motion->first, 0);
     berth_len reach = 0;
     for (uint32_t k = 0; k <= s.last; k++) {
-        const berth_len x = (berth_len)x_of(&s, k), y = (berth_len)y_of(&s, k);
+        const berth_len x = (berth_len)place_of(&s, k, 0), y = (berth_len)place_of(&s, k, 1);
         const berth_len r = (berth_len)radius_at(&s, k);
 #ifdef BERTH_Q16
         /* @argued: points are within 2^14 steps, as attach and build have asked */
@@ -400,26 +374,25 @@ berth_len berthi_legs_reach(const berthi_motion_header *motion)
 static int store(const berthi_node_cover *cover, const candidate *c, berthi_unit *node)
 {
     const uint32_t pace = cover->motion->pace;
-    const berth_len x = berthi_middle(c->low_x, c->high_x, pace);
-    const berth_len y = berthi_middle(c->low_y, c->high_y, pace);
-    if (berthi_abs(x) > BERTHI_CENTRE_LIMIT || berthi_abs(y) > BERTHI_CENTRE_LIMIT) {
-        return 0;
+    for (int axis = 0; axis < 2; axis++) {
+        const berth_len middle = berthi_middle(c->low[axis], c->high[axis], pace);
+        if (berthi_abs(middle) > BERTHI_CENTRE_LIMIT) {
+            return 0;
+        }
+        node[BERTHI_NODE_X + axis] = berthi_unit_of(middle);
+        node[BERTHI_NODE_VX + axis] = c->v[axis];
     }
-    node[BERTHI_NODE_X] = berthi_unit_of(x);
-    node[BERTHI_NODE_Y] = berthi_unit_of(y);
-    node[BERTHI_NODE_VX] = c->vx;
-    node[BERTHI_NODE_VY] = c->vy;
     node[BERTHI_NODE_RADIUS] = 0;
     return berthi_node_holds(node, cover->ticks, pace, cover->motion->shift);
 }
 
 void berthi_cover_fit(const berthi_node_cover *cover, berthi_unit *node)
 {
+    static const berthi_unit none[2] = {0, 0};
     const sight s = see_node(cover);
-    berthi_unit vx, vy;
-    chord(&s, &vx, &vy);
-    const candidate still = try_velocity(&s, 0, 0);
-    const candidate moving = try_velocity(&s, vx, vy);
+    berthi_unit v[2];
+    chord(&s, v);
+    const candidate still = try_velocity(&s, none), moving = try_velocity(&s, v);
     if (what_is_left(&moving) >= what_is_left(&still) || !store(cover, &moving, node)) {
         (void)store(cover, &still, node);
     }
