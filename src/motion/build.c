@@ -77,11 +77,13 @@ size_t berth_motion_image_size(const berth_motion_desc *desc)
 
 /* ---- What is stored -------------------------------------------------------------------------- */
 
-/* A coordinate of point i; a leg of a single knot ends where that is. */
-static berth_raw route_number(const berthi_route *route, const berth_num *first, uint32_t i)
+/* Both coordinates of point i; a leg of a single knot ends where that is. */
+static void route_point(const berthi_route *route, uint32_t i, berth_raw *at)
 {
-    const uint32_t last = route->given.last;
-    return berthi_given_number(&route->given, first, i < last ? i : last);
+    const berthi_given *given = &route->given;
+    const uint32_t k = i < given->last ? i : given->last;
+    at[0] = berthi_given_number(given, given->x, k);
+    at[1] = berthi_given_number(given, given->y, k);
 }
 
 static berth_raw route_radius(const berthi_route *route, uint32_t leg)
@@ -98,7 +100,7 @@ static int32_t route_since(const berthi_route *route, uint32_t i)
 
 /* What the points lie between, and the largest radius as given. */
 typedef struct bounds {
-    berth_raw low_x, high_x, low_y, high_y;
+    berth_raw low[2], high[2];
     berth_raw radius;
 } bounds;
 
@@ -106,12 +108,14 @@ static bounds bounds_of(const berthi_route *route)
 {
     const uint32_t points = route->legs + route->straight;
     bounds b;
-    b.low_x = b.high_x = route_number(route, route->given.x, 0);
-    b.low_y = b.high_y = route_number(route, route->given.y, 0);
+    route_point(route, 0, b.low);
+    route_point(route, 0, b.high);
     b.radius = 0;
     for (uint32_t k = 0; k < points; k++) {
-        berthi_widen(&b.low_x, &b.high_x, route_number(route, route->given.x, k));
-        berthi_widen(&b.low_y, &b.high_y, route_number(route, route->given.y, k));
+        berth_raw at[2];
+        route_point(route, k, at);
+        berthi_widen(&b.low[0], &b.high[0], at[0]);
+        berthi_widen(&b.low[1], &b.high[1], at[1]);
     }
     for (uint32_t i = 0; i < route->legs; i++) {
         const berth_raw r = route_radius(route, i);
@@ -132,59 +136,52 @@ static bounds bounds_of(const berthi_route *route)
 /* ---- The grid -------------------------------------------------------------------------------- */
 
 typedef struct grid {
-    int32_t x, y; /* origin */
+    int32_t origin[2];
     uint32_t shift;
 } grid;
 
-/* Whether coordinates between the two fit steps of 2^shift. */
-static int axis_fits(int32_t low, int32_t high, uint32_t shift)
+/* Makes the grid of steps of 2^shift; returns whether points and radii as given fit it. */
+static int set_grid_of(grid *g, const bounds *b, uint32_t shift)
 {
-    const int32_t origin = berthi_grid_origin(low, high, shift);
-    return berthi_fixed_near(low - origin, shift) >= -BERTHI_COORDINATE_LIMIT &&
-           berthi_fixed_near(high - origin, shift) <= BERTHI_COORDINATE_LIMIT;
-}
-
-static grid grid_of(const bounds *b, uint32_t shift)
-{
-    grid g;
-    g.shift = shift;
-    g.x = berthi_grid_origin(b->low_x, b->high_x, shift);
-    g.y = berthi_grid_origin(b->low_y, b->high_y, shift);
-    return g;
-}
-
-/* Whether points and radii as given fit steps of 2^shift. */
-static int given_fits(const bounds *b, uint32_t shift)
-{
-    return axis_fits(b->low_x, b->high_x, shift) && axis_fits(b->low_y, b->high_y, shift) &&
-           (uint32_t)b->radius <= (uint32_t)BERTHI_RADIUS_LIMIT << shift;
+    int fits = (uint32_t)b->radius <= (uint32_t)BERTHI_RADIUS_LIMIT << shift;
+    g->shift = shift;
+    for (int axis = 0; axis < 2; axis++) {
+        const int32_t low = b->low[axis], high = b->high[axis];
+        const int32_t origin = berthi_grid_origin(low, high, shift);
+        g->origin[axis] = origin;
+        fits &= berthi_fixed_near(low - origin, shift) >= -BERTHI_COORDINATE_LIMIT &&
+                berthi_fixed_near(high - origin, shift) <= BERTHI_COORDINATE_LIMIT;
+    }
+    return fits;
 }
 
 /* ---- Clips: points --------------------------------------------------------------------------- */
 
 /* A point on the grid. */
 typedef struct stored_point {
-    int32_t x, y;   /* steps */
+    int32_t at[2];  /* steps */
     uint32_t moved; /* in 1/64 units of Q16.16 */
 } stored_point;
 
 /* How far a point moves to the nearest step, in 1/64 units of Q16.16, rounded up by at most 2.5 %.
  * A rotation pair may be longer than one by up to 2^-14. |x|, |y| <= 2^15. */
-static uint32_t moved_of(int32_t x, int32_t y)
+static uint32_t moved_of(const int32_t *by)
 {
-    const uint32_t moved = berthi_octagon((uint32_t)berthi_abs(x), (uint32_t)berthi_abs(y));
+    const uint32_t moved = berthi_octagon((uint32_t)berthi_abs(by[0]), (uint32_t)berthi_abs(by[1]));
     return moved + (moved >> 14) + (moved != 0);
 }
 
 static stored_point store_point(const berthi_route *route, const grid *g, uint32_t k)
 {
-    const int32_t scale = (int32_t)(UINT32_C(1) << g->shift);
-    const int32_t x = route_number(route, route->given.x, k) - g->x;
-    const int32_t y = route_number(route, route->given.y, k) - g->y;
     stored_point point;
-    point.x = berthi_fixed_near(x, g->shift);
-    point.y = berthi_fixed_near(y, g->shift);
-    point.moved = moved_of(x - point.x * scale, y - point.y * scale);
+    int32_t by[2];
+    route_point(route, k, by);
+    for (int axis = 0; axis < 2; axis++) {
+        by[axis] -= g->origin[axis];
+        point.at[axis] = berthi_fixed_near(by[axis], g->shift);
+        by[axis] -= point.at[axis] * (int32_t)(UINT32_C(1) << g->shift);
+    }
+    point.moved = moved_of(by);
     return point;
 }
 
@@ -232,10 +229,10 @@ static int32_t up_in_units(int32_t r, uint32_t shift)
 /* The finest grid on which points and widened radii fit. */
 static grid finest_grid(const berthi_route *route, const bounds *b)
 {
+    grid g;
     for (uint32_t shift = 0;; shift++) {
         BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
-        if (given_fits(b, shift)) {
-            const grid g = grid_of(b, shift);
+        if (set_grid_of(&g, b, shift)) {
             const int32_t largest = widths_on(route, &g).largest;
             const uint32_t units = route->given.r != NULL ? radius_shift_of(largest) : 0;
             if ((uint32_t)up_in_units(largest, units) <= (uint32_t)BERTHI_RADIUS_LIMIT << shift) {
@@ -262,8 +259,8 @@ static void store_clip(const berthi_route *route, const grid *g, berthi_motion_h
         const stored_point point = store_point(route, g, i);
         const int32_t given = route_radius(route, i);
         int32_t r = header->radius;
-        xy[2 * i] = berthi_unit_of(point.x);
-        xy[2 * i + 1] = berthi_unit_of(point.y);
+        xy[2 * i] = berthi_unit_of(point.at[0]);
+        xy[2 * i + 1] = berthi_unit_of(point.at[1]);
         if (route->given.r != NULL) {
             r = up_in_units(widened(given, point.moved), units);
             radii[i] = (uint16_t)(r >> units);
@@ -289,8 +286,7 @@ static void store_knots(const berthi_route *route, berthi_motion_header *header)
     header->radius_shift = header->band = 0;
     header->radius = header->least = route_radius(route, 0);
     for (uint32_t k = 0; k <= route->legs; k++) {
-        xy[2 * k] = route_number(route, route->given.x, k);
-        xy[2 * k + 1] = route_number(route, route->given.y, k);
+        route_point(route, k, xy + 2 * k);
         ticks[k] = route_since(route, k);
     }
     for (uint32_t i = 0; route->given.r != NULL && i < route->legs; i++) {
@@ -308,19 +304,16 @@ static void quantise(const berthi_plan *plan, berthi_motion_header *header)
     const bounds b = bounds_of(route);
     grid g;
     if (route->straight) {
-        uint32_t shift = 0;
-        while (!given_fits(&b, shift)) {
+        for (uint32_t shift = 0; !set_grid_of(&g, &b, shift); shift++) {
             BERTH_ASSERT(shift < BERTHI_SHIFT_LIMIT);
-            shift++;
         }
-        g = grid_of(&b, shift);
         store_knots(route, header);
     } else {
         g = finest_grid(route, &b);
         store_clip(route, &g, header);
     }
-    header->origin_x = g.x;
-    header->origin_y = g.y;
+    header->origin_x = g.origin[0];
+    header->origin_y = g.origin[1];
     header->shift = (uint8_t)g.shift;
     header->reach = berthi_legs_reach(header);
 }
@@ -350,8 +343,9 @@ static void store_points(const berthi_route *route, const berthi_motion_header *
 {
     const uint32_t points = route->legs + route->straight;
     for (uint32_t k = 0; k < points; k++) {
-        xy[2 * k] = route_number(route, route->given.x, k) - header->origin_x;
-        xy[2 * k + 1] = route_number(route, route->given.y, k) - header->origin_y;
+        route_point(route, k, xy + 2 * k);
+        xy[2 * k] -= header->origin_x;
+        xy[2 * k + 1] -= header->origin_y;
         if (ticks != NULL) {
             ticks[k] = route_since(route, k);
         }
@@ -381,8 +375,8 @@ static void quantise(const berthi_plan *plan, berthi_motion_header *header)
     unsigned char *const image = (unsigned char *)(void *)header;
     berthi_unit *const xy = (berthi_unit *)(void *)(image + header->points);
     const bounds b = bounds_of(route);
-    header->origin_x = berthi_midway(b.low_x, b.high_x);
-    header->origin_y = berthi_midway(b.low_y, b.high_y);
+    header->origin_x = berthi_midway(b.low[0], b.high[0]);
+    header->origin_y = berthi_midway(b.low[1], b.high[1]);
     header->shift = header->radius_shift = header->band = 0;
     header->unit = route->straight ? 0 : route->given.dt;
     store_points(route, header, xy,

@@ -24,10 +24,10 @@ static offset offset_of(const berthi_chord *chord, const berthi_event *event)
     const int32_t whole = chord->t1 - chord->t0, part = event->tick - chord->t0;
     offset o;
     BERTH_ASSERT(part >= 0 && part <= whole && whole > 0);
-    o.x = magnitude((int64_t)(event->x - chord->x0) * whole -
-                    (int64_t)(chord->x1 - chord->x0) * part);
-    o.y = magnitude((int64_t)(event->y - chord->y0) * whole -
-                    (int64_t)(chord->y1 - chord->y0) * part);
+    o.x = magnitude((int64_t)(event->at[0] - chord->from[0]) * whole -
+                    (int64_t)(chord->to[0] - chord->from[0]) * part);
+    o.y = magnitude((int64_t)(event->at[1] - chord->from[1]) * whole -
+                    (int64_t)(chord->to[1] - chord->from[1]) * part);
     BERTH_ASSERT((o.x | o.y) <= UINT64_C(1) << 61);
     return o;
 }
@@ -133,9 +133,10 @@ static offset offset_of(const berthi_chord *chord, const berthi_event *event)
     const int last = event->tick == chord->t1;
     const berth_raw part =
         last ? 0 : (berth_raw)(event->tick - chord->t0) / (berth_raw)(chord->t1 - chord->t0);
-    const berth_raw x = event->x - (last ? chord->x1 : chord->x0);
-    const berth_raw y = event->y - (last ? chord->y1 : chord->y0);
-    const berth_raw way_x = (chord->x1 - chord->x0) * part, way_y = (chord->y1 - chord->y0) * part;
+    const berth_raw x = event->at[0] - (last ? chord->to[0] : chord->from[0]);
+    const berth_raw y = event->at[1] - (last ? chord->to[1] : chord->from[1]);
+    const berth_raw way_x = (chord->to[0] - chord->from[0]) * part,
+                    way_y = (chord->to[1] - chord->from[1]) * part;
     const berth_raw size = berthi_abs(x) + berthi_abs(y) + (berthi_abs(way_x) + berthi_abs(way_y));
     offset o;
     o.x = berthi_abs(x - way_x);

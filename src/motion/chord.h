@@ -23,13 +23,13 @@
 #define berthi_chord_cover BERTH_NAME(berthi_chord_cover)
 
 typedef struct berthi_chord {
-    berth_raw x0, y0, x1, y1; /* within +-BERTH_COORDINATE_MAX */
+    berth_raw from[2], to[2]; /* within +-BERTH_COORDINATE_MAX */
     int32_t t0, t1;           /* 0 <= t0 < t1 <= BERTH_TICK_MAX */
 } berthi_chord;
 
 /* A disc of the original at an instant. */
 typedef struct berthi_event {
-    berth_raw x, y, r;
+    berth_raw at[2], r;
     int32_t tick; /* t0 <= tick <= t1 */
 } berthi_event;
 

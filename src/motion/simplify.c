@@ -66,24 +66,21 @@ static int32_t path_tick(const original *path, uint32_t knot)
     return berthi_given_tick(&path->given, knot);
 }
 
-static berth_raw path_x(const original *path, uint32_t sample)
+/* A coordinate of a sample. */
+static berth_raw path_number(const original *path, uint32_t sample, int axis)
 {
-    return berthi_given_number(&path->given, path->given.x, sample);
+    const berthi_given *const given = &path->given;
+    return berthi_given_number(given, axis == 0 ? given->x : given->y, sample);
 }
 
-static berth_raw path_y(const original *path, uint32_t sample)
-{
-    return berthi_given_number(&path->given, path->given.y, sample);
-}
-
-static void path_point(const original *path, uint32_t knot, berth_raw *x, berth_raw *y)
+static void path_point(const original *path, uint32_t knot, berth_raw *at)
 {
     const uint32_t sample = knot < path->last ? knot : path->last;
-    *x = path_x(path, sample);
-    *y = path_y(path, sample);
-    if (path->held && knot > 0 && knot <= path->last) {
-        *x = berthi_midway(path_x(path, knot - 1), *x);
-        *y = berthi_midway(path_y(path, knot - 1), *y);
+    for (int axis = 0; axis < 2; axis++) {
+        at[axis] = path_number(path, sample, axis);
+        if (path->held && knot > 0 && knot <= path->last) {
+            at[axis] = berthi_midway(path_number(path, knot - 1, axis), at[axis]);
+        }
     }
 }
 
@@ -117,8 +114,8 @@ static void path_event(const original *path, uint32_t number, berthi_event *even
     const uint32_t knot = path->held ? (number >> 1) + (number & 1) : number;
     const uint32_t sample = path->held ? number >> 1 : number < path->last ? number : path->last;
     event->tick = path_tick(path, knot);
-    event->x = path_x(path, sample);
-    event->y = path_y(path, sample);
+    event->at[0] = path_number(path, sample, 0);
+    event->at[1] = path_number(path, sample, 1);
 }
 
 /* ---- The funnel ------------------------------------------------------------------------------ */
@@ -183,7 +180,7 @@ typedef struct search {
     uint32_t from; /* the knot at which the leg begins */
     uint32_t to;   /* the last one to which it is known to lead: s->chord ends there */
     berthi_chord chord;
-    interval x, y;
+    interval way[2]; /* in x and in y */
 } search;
 
 static berth_len time_to(const search *s, uint32_t knot)
@@ -199,23 +196,20 @@ static int narrow_at(search *s, uint32_t to)
     const berth_len time = time_to(s, to);
     const uint32_t sample = to < path->last ? to : path->last;
     const uint32_t before = path->held ? to - 1 : sample;
-    const berth_len x = path_x(path, sample), y = path_y(path, sample);
-    const berth_len before_x = path_x(path, before), before_y = path_y(path, before);
-    const berth_len least_x = (x < before_x ? x : before_x) - s->chord.x0;
-    const berth_len least_y = (y < before_y ? y : before_y) - s->chord.y0;
-    const berth_len most_x = (x < before_x ? before_x : x) - s->chord.x0;
-    const berth_len most_y = (y < before_y ? before_y : y) - s->chord.y0;
-    interval in_x = s->x, in_y = s->y;
-    if (to == path->knots - 1) {
-        return interval_holds(&s->x, x - s->chord.x0, time) &&
-               interval_holds(&s->y, y - s->chord.y0, time);
+    interval in[2] = {s->way[0], s->way[1]};
+    for (int axis = 0; axis < 2; axis++) {
+        const berth_len from = s->chord.from[axis];
+        const berth_len next = path_number(path, sample, axis) - from;
+        const berth_len last = path_number(path, before, axis) - from;
+        const berth_len least = next < last ? next : last, most = next < last ? last : next;
+        if (!(to == path->knots - 1
+                  ? interval_holds(&s->way[axis], next, time)
+                  : interval_narrow(&in[axis], most - s->tolerance, least + s->tolerance, time))) {
+            return 0;
+        }
     }
-    if (!interval_narrow(&in_x, most_x - s->tolerance, least_x + s->tolerance, time) ||
-        !interval_narrow(&in_y, most_y - s->tolerance, least_y + s->tolerance, time)) {
-        return 0;
-    }
-    s->x = in_x;
-    s->y = in_y;
+    s->way[0] = in[0];
+    s->way[1] = in[1];
     return 1;
 }
 
@@ -230,10 +224,10 @@ static int leads_to(search *s, uint32_t to)
     berthi_event event;
     chord.t1 = path_tick(path, to);
     if (to == last || to == s->from + 1) {
-        path_point(path, to, &chord.x1, &chord.y1);
+        path_point(path, to, chord.to);
     } else {
-        chord.x1 = middle(&s->x, chord.x0, time_to(s, to));
-        chord.y1 = middle(&s->y, chord.y0, time_to(s, to));
+        chord.to[0] = middle(&s->way[0], chord.from[0], time_to(s, to));
+        chord.to[1] = middle(&s->way[1], chord.from[1], time_to(s, to));
     }
     for (uint32_t i = path_first_event(path, s->from) + 1; to > s->from + 1 && i < end; i++) {
         path_event(path, i, &event);
@@ -251,8 +245,8 @@ static int leads_to(search *s, uint32_t to)
 static uint32_t look_ahead(search *s, uint32_t limit, int settled)
 {
     uint32_t to = s->from, look = SOON;
-    open_up(&s->x);
-    open_up(&s->y);
+    open_up(&s->way[0]);
+    open_up(&s->way[1]);
     while (to < limit && narrow_at(s, to + 1)) {
         to++;
         if (settled && to - s->from == look) {
@@ -333,9 +327,8 @@ static BERTHI_APART int can_follow(const original *path, berth_raw tolerance)
     chord.t0 = 0;
     chord.t1 = 1;
     for (uint32_t knot = 1; knot <= path->last; knot++) {
-        path_point(path, knot, &chord.x0, &chord.y0);
-        chord.x1 = chord.x0;
-        chord.y1 = chord.y0;
+        path_point(path, knot, chord.from);
+        path_point(path, knot, chord.to);
         for (uint32_t number = 2 * knot - 1; number <= 2 * knot; number++) {
             path_event(path, number, &event);
             event.tick = 0;
@@ -367,12 +360,12 @@ static berth_status check(const berth_simplify_desc *desc, const berth_simplifie
     return tolerance > 0 && berthi_radius_ok(desc->tolerance) ? BERTH_OK : BERTH_E_TOLERANCE;
 }
 
-static void put_knot(const berth_simplified *into, uint32_t knot, berth_raw x, berth_raw y,
-                     int32_t tick)
+/* Where the leg begins. */
+static void put_knot(const berth_simplified *into, uint32_t knot, const berthi_chord *leg)
 {
-    into->x[knot] = berth_num_of(x);
-    into->y[knot] = berth_num_of(y);
-    into->tick[knot] = tick;
+    into->x[knot] = berth_num_of(leg->from[0]);
+    into->y[knot] = berth_num_of(leg->from[1]);
+    into->tick[knot] = leg->t0;
 }
 
 /* Writes all legs; *knots and *radius, the largest, are what came of it. */
@@ -384,7 +377,7 @@ static berth_status put_legs(search *s, const berth_simplified *into, uint32_t *
     uint32_t count = 0;
     *radius = s->path.knots == 1 ? path_radius(&s->path, 0) : 0;
     s->from = 0;
-    path_point(&s->path, 0, &s->chord.x0, &s->chord.y0);
+    path_point(&s->path, 0, s->chord.from);
     s->chord.t0 = path_tick(&s->path, 0);
     while (s->from + 1 < s->path.knots) {
         find_longest_leg(s);
@@ -395,21 +388,21 @@ static berth_status put_legs(search *s, const berth_simplified *into, uint32_t *
         if (!berthi_radius_ok(berth_num_of(r))) {
             return BERTH_E_RADIUS;
         }
-        put_knot(into, count, s->chord.x0, s->chord.y0, s->chord.t0);
+        put_knot(into, count, &s->chord);
         if (into->r != NULL) {
             into->r[count] = berth_num_of(r);
         }
         *radius = r > *radius ? r : *radius;
         count++;
         s->from = s->to;
-        s->chord.x0 = s->chord.x1;
-        s->chord.y0 = s->chord.y1;
+        s->chord.from[0] = s->chord.to[0];
+        s->chord.from[1] = s->chord.to[1];
         s->chord.t0 = s->chord.t1;
     }
     if (count == capacity) {
         return BERTH_E_SPACE;
     }
-    put_knot(into, count, s->chord.x0, s->chord.y0, s->chord.t0);
+    put_knot(into, count, &s->chord);
     if (count == 0 && into->r != NULL) {
         into->r[0] = berth_num_of(*radius);
     }

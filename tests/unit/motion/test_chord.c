@@ -55,14 +55,14 @@ static void make(harness_random *random, int32_t *x, int32_t *y, int32_t *r, int
         *x = near_x > EDGE || near_x < -EDGE ? *x : (int32_t)near_x;
         *y = near_y > EDGE || near_y < -EDGE ? *y : (int32_t)near_y;
     }
-    chord.x0 = FROM_RAW(whole.x0);
-    chord.y0 = FROM_RAW(whole.y0);
-    chord.x1 = FROM_RAW(whole.x1);
-    chord.y1 = FROM_RAW(whole.y1);
+    chord.from[0] = FROM_RAW(whole.x0);
+    chord.from[1] = FROM_RAW(whole.y0);
+    chord.to[0] = FROM_RAW(whole.x1);
+    chord.to[1] = FROM_RAW(whole.y1);
     chord.t0 = whole.t0;
     chord.t1 = whole.t1;
-    event.x = FROM_RAW(*x);
-    event.y = FROM_RAW(*y);
+    event.at[0] = FROM_RAW(*x);
+    event.at[1] = FROM_RAW(*y);
     event.r = FROM_RAW(*r);
     event.tick = *tick;
 }
@@ -129,15 +129,16 @@ HARNESS_TEST(distances_are_exact, "distances are exact")
         reference_chord_f64 real;
         double out, size, radius;
         make(&random, &x, &y, &r, &tick);
-        real.x0 = (double)chord.x0;
-        real.y0 = (double)chord.y0;
-        real.x1 = (double)chord.x1;
-        real.y1 = (double)chord.y1;
+        real.x0 = (double)chord.from[0];
+        real.y0 = (double)chord.from[1];
+        real.x1 = (double)chord.to[0];
+        real.y1 = (double)chord.to[1];
         real.t0 = chord.t0;
         real.t1 = chord.t1;
         real.radius = 0;
-        out = reference_uncovered(&real, tick, (double)event.x, (double)event.y, (double)event.r);
-        size = magnitude((double)event.x - real.x0) + magnitude((double)event.y - real.y0) +
+        out = reference_uncovered(&real, tick, (double)event.at[0], (double)event.at[1],
+                                  (double)event.r);
+        size = magnitude((double)event.at[0] - real.x0) + magnitude((double)event.at[1] - real.y0) +
                magnitude(real.x1 - real.x0) + magnitude(real.y1 - real.y0) + (double)event.r;
         radius = (double)berthi_chord_cover(&chord, &event, 0);
         CHECK_REAL_LE(out - HEX_1(36), radius);
