@@ -4,7 +4,7 @@
 /* Whole plans on the host, one thread: from waypoints to all conflicts. berth_plan_check against
  * boxes over windows and the closed form in double (plans_boxes.c) and against positions at 30 Hz
  * in a hash (plans_hash.c), in turns in one run; against an exhaustive exact search at 100 and
- * 1,000 routes; memory, and how the time a robot grows. And motions one by one. */
+ * 1,000 routes; memory, and how the time a robot grows. (routes.c asks motions one by one.) */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -25,16 +25,6 @@
 
 #define TURN 6.283185307179586
 
-static double draw(harness_random *random, double low, double high)
-{
-    return low + (high - low) * (harness_u32(random) / 4294967296.0);
-}
-
-static berth_num q16(double v)
-{
-    return (berth_num)floor(v * 65536.0 + 0.5);
-}
-
 /* A robot that goes from waypoint to waypoint, with waits: as routes.c has it in its square of 20
  * m, here around a home; or to a goal, a few steps aside of the straight way. */
 typedef struct robot {
@@ -48,22 +38,22 @@ static void step(robot *r, harness_random *random, uint32_t left, int across)
 {
     double to_x, to_y, length;
     if (harness_below(random, 8) == 0) {
-        r->seconds += draw(random, 0.5, 4);
+        r->seconds += route_draw(random, 0.5, 4);
         return;
     }
     do {
         if (across) {
-            to_x = r->x + (r->goal_x - r->x) / left + draw(random, -2, 2);
-            to_y = r->y + (r->goal_y - r->y) / left + draw(random, -2, 2);
+            to_x = r->x + (r->goal_x - r->x) / left + route_draw(random, -2, 2);
+            to_y = r->y + (r->goal_y - r->y) / left + route_draw(random, -2, 2);
             length = hypot(to_x - r->x, to_y - r->y);
         } else {
-            length = draw(random, 0.5, 3.3);
-            r->heading += draw(random, -TURN / 4, TURN / 4);
+            length = route_draw(random, 0.5, 3.3);
+            r->heading += route_draw(random, -TURN / 4, TURN / 4);
             to_x = r->x + length * cos(r->heading);
             to_y = r->y + length * sin(r->heading);
         }
     } while (!across && (fabs(to_x - r->home_x) > 10 || fabs(to_y - r->home_y) > 10));
-    r->seconds += length / draw(random, 0.5, 1.5);
+    r->seconds += length / route_draw(random, 0.5, 1.5);
     r->metres += length;
     r->x = to_x;
     r->y = to_y;
@@ -74,16 +64,16 @@ static void make_route(plans *p, uint32_t i, harness_random *random, double side
     robot r = {0, 0, 0, 0, 0, 0, 0, 0, 0};
     const size_t first = (size_t)i * PLANS_KNOTS;
     int32_t tick = 0;
-    r.home_x = draw(random, -side / 2, side / 2);
-    r.home_y = draw(random, -side / 2, side / 2);
-    r.goal_x = draw(random, -side / 2, side / 2);
-    r.goal_y = draw(random, -side / 2, side / 2);
-    r.x = r.home_x + (across ? 0 : draw(random, -10, 10));
-    r.y = r.home_y + (across ? 0 : draw(random, -10, 10));
-    r.heading = draw(random, 0, TURN);
+    r.home_x = route_draw(random, -side / 2, side / 2);
+    r.home_y = route_draw(random, -side / 2, side / 2);
+    r.goal_x = route_draw(random, -side / 2, side / 2);
+    r.goal_y = route_draw(random, -side / 2, side / 2);
+    r.x = r.home_x + (across ? 0 : route_draw(random, -10, 10));
+    r.y = r.home_y + (across ? 0 : route_draw(random, -10, 10));
+    r.heading = route_draw(random, 0, TURN);
     for (uint32_t k = 0; k < PLANS_KNOTS; k++) {
-        p->knots[first + k].x = q16(r.x);
-        p->knots[first + k].y = q16(r.y);
+        p->knots[first + k].x = route_q16(r.x);
+        p->knots[first + k].y = route_q16(r.y);
         p->knots[first + k].tick = tick;
         if (k + 1 < PLANS_KNOTS) {
             step(&r, random, PLANS_KNOTS - 1 - k, across);
@@ -93,7 +83,7 @@ static void make_route(plans *p, uint32_t i, harness_random *random, double side
     }
     const plans_knot *knots = &p->knots[first];
     p->routes[i] = berth_trajectory_over_arrays(&knots->x, &knots->y, &knots->tick, PLANS_KNOTS,
-                                                q16(PLANS_RADIUS));
+                                                route_q16(PLANS_RADIUS));
     p->routes[i].stride = sizeof *knots;
     p->metres += r.metres / p->count;
     p->seconds = r.seconds > p->seconds ? r.seconds : p->seconds;
@@ -201,13 +191,9 @@ static plans_result plans_by_reference(const plans *of)
     const uint32_t count = of->count;
     plans_result result = {NULL, 0, 0};
     const size_t room = (size_t)count * 64;
-    reference_leg *legs = malloc((size_t)count * PLANS_KNOTS * sizeof *legs);
-    reference_motion *motions = malloc(count * sizeof *motions);
-    result.found = malloc(room * sizeof *result.found);
-    if (legs == NULL || motions == NULL || result.found == NULL) {
-        fprintf(stderr, "plans: not enough memory\n");
-        exit(2);
-    }
+    reference_leg *legs = bench_found(malloc((size_t)count * PLANS_KNOTS * sizeof *legs));
+    reference_motion *motions = bench_found(malloc(count * sizeof *motions));
+    result.found = bench_found(malloc(room * sizeof *result.found));
     for (uint32_t i = 0; i < count; i++) {
         reference_leg *own = legs + (size_t)i * PLANS_KNOTS;
         read_legs(of, i, own);
@@ -456,67 +442,6 @@ static void against_hash(uint32_t count, int across, int rounds)
     end_race(&r);
 }
 
-/* ---- One by one ------------------------------------------------------------------------------ */
-
-#define ROUTES 300
-#define QUERIES 4000
-
-/* 300 routes of 40 waypoints, 81 s, in a square of 20 m, built and placed; 4,000 queries of any two
- * that start up to 20 s apart. */
-static void one_by_one(void)
-{
-    static berth_motion motions[ROUTES];
-    static route routes[ROUTES];
-    static berth_placement there[QUERIES + 1];
-    static berth_placed mine[ROUTES], theirs[QUERIES];
-    static uint32_t which[QUERIES][2];
-    harness_random random = harness_random_from(1);
-    double bytes = 0, best = 1e18;
-    uint32_t hits = 0, missed = 0, refused = 0;
-    there[QUERIES] = berth_placement_at(0, 0, 0, 0);
-    for (uint32_t k = 0; k < ROUTES; k++) {
-        routes[k] = route_of_robot(&random, PLANS_KNOTS, 20.0, PLANS_TICKS);
-        const berth_trajectory t = route_trajectory(&routes[k]);
-        berth_motion_desc desc = {0};
-        desc.trajectory = &t;
-        const size_t size = berth_motion_image_size(&desc);
-        berth_arena image =
-            berth_arena_over(bench_found(malloc(size + 8)), size + 8); /* kept to the end */
-        refused += berth_trajectory_build(&t, &image, &motions[k]) != BERTH_OK ||
-                   berth_motion_place(&motions[k], &there[QUERIES], &mine[k]) != BERTH_OK;
-        bytes += (double)size / ROUTES;
-    }
-    for (uint32_t k = 0; k < QUERIES; k++) {
-        which[k][0] = harness_below(&random, ROUTES);
-        which[k][1] = harness_below(&random, ROUTES);
-        there[k] = berth_placement_at(
-            0, 0, 0, harness_between(&random, -20 * PLANS_TICKS, 20 * PLANS_TICKS));
-        refused += berth_motion_place(&motions[which[k][1]], &there[k], &theirs[k]) != BERTH_OK;
-    }
-    for (int round = 0; round < 15; round++) {
-        const double before = now();
-        hits = 0;
-        for (uint32_t k = 0; k < QUERIES; k++) {
-            hits += berth_meet(&mine[which[k][0]], &theirs[k], NULL, NULL) == BERTH_HIT;
-        }
-        const double took = now() - before;
-        best = took < best ? took : best;
-    }
-    for (uint32_t k = 0; k < QUERIES; k++) {
-        const double clearance =
-            route_clearance(&routes[which[k][0]], &routes[which[k][1]], there[k].start);
-        missed += clearance < -1e-9 &&
-                  berth_meet(&mine[which[k][0]], &theirs[k], NULL, NULL) == BERTH_CLEAR;
-    }
-    printf(
-        "one by one, 300 routes of 40 waypoints in a square of 20 m, 4,000 queries, %.1f %% hit:\n"
-        "                     queries a second   missed   bytes a route\n"
-        "  berth_meet         %16.0f   %6u   %13.0f\n",
-        100.0 * hits / QUERIES, QUERIES / best * 1e9, (unsigned)missed, bytes);
-    printf("bar|one by one: missed|%u|<=|0|\n", (unsigned)missed);
-    printf("bar|one by one: refused|%u|<=|0|\n", (unsigned)refused);
-}
-
 int main(int count, char **words)
 {
     const int quick = count > 1 && words[1][0] == 'q';
@@ -538,6 +463,5 @@ int main(int count, char **words)
     }
     against_hash(10000, 0, quick ? 2 : 9);
     against_hash(1000, 1, 5);
-    one_by_one();
     return 0;
 }

@@ -31,12 +31,12 @@ void route_free(route *of)
     free(of->legs);
 }
 
-static double draw(harness_random *random, double low, double high)
+double route_draw(harness_random *random, double low, double high)
 {
     return low + (high - low) * (harness_u32(random) / 4294967296.0);
 }
 
-static berth_num q16(double v)
+berth_num route_q16(double v)
 {
     return (berth_num)floor(v * 65536.0 + 0.5);
 }
@@ -75,31 +75,31 @@ route route_of_robot(harness_random *random, uint32_t waypoints, double side,
                      int32_t ticks_a_second)
 {
     route made = empty(waypoints);
-    double x = draw(random, -side / 2, side / 2), y = draw(random, -side / 2, side / 2);
-    double heading = draw(random, 0, TURN), seconds = 0;
+    double x = route_draw(random, -side / 2, side / 2), y = route_draw(random, -side / 2, side / 2);
+    double heading = route_draw(random, 0, TURN), seconds = 0;
     int32_t tick = 0;
     for (uint32_t k = 0; k < waypoints; k++) {
-        made.x[k] = q16(x);
-        made.y[k] = q16(y);
+        made.x[k] = route_q16(x);
+        made.y[k] = route_q16(y);
         made.tick[k] = tick;
         if (harness_below(random, 8) == 0) {
-            seconds += draw(random, 0.5, 4); /* waits */
+            seconds += route_draw(random, 0.5, 4); /* waits */
         } else {
-            const double length = draw(random, 0.5, 3.3);
+            const double length = route_draw(random, 0.5, 3.3);
             double to_x, to_y;
             do {
-                heading += draw(random, -TURN / 4, TURN / 4);
+                heading += route_draw(random, -TURN / 4, TURN / 4);
                 to_x = x + length * cos(heading);
                 to_y = y + length * sin(heading);
             } while (fabs(to_x) > side / 2 || fabs(to_y) > side / 2);
-            seconds += length / draw(random, 0.5, 1.5);
+            seconds += length / route_draw(random, 0.5, 1.5);
             x = to_x;
             y = to_y;
         }
         const int32_t next = (int32_t)(seconds * ticks_a_second);
         tick = next > tick ? next : tick + 1;
     }
-    finish(&made, q16(0.35));
+    finish(&made, route_q16(0.35));
     return made;
 }
 
@@ -107,21 +107,21 @@ route route_of_vehicle(harness_random *random, uint32_t legs, double length, dou
                        int32_t ticks_a_second)
 {
     route made = empty(legs + 1);
-    const double phase = draw(random, 0, TURN), speed = draw(random, 8, 14);
+    const double phase = route_draw(random, 0, TURN), speed = route_draw(random, 8, 14);
     const double noise = fmin(0.02, 0.002 * length / legs);
     double seconds = 0;
     int32_t tick = 0;
     for (uint32_t k = 0; k <= legs; k++) {
         const double at = length * k / legs;
-        made.x[k] = q16(at - length / 2);
-        made.y[k] = q16(lane + 0.25 * sin(at / 31 + phase) + 0.1 * sin(at / 6 + 3 * phase) +
-                        draw(random, -noise, noise));
+        made.x[k] = route_q16(at - length / 2);
+        made.y[k] = route_q16(lane + 0.25 * sin(at / 31 + phase) + 0.1 * sin(at / 6 + 3 * phase) +
+                              route_draw(random, -noise, noise));
         made.tick[k] = tick;
         seconds += length / legs / (speed * (1 + 0.3 * sin(at / 90 + 2 * phase)));
         const int32_t next = (int32_t)(seconds * ticks_a_second);
         tick = next > tick ? next : tick + 1;
     }
-    finish(&made, q16(1.1));
+    finish(&made, route_q16(1.1));
     return made;
 }
 
@@ -148,8 +148,8 @@ static void put_knot(driver *d)
     route *made = d->made;
     const uint32_t k = d->knots++;
     const int32_t tick = (int32_t)(d->seconds * ROUTE_TICKS);
-    made->x[k] = q16(d->x);
-    made->y[k] = q16(d->y);
+    made->x[k] = route_q16(d->x);
+    made->y[k] = route_q16(d->y);
     made->tick[k] = k > 0 && tick <= made->tick[k - 1] ? made->tick[k - 1] + 1 : tick;
 }
 
@@ -185,7 +185,7 @@ static route make_lanes(harness_random *random, uint32_t knots)
     uint32_t axis = harness_below(random, 2);
     while (d.knots < knots) {
         if (harness_below(random, 8) == 0) {
-            d.seconds += draw(random, 0.5, 4);
+            d.seconds += route_draw(random, 0.5, 4);
             put_knot(&d);
             continue;
         }
@@ -194,9 +194,9 @@ static route make_lanes(harness_random *random, uint32_t knots)
             at[axis] = old + harness_between(random, -6, 6);
         } while (at[axis] == old || at[axis] < 0 || at[axis] > 16);
         axis ^= 1;
-        drive_to(&d, at[0] * lane - 20, at[1] * lane - 20, draw(random, 0.8, 1.6));
+        drive_to(&d, at[0] * lane - 20, at[1] * lane - 20, route_draw(random, 0.8, 1.6));
     }
-    finish(&made, q16(0.35));
+    finish(&made, route_q16(0.35));
     return made;
 }
 
@@ -245,9 +245,9 @@ static route make_aisles(harness_random *random, uint32_t knots)
     driver d = set_out(&made, aisle_x(&t), aisle_y(&t));
     while (d.knots < knots) {
         next_corner(random, &t);
-        drive_to(&d, aisle_x(&t), aisle_y(&t), draw(random, 1, 2));
+        drive_to(&d, aisle_x(&t), aisle_y(&t), route_draw(random, 1, 2));
     }
-    finish(&made, q16(0.4));
+    finish(&made, route_q16(0.4));
     return made;
 }
 
@@ -259,13 +259,13 @@ static route make_metres(harness_random *random, uint32_t knots)
     driver d = set_out(&made, aisle_x(&t), aisle_y(&t));
     while (d.knots < knots) {
         next_corner(random, &t);
-        const double speed = draw(random, 1, 2), x = aisle_x(&t), y = aisle_y(&t);
+        const double speed = route_draw(random, 1, 2), x = aisle_x(&t), y = aisle_y(&t);
         while (d.knots < knots && hypot(x - d.x, y - d.y) > 0.5) {
             const double way = hypot(x - d.x, y - d.y);
             drive_to(&d, d.x + (x - d.x) / way, d.y + (y - d.y) / way, speed);
         }
     }
-    finish(&made, q16(0.4));
+    finish(&made, route_q16(0.4));
     return made;
 }
 
@@ -281,9 +281,10 @@ static route make_yard(harness_random *random, uint32_t knots)
         d.seconds = (yard.tick[k] + 0.5) / ROUTE_TICKS;
         put_knot(&d);
     }
-    drive_to(&d, 500 + draw(random, -10, 10), draw(random, -10, 10), draw(random, 3, 5));
+    drive_to(&d, 500 + route_draw(random, -10, 10), route_draw(random, -10, 10),
+             route_draw(random, 3, 5));
     route_free(&yard);
-    finish(&made, q16(0.35));
+    finish(&made, route_q16(0.35));
     return made;
 }
 
@@ -291,19 +292,19 @@ static route make_yard(harness_random *random, uint32_t knots)
 static route make_boats(harness_random *random, uint32_t knots)
 {
     route made = empty(knots);
-    double heading = draw(random, 0, TURN);
-    driver d = set_out(&made, draw(random, -1500, 1500), draw(random, -1500, 1500));
+    double heading = route_draw(random, 0, TURN);
+    driver d = set_out(&made, route_draw(random, -1500, 1500), route_draw(random, -1500, 1500));
     while (d.knots < knots) {
-        const double length = draw(random, 400, 600);
+        const double length = route_draw(random, 400, 600);
         double x, y;
         do {
-            heading += draw(random, -TURN / 4, TURN / 4);
+            heading += route_draw(random, -TURN / 4, TURN / 4);
             x = d.x + length * cos(heading);
             y = d.y + length * sin(heading);
         } while (fabs(x) > 1500 || fabs(y) > 1500);
-        drive_to(&d, x, y, draw(random, 4, 9));
+        drive_to(&d, x, y, route_draw(random, 4, 9));
     }
-    finish(&made, q16(6));
+    finish(&made, route_q16(6));
     return made;
 }
 
@@ -311,15 +312,15 @@ static route make_boats(harness_random *random, uint32_t knots)
 static route make_walker(harness_random *random, uint32_t knots, double noise)
 {
     route made = empty(knots);
-    double heading = draw(random, 0, TURN), bend = 0;
-    double x = draw(random, -12, 12), y = draw(random, -12, 12);
+    double heading = route_draw(random, 0, TURN), bend = 0;
+    double x = route_draw(random, -12, 12), y = route_draw(random, -12, 12);
     driver d = {&made, 0, x, y, 0};
     while (d.knots < knots) {
-        d.x = x + draw(random, -noise, noise);
-        d.y = y + draw(random, -noise, noise);
+        d.x = x + route_draw(random, -noise, noise);
+        d.y = y + route_draw(random, -noise, noise);
         put_knot(&d);
         d.seconds += 0.1;
-        bend = 0.9 * bend + draw(random, -0.05, 0.05);
+        bend = 0.9 * bend + route_draw(random, -0.05, 0.05);
         heading += bend;
         if (hypot(x, y) > 15 && x * cos(heading) + y * sin(heading) > 0) {
             heading += 0.3;
@@ -327,7 +328,7 @@ static route make_walker(harness_random *random, uint32_t knots, double noise)
         x += 0.14 * cos(heading);
         y += 0.14 * sin(heading);
     }
-    finish(&made, q16(0.3));
+    finish(&made, route_q16(0.3));
     return made;
 }
 

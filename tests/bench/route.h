@@ -26,6 +26,10 @@ typedef struct route {
 
 struct harness_random;
 
+/* A number from one to another, at random; a number of q16. */
+double route_draw(struct harness_random *random, double low, double high);
+berth_num route_q16(double v);
+
 /* A robot that goes from waypoint to waypoint in a square of `side` units around the origin, with
  * waits. Ends the program without memory. */
 route route_of_robot(struct harness_random *random, uint32_t waypoints, double side,

@@ -22,6 +22,7 @@
 #include "berth/berth.h"
 #include "peers.h"
 #include "tests/bench/clock.h"
+#include "tests/bench/memory.h"
 #include "tests/bench/route.h"
 #include "tests/harness/harness.h"
 
@@ -40,7 +41,7 @@ static harness_random draws;
 
 static double draw(double low, double high)
 {
-    return low + (high - low) * (harness_u32(&draws) / 4294967296.0);
+    return route_draw(&draws, low, high);
 }
 
 static void must(int right, const char *what)
@@ -49,13 +50,6 @@ static void must(int right, const char *what)
         fprintf(stderr, "peers: %s\n", what);
         exit(2);
     }
-}
-
-static void *room(size_t bytes)
-{
-    void *found = malloc(bytes);
-    must(found != NULL, "not enough memory");
-    return found;
 }
 
 /* Nanoseconds of this process alone, whatever else the machine does. */
@@ -190,7 +184,7 @@ static void make_route(uint32_t k)
 {
     routes[k] = route_of_robot(&draws, 40, 20.0, TICKS);
     for (int what = 0; what < 3; what++) {
-        knots[k][what] = room(routes[k].count * sizeof(double));
+        knots[k][what] = bench_found(malloc(routes[k].count * sizeof(double)));
     }
     for (uint32_t i = 0; i < routes[k].count; i++) {
         knots[k][0][i] = routes[k].tick[i];
@@ -210,7 +204,7 @@ static void build_motions(void)
         berth_motion_desc desc = {0};
         desc.trajectory = &t;
         const size_t size = berth_motion_image_size(&desc);
-        berth_arena image = berth_arena_over(room(size), size);
+        berth_arena image = berth_arena_over(bench_found(malloc(size)), size);
         must(berth_trajectory_build(&t, &image, &motions[k]) == BERTH_OK &&
                  berth_motion_place(&motions[k], &here, &placed[k]) == BERTH_OK,
              "a route is refused");
@@ -338,7 +332,7 @@ static void build_footprints(void)
         desc.outline = berth_outline_over_arrays(x, y, (uint16_t)outlines[k].corners);
         desc.threshold = 0;
         const size_t size = berth_footprint_image_size(&desc);
-        berth_arena image = berth_arena_over(room(size), size);
+        berth_arena image = berth_arena_over(bench_found(malloc(size)), size);
         berth_arena scratch = berth_arena_over(scratch_words, sizeof scratch_words);
         must(berth_footprint_build(&desc, &image, &scratch, &footprints[k]) == BERTH_OK,
              "an outline is refused");

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "load.h"
+#include "tests/bench/memory.h"
 #include "tests/gen/gen.h"
 
 #define MOTIONS 14
@@ -32,12 +33,9 @@ static path clips[MOTIONS];
 
 static void room_for(path *p, uint32_t count)
 {
-    p->x = malloc(count * sizeof *p->x);
-    p->y = malloc(count * sizeof *p->y);
+    p->x = bench_found(malloc(count * sizeof *p->x));
+    p->y = bench_found(malloc(count * sizeof *p->y));
     p->count = 0;
-    if (p->x == NULL || p->y == NULL) {
-        load_fail("not enough", "memory");
-    }
 }
 
 /* ---- Clips ------------------------------------------------------------------------------------
