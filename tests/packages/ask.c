@@ -69,12 +69,12 @@ static const berth_num bx[] = {BERTH_NUM(8), BERTH_NUM(5), BERTH_NUM(0)};
 static const berth_num by[] = {BERTH_NUM(4), BERTH_NUM(2.5), BERTH_NUM(2.5)};
 static const int32_t at[] = {0, 4000, 7000, 12000}, bt[] = {0, 5000, 9000};
 /* A stroll, recorded four times a second. */
-static const berth_num cx[] = {BERTH_NUM(0),    BERTH_NUM(0.25), BERTH_NUM(0.5), BERTH_NUM(0.75),
-                               BERTH_NUM(1.25), BERTH_NUM(1.5),  BERTH_NUM(1.5), BERTH_NUM(1.75),
-                               BERTH_NUM(2.25), BERTH_NUM(2.5)};
-static const berth_num cy[] = {BERTH_NUM(0),    BERTH_NUM(0.25), BERTH_NUM(0.5), BERTH_NUM(0.5),
-                               BERTH_NUM(0.75), BERTH_NUM(1.25), BERTH_NUM(1.5), BERTH_NUM(2),
-                               BERTH_NUM(2),    BERTH_NUM(2.125)};
+const berth_num package_stroll_x[] = {
+    BERTH_NUM(0),   BERTH_NUM(0.25), BERTH_NUM(0.5),  BERTH_NUM(0.75), BERTH_NUM(1.25),
+    BERTH_NUM(1.5), BERTH_NUM(1.5),  BERTH_NUM(1.75), BERTH_NUM(2.25), BERTH_NUM(2.5)};
+const berth_num package_stroll_y[] = {
+    BERTH_NUM(0),    BERTH_NUM(0.25), BERTH_NUM(0.5), BERTH_NUM(0.5), BERTH_NUM(0.75),
+    BERTH_NUM(1.25), BERTH_NUM(1.5),  BERTH_NUM(2),   BERTH_NUM(2),   BERTH_NUM(2.125)};
 
 static void build(package_asked *asked, const berth_motion_desc *desc, berth_arena *images,
                   berth_motion *motion)
@@ -86,14 +86,12 @@ static void build(package_asked *asked, const berth_motion_desc *desc, berth_are
     }
 }
 
-static void build_route(package_asked *asked, const berth_num *x, const berth_num *y,
-                        const int32_t *ticks, uint32_t count, berth_arena *images,
-                        berth_motion *motion)
+void package_build_route(package_asked *asked, const berth_trajectory *route, berth_arena *images,
+                         berth_motion *motion)
 {
-    const berth_trajectory route = berth_trajectory_over_arrays(x, y, ticks, count, BERTH_NUM(0.3));
     static berth_motion_desc none; /* all zero, in C++, too */
     berth_motion_desc desc = none;
-    desc.trajectory = &route;
+    desc.trajectory = route;
     build(asked, &desc, images, motion);
 }
 
@@ -186,14 +184,17 @@ void package_ask_motions(package_asked *asked)
         berth_placement_at(BERTH_NUM(1), BERTH_NUM(5), BERTH_DEGREES(-30), 500);
     const berth_placement beside =
         berth_placement_at(BERTH_NUM(3), BERTH_NUM(-1.5), BERTH_DEGREES(45), 3000);
+    const berth_trajectory way = berth_trajectory_over_arrays(ax, ay, at, 4, BERTH_NUM(0.3));
+    const berth_trajectory other = berth_trajectory_over_arrays(bx, by, bt, 3, BERTH_NUM(0.3));
     berth_arena images = package_room();
     static berth_motion_desc none; /* all zero, in C++, too */
     berth_motion_desc stroll = none;
     berth_motion a, b, c;
     berth_placed mine, theirs, turned, strolls;
-    build_route(asked, ax, ay, at, 4, &images, &a);
-    build_route(asked, bx, by, bt, 3, &images, &b);
-    stroll.clip = berth_clip_over_arrays(cx, cy, 10, BERTH_NUM(0.25), 250);
+    package_build_route(asked, &way, &images, &a);
+    package_build_route(asked, &other, &images, &b);
+    stroll.clip =
+        berth_clip_over_arrays(package_stroll_x, package_stroll_y, 10, BERTH_NUM(0.25), 250);
     build(asked, &stroll, &images, &c);
     PACKAGE_TRY(asked, asked->failed == 0 && berth_motion_place(&a, &here, &mine) == BERTH_OK &&
                            berth_motion_place(&b, &here, &theirs) == BERTH_OK &&

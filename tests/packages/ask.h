@@ -38,6 +38,9 @@ extern "C" {
 #define package_tell package_named(package_tell, PACKAGE_NAME)
 #define package_tell_num package_named(package_tell_num, PACKAGE_NAME)
 #define package_tell_bytes package_named(package_tell_bytes, PACKAGE_NAME)
+#define package_stroll_x package_named(package_stroll_x, PACKAGE_NAME)
+#define package_stroll_y package_named(package_stroll_y, PACKAGE_NAME)
+#define package_build_route package_named(package_build_route, PACKAGE_NAME)
 #endif
 
 /* Hashes so far. Of numbers, low byte first, and of images as they lie in memory, which on a core
@@ -67,6 +70,9 @@ berth_arena package_room(void);
 void package_tell(package_asked *asked, int32_t number);
 void package_tell_num(package_asked *asked, berth_num number);
 void package_tell_bytes(package_asked *asked, const void *bytes, size_t size);
+extern const berth_num package_stroll_x[10], package_stroll_y[10];
+void package_build_route(package_asked *asked, const berth_trajectory *route, berth_arena *images,
+                         berth_motion *motion);
 
 #define PACKAGE_TRY(asked, good)                                                                   \
     do {                                                                                           \

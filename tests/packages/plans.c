@@ -9,12 +9,6 @@
 
 #include "ask.h"
 
-static const berth_num cx[] = {BERTH_NUM(0),    BERTH_NUM(0.25), BERTH_NUM(0.5), BERTH_NUM(0.75),
-                               BERTH_NUM(1.25), BERTH_NUM(1.5),  BERTH_NUM(1.5), BERTH_NUM(1.75),
-                               BERTH_NUM(2.25), BERTH_NUM(2.5)};
-static const berth_num cy[] = {BERTH_NUM(0),    BERTH_NUM(0.25), BERTH_NUM(0.5), BERTH_NUM(0.5),
-                               BERTH_NUM(0.75), BERTH_NUM(1.25), BERTH_NUM(1.5), BERTH_NUM(2),
-                               BERTH_NUM(2),    BERTH_NUM(2.125)};
 static uint32_t room[8192];
 
 typedef struct plans {
@@ -35,18 +29,6 @@ static void tell_pair(package_asked *asked, const berth_pair *pair)
     package_tell_num(asked, pair->by);
 }
 
-static void build(package_asked *asked, plans *all, const berth_trajectory *knots,
-                  berth_motion *made)
-{
-    static berth_motion_desc none; /* all zero, in C++, too */
-    berth_motion_desc desc = none;
-    desc.trajectory = knots;
-    PACKAGE_TRY(asked, berth_motion_build(&desc, &all->memory, made) == BERTH_OK);
-    if (asked->failed == 0) {
-        package_tell_bytes(asked, made->image, berth_motion_image_size(&desc));
-    }
-}
-
 /* The recorded stroll as few legs, and what stands at its samples, which it cannot be. */
 static void build_plans(package_asked *asked, plans *all)
 {
@@ -55,7 +37,8 @@ static void build_plans(package_asked *asked, plans *all)
     static const int32_t lt[] = {0, 7000};
     static berth_num x[11], y[11], r[11];
     static int32_t tick[11];
-    const berth_clip clip = berth_clip_over_arrays(cx, cy, 10, BERTH_NUM(0.25), 250);
+    const berth_clip clip =
+        berth_clip_over_arrays(package_stroll_x, package_stroll_y, 10, BERTH_NUM(0.25), 250);
     const berth_simplified into = {x, y, tick, r, 11};
     const berth_trajectory way = berth_trajectory_over_arrays(lx, ly, lt, 2, BERTH_NUM(0.3));
     berth_simplify_desc desc = PACKAGE_ZERO;
@@ -69,8 +52,8 @@ static void build_plans(package_asked *asked, plans *all)
         package_tell(asked, tick[i]);
         package_tell_num(asked, r[i < knots.count - 1 ? i : 0]);
     }
-    build(asked, all, &knots, &all->stroll);
-    build(asked, all, &way, &all->lane);
+    package_build_route(asked, &knots, &all->memory, &all->stroll);
+    package_build_route(asked, &way, &all->memory, &all->lane);
     desc.held = 1;
     package_tell(asked, berth_trajectory_simplify(&desc, &into, &knots));
 }
@@ -167,7 +150,8 @@ static void ask_grid(package_asked *asked, berth_arena *memory)
     uint32_t item = 0;
     PACKAGE_TRY(asked, berth_grid_make(&desc, memory, &grid) == BERTH_OK);
     for (uint32_t i = 0; asked->failed == 0 && i < 10; i++) {
-        PACKAGE_TRY(asked, berth_grid_insert(&grid, i, cx[i], cy[9 - i]) == BERTH_OK);
+        PACKAGE_TRY(asked, berth_grid_insert(&grid, i, package_stroll_x[i],
+                                             package_stroll_y[9 - i]) == BERTH_OK);
     }
     PACKAGE_TRY(asked, asked->failed == 0 &&
                            berth_grid_move(&grid, 3, BERTH_NUM(-4), BERTH_NUM(5)) == BERTH_OK &&
