@@ -228,7 +228,7 @@ void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
 /* A look that has its step: exact tests beyond one have theirs, too. */
 static berth_raw distance_of_pair(berthi_closest *s, berthi_close_pair *pair)
 {
-    pair->paid = 1;
+    pair->paid = s->paid;
     return close_distance(pair, s->best);
 }
 
@@ -435,6 +435,90 @@ static inline int is_looked_at(berthi_question *of, const berth_presence *a,
     (void)of, (void)a, (void)b;
     return 1;
 }
+
+/* As the notes' own. How near two come is known but for a few units: that is the margin from now
+ * on, and who comes nearer than all that were noted is noted alone. What may be in contact, or is
+ * one too many, ends the walk. */
+static BERTHI_APART int note_legs(berthi_query *q, const int32_t *at, int32_t radii, int32_t slack)
+{
+    berthi_notes *notes = q->of->kind->notes;
+    const berthi_glimpse way = {{at[0], at[1]}, {at[2], at[3]}, 0, 0, 0};
+    for (int k = 0; k < 4; k++) {
+        if (berthi_abs(at[k]) >= 1073741824) {
+            return 0;
+        }
+    }
+    const int32_t apart = (int32_t)berthi_glimpse_least(&way) - radii;
+    const int32_t low = apart - slack - 1, high = apart + slack + 3; /* radii are up */
+    if (low <= notes->margin) {
+        return 0;
+    }
+    if (high < notes->nearest) {
+        notes->count = 0;
+        notes->nearest = low;
+    }
+    if (notes->count == BERTHI_NOTES) {
+        return 0;
+    }
+    /* @argued: ticks of a walk count from `from`; a margin is below 2^30, steps are 2^16 at most */
+    BERTH_ASSERT((int64_t)q->of->from + q->w.now <= INT32_MAX);
+    BERTH_ASSERT(q->leg_margin <= 1073741824 && q->w.shift <= 16);
+    notes->tick[notes->count++] = q->of->from + q->w.now;
+    notes->nearest = low < notes->nearest ? low : notes->nearest;
+    if (high < q->leg_margin) {
+        const int32_t steps = (2 * high >> q->w.shift) + 1;
+        q->leg_margin = high;
+        q->w.slack -= (q->margin - steps) >> BERTHI_NODE_SHIFT; /* what is left is up */
+        q->margin = steps;
+    }
+    return 1;
+}
+
+/* Of two trees of legs: what is close is looked at and not settled, or noted, with a margin that
+ * does not grow. */
+static inline void begin_notes(berthi_closest *s)
+{
+    s->kind.settle = is_looked_at;
+    if (s->asked.margin_per_tick == 0) {
+        s->notes.note = note_legs;
+        s->notes.margin = (s->margin >> 1) + 1;
+        s->kind.notes = &s->notes;
+    }
+}
+
+/* A walk, and looks at those that it has noted, none of which collide. */
+static berthi_verdict walk_noting(berthi_closest *s)
+{
+    const int32_t from = s->of.from;
+    s->paid = 1;
+    s->notes.count = 0;
+    s->notes.nearest = INT32_MAX;
+    const berthi_verdict found = s->of.kind->run(&s->of, s->a, s->b);
+    const int32_t at = s->of.at;
+    for (uint32_t k = 0; k < s->notes.count; k++) {
+        s->of.at = s->notes.tick[k];
+        if (look_at_named(s, 0) == BERTHI_SPENT) {
+            s->of.at = from; /* others that the walk came past are nearer than what is known */
+            return BERTHI_SPENT;
+        }
+        s->paid = 0; /* one exact test may take more steps than are left */
+    }
+    s->of.at = at;
+    return found;
+}
+
+#else
+
+static inline void begin_notes(berthi_closest *s)
+{
+    (void)s;
+}
+
+static inline berthi_verdict walk_noting(berthi_closest *s)
+{
+    return s->of.kind->run(&s->of, s->a, s->b);
+}
+
 #endif
 
 /* From each two legs that are nearer on to the next. Where one has several parts, others may stand
@@ -444,12 +528,12 @@ static berthi_verdict search_walk(berthi_closest *s)
     berthi_question *of = &s->of;
     const int many = berthi_any_several(of->kind);
     if (!many) {
-        s->kind.settle = BERTHI_SETTLE(is_looked_at);
+        begin_notes(s);
     }
     for (of->from = s->from; of->from < s->until; of->from = many ? of->at : of->end) {
         s->asked.margin = berth_num_of(s->margin + s->best); /* which fits: see close_search */
         of->until = s->until;
-        const berthi_verdict found = of->kind->run(of, s->a, s->b);
+        const berthi_verdict found = walk_noting(s);
         if (found != BERTHI_HIT) {
             return found;
         }
@@ -471,6 +555,7 @@ static berthi_verdict search_without(berthi_closest *s)
 {
     int32_t tick = s->from;
     berthi_verdict found = BERTHI_CLEAR;
+    s->paid = 1;
     while (tick < s->until && found == BERTHI_CLEAR) {
         s->of.at = tick;
         found = look_at_ways(s, &tick);
@@ -485,8 +570,13 @@ static berthi_verdict close_search(berthi_closest *s)
 {
     const berth_raw below = s->best, most = INT32_MAX - s->margin;
     s->best = below < most ? below : most;
-    if (asks_far(s) && !see_instants(s)) {
-        return BERTHI_SPENT;
+    if (asks_far(s)) {
+        if (s->best >> 4 > (s->a->reach >> 3) + (s->b->reach >> 3)) {
+            s->of.told = BERTHI_NEAR; /* as roots are, when all is asked for */
+        }
+        if (!see_instants(s)) {
+            return BERTHI_SPENT;
+        }
     }
     berthi_verdict found = search_walk(s);
     if (s->found == 0 && below > most) {
@@ -586,6 +676,7 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
     s->margin = berth_num_raw(s->asked.margin);
     s->tick = 0;
     s->found = 0;
+    s->paid = 1;
     s->of.at = s->from;
     s->of.end = 0;
     s->kind = *s->of.kind;

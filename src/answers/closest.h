@@ -11,6 +11,7 @@
 /* A search, from what is asked to what is found. */
 typedef struct berthi_closest {
     uint8_t found; /* 1: there are such legs; 2: and the walk has come to them */
+    uint8_t paid;  /* 1: a look at legs has its step */
     const berth_presence *a, *b;
     int32_t from, until; /* the window */
     berth_raw margin;    /* the caller's */
@@ -22,6 +23,7 @@ typedef struct berthi_closest {
     berth_motion_options asked; /* of walks: the margin is `best` and the caller's; of looks: what
                                    is asked for beyond that one */
     berth_kind kind;            /* of both, without exact tests */
+    berthi_notes notes;
 } berthi_closest;
 
 /* Two legs, over the time that they have in common within the window. */

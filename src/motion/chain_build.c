@@ -547,7 +547,7 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
 
 /* Its parts are asked as what they are, and bring that. */
 static const berth_kind kind_of_chain = {
-    3, berthi_run_phases, berthi_ask_many, NULL, NULL, NULL, berthi_change_part, NULL};
+    3, berthi_run_phases, berthi_ask_many, NULL, NULL, NULL, berthi_change_part, NULL, NULL};
 
 berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed)
 {

@@ -27,9 +27,11 @@ berthi_verdict berthi_run_phases(berthi_question *of, const berth_presence *a,
 
 /* Two clips are compared and settled in a cheaper way of their own, which is more code: the kinds
  * of which there may be two such name it. What stands alone does without. */
-const berth_kind berth_kind_clip = {
-    1,   berthi_ask_parts, NULL, berthi_walk_held, NULL, BERTHI_SETTLE(berthi_settle_held), NULL,
-    NULL};
+const berth_kind berth_kind_clip = {1,    berthi_ask_parts,
+                                    NULL, berthi_walk_held,
+                                    NULL, BERTHI_SETTLE(berthi_settle_held),
+                                    NULL, NULL,
+                                    NULL};
 const berth_kind berth_kind_route = {2,
                                      berthi_run_phases,
                                      berthi_ask_parts,
@@ -37,6 +39,7 @@ const berth_kind berth_kind_route = {2,
                                      berthi_compare_straight,
                                      BERTHI_SETTLE(berthi_settle_straight),
                                      berthi_change_cursor,
+                                     NULL,
                                      NULL};
 
 const berth_kind *berthi_kind_for(const berthi_motion_header *motion)

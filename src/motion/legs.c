@@ -98,15 +98,21 @@ static BERTH_HOT BERTHI_APART void leg_now(const berthi_cursor *c, const berthi_
     found->end = end;
 }
 
-/* The one after it, in the same tree. */
-BERTHI_ONCE void leg_next(const berthi_cursor *c, const berthi_legs *legs, berthi_leg *at)
+/* The one after it, in the same leaf: at tick `now`. */
+static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
+                            berthi_leg *at)
 {
+#ifdef __OPTIMIZE_SIZE__
+    leg_now(c, legs, now, at);
+#else
+    (void)now;
     at->from++;
     at->to++;
     at->begin = at->end;
     /* @argued: a leg is no longer than all, and what stands lasts as long as the walk */
     BERTH_ASSERT(c->form != BERTHI_HELD || (int64_t)at->end + legs->ticks <= INT32_MAX);
     at->end = c->form == BERTHI_HELD ? at->end + legs->ticks : knot_tick(c, legs, at->to);
+#endif
 }
 
 /* ---- Where ----------------------------------------------------------------------------------- */
@@ -277,19 +283,23 @@ static inline int beyond(berth_len from, berth_len to, berth_len most)
 #ifdef BERTH_Q16
 
 /* What the cheap test finds of two legs, of which one is straight, while b, seen from a, goes from
- * `from` to `to`, in 2^-15 units; `off` is what is cut off fractions. */
-static inline berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *i,
-                                       const berthi_leg *j, const int32_t *from, const int32_t *to,
-                                       int32_t off)
+ * `from` to from + 2, in 2^-15 units; `off` is what is cut off fractions. */
+static inline berthi_verdict legs_meet(berthi_query *q, const berthi_leg *i, const berthi_leg *j,
+                                       const int32_t *from, int32_t off)
 {
+    const int32_t *const to = from + 2;
     const int32_t slack = BERTHI_LEG_SLACK + off;
     const int32_t r = berthi_ceil_shift(radius_of_leg(&q->a, i), 1) +
                       berthi_ceil_shift(radius_of_leg(&q->b, j), 1);
     const int32_t outer = r + q->leg_margin + slack;
     /* @argued: `from` was set here, or is where the last look ended */
-    return beyond(from[0], to[0], outer) || beyond(from[1], to[1], outer)
-               ? BERTHI_CLEAR
-               : berthi_sweep_wide(from, to, outer, r - 2 - slack + q->leg_sure);
+    if (beyond(from[0], to[0], outer) || beyond(from[1], to[1], outer)) {
+        return BERTHI_CLEAR;
+    }
+    const berthi_verdict told = berthi_sweep_wide(from, to, outer, r - 2 - slack + q->leg_sure);
+    const berthi_notes *const notes = q->of->kind->notes;
+    return told != BERTHI_CLEAR && notes != NULL && notes->note(q, from, r, slack) ? BERTHI_CLEAR
+                                                                                   : told;
 }
 
 #else
@@ -312,8 +322,9 @@ static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, b
 
 /* In floats the cheap test is all: what is not surely apart meets. */
 static berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
-                                const berth_len *from, const berth_len *to, berth_len off)
+                                const berth_len *from, berth_len off)
 {
+    const berth_len *const to = from + 2;
     (void)off;
     if (beyond(from[0], to[0], q->most) || beyond(from[1], to[1], q->most)) {
         return BERTHI_CLEAR;
@@ -416,7 +427,8 @@ static inline berthi_verdict points_tell(const berthi_query *q, const berth_len 
     const uint32_t a = (uint32_t)(i - q->a.points) >> 1, b = (uint32_t)(j - q->b.points) >> 1;
     const berthi_leg one = {a, a, q->w.now, end}, two = {b, b, q->w.now, end};
     (void)all;
-    return legs_meet(q, &one, &two, at, at, 0);
+    const berth_len both[4] = {at[0], at[1], at[0], at[1]};
+    return legs_meet(q, &one, &two, both, 0);
 }
 
 #endif
@@ -498,7 +510,7 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
 #else
     const int both = w->a.form & w->b.form; /* straight, as legs are held or that */
 #endif
-    berth_len from[2], to[2], off = 0;
+    berth_len from[4], *const to = from + 2, off = 0;
     for (int known = 0;; known = both) { /* where b is from a at `now` */
         int32_t end = i->end < j->end ? i->end : j->end;
         end = end < last ? end : last;
@@ -513,7 +525,7 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
                 off = legs_between(q, i, j, w->now, from);
             }
             const berth_len then = legs_between(q, i, j, end, to);
-            found = legs_meet(q, i, j, from, to, off + then);
+            found = legs_meet(q, i, j, from, off + then);
             off = then;
         }
         if (found != BERTHI_CLEAR) {
@@ -525,10 +537,10 @@ BERTH_HOT berthi_verdict berthi_compare_straight(berthi_query *q)
         }
         w->now = end;
         if (i->end == end) {
-            leg_next(&w->a, &q->a, i);
+            leg_next(&w->a, &q->a, end, i);
         }
         if (j->end == end) {
-            leg_next(&w->b, &q->b, j);
+            leg_next(&w->b, &q->b, end, j);
         }
         if (both) {                     /* a knot is where one leg ends and the next begins */
             BERTH_ASSERT(!IS_BLIND(w)); /* @argued: else nothing was clear, and `to` is set */

@@ -90,6 +90,7 @@ typedef struct berthi_leg {
 
 typedef struct berthi_with berthi_with;
 typedef struct berthi_query berthi_query;
+typedef struct berthi_notes berthi_notes;
 
 /* What is asked in a stretch of time, and what is known of it so far: all that stays on the stack
  * while two legs are settled exactly. The walk that found them is gone by then, and begins anew
@@ -186,12 +187,27 @@ struct berth_kind {
     void (*change)(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
     /* Of the disc around a body, what that brings besides; null: there is none. */
     const struct berthi_body_kind *body;
+    /* Of one search, q16: where legs are noted; null: nowhere, as in every table. */
+    berthi_notes *notes;
 };
 
 static inline const berth_kind *berthi_kind_of(const berth_kind *a, const berth_kind *b)
 {
     return b->rank > a->rank ? b : a;
 }
+
+/* Of a search for the nearest: pairs of straight legs that a walk goes on past. Each may be it, and
+ * none collides. They are looked at when the walk has ended. */
+enum { BERTHI_NOTES = 2 };
+struct berthi_notes {
+    /* Notes two that may meet: b is at[0], [1] and then at[2], [3] as seen from a, which and the
+     * sum of radii may be off by `slack`. 1: the walk goes on, and may have a smaller margin. */
+    int (*note)(berthi_query *q, const int32_t *at, int32_t radii, int32_t slack);
+    int32_t margin;  /* 2^-15 units, up: what comes nearer may be in contact */
+    int32_t nearest; /* the same, down: none that is noted comes nearer */
+    uint32_t count;
+    int32_t tick[BERTHI_NOTES]; /* one of each pair's common time, in time order */
+};
 
 /* What options bring: a margin, and how much it is at a tick. */
 struct berthi_with {

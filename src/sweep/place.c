@@ -55,7 +55,8 @@ static const berth_kind kind_of_sweep = {2,
                                          berthi_compare_straight,
                                          BERTHI_SETTLE(berthi_settle_straight),
                                          berthi_change_cursor,
-                                         &sweep_kind};
+                                         &sweep_kind,
+                                         NULL};
 
 berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,
                                berth_body *body)

@@ -41,7 +41,8 @@ static const berth_kind kind_of_still = {2,
                                          berthi_compare_straight,
                                          BERTHI_SETTLE(berthi_settle_straight),
                                          berthi_change_cursor,
-                                         &still_kind};
+                                         &still_kind,
+                                         NULL};
 
 #define FURTHEST BERTH_NUM_TO_RAW(4000)
 
