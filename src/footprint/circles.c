@@ -6,6 +6,68 @@
 
 #include "circles.h"
 
+/* ---- Circles --------------------------------------------------------------------------------- */
+
+/* The sum of radii of circles a and b, in a's steps. */
+static inline berth_len circles_radii(const berthi_shape_query *q, const berthi_unit *a,
+                                      const berthi_unit *b)
+{
+    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] +
+           berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+}
+
+/* The square of how far apart two circles are, each at most 3 units; or BERTHI_FAR. */
+static BERTH_HOT BERTHI_FLAT berthi_size circles_square(const berthi_shape_query *q,
+                                                        const berthi_unit *a, const berthi_unit *b)
+{
+    berth_len x, y;
+    berthi_to_frame(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &x, &y);
+    return berthi_reach_square(&q->frame, x - a[BERTHI_CIRCLE_X], y - a[BERTHI_CIRCLE_Y],
+                               circles_radii(q, a, b));
+}
+
+/* Whether the circles of the current leaves overlap. */
+static BERTH_HOT BERTHI_APART berthi_verdict circles_told(const berthi_shape_query *q)
+{
+    const berthi_unit *a = berthi_query_circle(q, 0), *b = berthi_query_circle(q, 1);
+    return berthi_squares_told(&q->frame, circles_square(q, a, b), circles_radii(q, a, b));
+}
+
+/* The sum of radii, q16: below 2^31.5. Apart: what it works with is off the stack again when the
+ * predicate goes on. */
+static BERTHI_APART berthi_size circles_size(const berthi_shape_query *q)
+{
+    berthi_size sum = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        sum += berthi_size_of((berthi_extent)berthi_query_circle(q, k)[BERTHI_CIRCLE_RADIUS],
+                              q->side[k].ground->shift);
+    }
+    return sum;
+}
+
+/* The predicate itself, for circles that are too close to the decision. Apart from the other, so
+ * that it does not stand on top of it on the stack. */
+static BERTHI_APART int circles_exactly(berthi_shape_query *q)
+{
+    berthi_world_t distance[2] = {0, 0};
+    q->exact++;
+    berthi_world(&q->side[0], berthi_query_circle(q, 0), distance);
+    berthi_world(&q->side[1], berthi_query_circle(q, 1), distance);
+    /* @argued: both are in the world, as their sides' are */
+    BERTH_ASSERT(q->side[0].ground->shift <= 16 && q->side[1].ground->shift <= 16);
+    return berthi_nearer(distance, berthi_near_world(circles_size(q)));
+}
+
+static inline berth_status circles_leaves(berthi_shape_query *q)
+{
+    const berthi_verdict told = circles_told(q);
+    return told == BERTHI_HIT || (BERTHI_IS_EXACT && told == BERTHI_OPEN && circles_exactly(q))
+               ? BERTH_HIT
+               : BERTH_CLEAR;
+}
+
+/* ---- The call -------------------------------------------------------------------------------- */
+
 #define BERTHI_DESCENT circles_walk
 #define BERTHI_DESCENT_OWN(f) circles_##f
 #define BERTHI_DESCENT_STATE berthi_shape_query
@@ -14,8 +76,8 @@
 #define BERTHI_DESCENT_SQUARE berthi_size
 #define BERTHI_DESCENT_FAR BERTHI_FAR
 #define BERTHI_DESCENT_SPLITS_A berthi_splits_a
-#define BERTHI_DESCENT_TEST berthi_circles_square
-#define BERTHI_DESCENT_LEAVES(q) (berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR)
+#define BERTHI_DESCENT_TEST circles_square
+#define BERTHI_DESCENT_LEAVES circles_leaves
 #include "descent.inl"
 
 BERTH_HOT BERTHI_APART berth_status berthi_circles_open(berthi_shape_query *q,

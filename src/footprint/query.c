@@ -90,44 +90,6 @@ BERTHI_FLAT void berthi_seen_from(const berthi_frame *frame, berth_len x, berth_
 
 #endif
 
-BERTH_HOT BERTHI_FLAT berthi_size berthi_circles_square(const berthi_shape_query *q,
-                                                        const berthi_unit *a, const berthi_unit *b)
-{
-    berth_len dx, dy;
-    const berth_len radius = berthi_circles_between(&q->frame, a, b, &dx, &dy);
-    return berthi_reach_square(&q->frame, dx, dy, radius);
-}
-
-BERTH_HOT BERTHI_APART berthi_verdict berthi_circles_told(const berthi_shape_query *q)
-{
-    const berthi_unit *a = berthi_query_circle(q, 0), *b = berthi_query_circle(q, 1);
-    return berthi_squares_told(&q->frame, berthi_circles_square(q, a, b),
-                               berthi_radii_of(&q->frame, a, b));
-}
-
-/* The sum of radii, q16: below 2^31.5. Apart: what it works with is off the stack again when the
- * predicate goes on. */
-static BERTHI_APART berthi_size query_radii(const berthi_shape_query *q)
-{
-    berthi_size sum = 0;
-    for (uint32_t k = 0; k < 2; k++) {
-        sum += berthi_size_of((berthi_extent)berthi_query_circle(q, k)[BERTHI_CIRCLE_RADIUS],
-                              q->side[k].ground->shift);
-    }
-    return sum;
-}
-
-BERTHI_APART int berthi_circles_exactly(berthi_shape_query *q)
-{
-    berthi_world_t distance[2] = {0, 0};
-    q->exact++;
-    berthi_world(&q->side[0], berthi_query_circle(q, 0), distance);
-    berthi_world(&q->side[1], berthi_query_circle(q, 1), distance);
-    /* @argued: both are in the world, as their sides' are */
-    BERTH_ASSERT(q->side[0].ground->shift <= 16 && q->side[1].ground->shift <= 16);
-    return berthi_nearer(distance, berthi_near_world(query_radii(q)));
-}
-
 /* ---- Is a point inside of an outline? -------------------------------------------------------- */
 
 /* When a ray from it crosses the rings an odd number of times. A

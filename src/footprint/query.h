@@ -10,10 +10,7 @@
 #include "tree.h"
 
 #define berthi_query_take BERTH_NAME(berthi_query_take)
-#define berthi_circles_square BERTH_NAME(berthi_circles_square)
 #define berthi_query_report BERTH_NAME(berthi_query_report)
-#define berthi_circles_told BERTH_NAME(berthi_circles_told)
-#define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
 #define berthi_fill BERTH_NAME(berthi_fill)
 #define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
 #define berthi_query_parts BERTH_NAME(berthi_query_parts)
@@ -91,24 +88,6 @@ static inline int berthi_query_is_wide(const berthi_shape_query *q)
     return BERTHI_IS_EXACT && q->gap == 0;
 }
 
-/* The sum of radii of circles a and b, in a's steps. */
-static inline berth_len berthi_radii_of(const berthi_frame *frame, const berthi_unit *a,
-                                        const berthi_unit *b)
-{
-    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] +
-           berthi_scale_up(frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
-}
-
-/* From the centre of circle a to that of b, in a's frame, and the sum of radii. */
-static inline berth_len berthi_circles_between(const berthi_frame *frame, const berthi_unit *a,
-                                               const berthi_unit *b, berth_len *dx, berth_len *dy)
-{
-    berthi_to_frame(frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], dx, dy);
-    *dx -= a[BERTHI_CIRCLE_X];
-    *dy -= a[BERTHI_CIRCLE_Y];
-    return berthi_radii_of(frame, a, b);
-}
-
 /* ---- The call -------------------------------------------------------------------------------- */
 
 /* Checks all arguments but for null views: the views, the placements, a's first, and the kind
@@ -162,29 +141,12 @@ static inline int berthi_fills(const berth_footprint_options *options)
 
 /* ---- Circles --------------------------------------------------------------------------------- */
 
-/* The square of how far apart two circles are, each at most 3 units; or BERTHI_FAR. */
-berthi_size berthi_circles_square(const berthi_shape_query *q, const berthi_unit *a,
-                                  const berthi_unit *b);
-
 /* Whether a's node is the larger one. */
 static inline int berthi_splits_a(const berthi_shape_query *q, const berthi_unit *a,
                                   const berthi_unit *b)
 {
     return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] >=
            berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
-}
-
-/* Whether the circles of the current leaves overlap. */
-berthi_verdict berthi_circles_told(const berthi_shape_query *q);
-
-/* The predicate itself, for circles that are too close to the decision. Apart from the other, so
- * that it does not stand on top of it on the stack. */
-int berthi_circles_exactly(berthi_shape_query *q);
-
-static inline int berthi_circles_meet(berthi_shape_query *q)
-{
-    const berthi_verdict told = berthi_circles_told(q);
-    return BERTHI_IS_EXACT && told == BERTHI_OPEN ? berthi_circles_exactly(q) : told == BERTHI_HIT;
 }
 
 /* The node of a side that the walk is at. */

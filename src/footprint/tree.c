@@ -155,7 +155,8 @@ static uint32_t link_at(const berthi_unit *links, uint32_t i, uint32_t node_unit
     return berthi_is_word(unit) ? berthi_link_of(unit) : 0;
 }
 
-uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t first)
+/* How many parts the leaf has whose first part is number `first`. */
+static uint32_t parts_of_leaf(const berthi_footprint_header *tree, uint32_t first)
 {
     const uint32_t words = berthi_part_words(tree->parts.corners);
     uint32_t count = 1;
@@ -174,7 +175,7 @@ uint32_t berthi_parts_below(const berthi_footprint_header *tree, uint32_t node_u
     const uint32_t last = berthi_subtree_end(nodes, node_units, index) - 1;
     *first = berthi_first_part(tree, node_units, index);
     const uint32_t begin = berthi_first_part(tree, node_units, last);
-    return begin + berthi_parts_of_leaf(tree, begin);
+    return begin + parts_of_leaf(tree, begin);
 }
 
 /* Whether the links make one tree in preorder that is no deeper than its levels, inner circles have
@@ -265,9 +266,10 @@ static int parts_hold(const berthi_footprint_header *tree)
     return 1;
 }
 
-/* @proves footprint, OBB | no overflow: coordinates, radii, extents | within 11000 and 23000 |
+/* Whether every unit of `count`, `stride` apart, is within low to high.
+ * @proves footprint, OBB | no overflow: coordinates, radii, extents | within 11000 and 23000 |
  * fault/footprint/test_forged */
-int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
+static int units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
                       berth_len high)
 {
     for (; count != 0; count--, unit += stride) {
@@ -291,13 +293,13 @@ berth_status berthi_tree_check(const void *image, size_t size, uint32_t structur
         return BERTH_E_HEADER;
     }
     const berthi_unit *node = berthi_tree_nodes(tree);
-    if (!berthi_units_hold(berthi_stored_point(tree, 0), 2 * tree->points, 1, -most, most)) {
+    if (!units_hold(berthi_stored_point(tree, 0), 2 * tree->points, 1, -most, most)) {
         return BERTH_E_SAMPLE;
     }
     return rings_hold(tree) && parts_hold(tree) && tree->parts.turn <= 2 &&
                    links_hold(tree, node_units) &&
-                   berthi_units_hold(node, tree->node_count, node_units, -most, most) &&
-                   berthi_units_hold(node + 1, tree->node_count, node_units, -most, most)
+                   units_hold(node, tree->node_count, node_units, -most, most) &&
+                   units_hold(node + 1, tree->node_count, node_units, -most, most)
                ? BERTH_OK
                : BERTH_E_NODE;
 }
@@ -329,8 +331,8 @@ berth_status berth_footprint_attach(berth_footprint *view, const void *image, si
     if (!method_holds(header)) {
         return BERTH_E_HEADER;
     }
-    if (!berthi_units_hold(berthi_tree_nodes(header) + BERTHI_CIRCLE_RADIUS, header->node_count,
-                           BERTHI_CIRCLE_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
+    if (!units_hold(berthi_tree_nodes(header) + BERTHI_CIRCLE_RADIUS, header->node_count,
+                    BERTHI_CIRCLE_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
         return BERTH_E_NODE;
     }
     view->image = image;
@@ -473,7 +475,7 @@ berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
         circle->right = (uint16_t)(link & BERTHI_RIGHT);
     } else if (tree->parts.corners != 0) {
         circle->first = (uint16_t)(link & BERTHI_NUMBER);
-        circle->parts = (uint16_t)berthi_parts_of_leaf(tree, circle->first);
+        circle->parts = (uint16_t)parts_of_leaf(tree, circle->first);
     }
     return BERTH_OK;
 }

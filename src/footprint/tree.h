@@ -234,13 +234,11 @@ static inline uint32_t berthi_first_part(const berthi_footprint_header *tree, ui
 
 #define berthi_footprint_bytes BERTH_NAME(berthi_footprint_bytes)
 #define berthi_tree_check BERTH_NAME(berthi_tree_check)
-#define berthi_units_hold BERTH_NAME(berthi_units_hold)
 #define berthi_cuts_hold BERTH_NAME(berthi_cuts_hold)
 #define berthi_sides_hold BERTH_NAME(berthi_sides_hold)
 #define berthi_triangles_turn BERTH_NAME(berthi_triangles_turn)
 #define berthi_footprint_begin BERTH_NAME(berthi_footprint_begin)
 #define berthi_footprint_seal BERTH_NAME(berthi_footprint_seal)
-#define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
 #define berthi_parts_below BERTH_NAME(berthi_parts_below)
 #define berthi_part_at BERTH_NAME(berthi_part_at)
 
@@ -257,10 +255,6 @@ void berthi_footprint_begin(berthi_footprint_header *header, uint32_t structure,
 /* Writes what follows from all that was written, and the CRC. */
 void berthi_footprint_seal(berthi_footprint_header *header, uint32_t node_units);
 
-/* Whether every unit of `count`, `stride` apart, is within low to high. */
-int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
-                      berth_len high);
-
 /* Whether triangles run counter-clockwise: of others tests of parts tell nothing. For verify, too.
  */
 int berthi_triangles_turn(const berthi_footprint_header *tree);
@@ -274,9 +268,6 @@ int berthi_cuts_hold(const berthi_footprint_header *tree, uint32_t node_units);
  * that is cut comes more than once, and a ring of two points needs no way back. For verify, too:
  * crossings are looked for in parts, insides in rings. O(points * parts / 32). */
 int berthi_sides_hold(const berthi_footprint_header *tree);
-
-/* How many parts the leaf has whose first part is number `first`. */
-uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t first);
 
 /* The parts below a node of a tree that keeps some: from *first to before the one that is returned.
  */
