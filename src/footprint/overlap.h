@@ -10,7 +10,7 @@
 
 #define berthi_overlap_check_placed BERTH_NAME(berthi_overlap_check_placed)
 
-/* The same of two that are placed, or not. */
+/* In the order of the errors that the headers list: both are placed, and the options are right. */
 berth_status berthi_overlap_check_placed(const berth_placed_footprint *a,
                                          const berth_placed_footprint *b,
                                          const berth_footprint_options *options);

@@ -104,13 +104,6 @@ static int refit_run_measure(refit *r, const refit_ring *ring, uint32_t from, ui
     }
 }
 
-static void refit_extent(refit *r, const berthi_unit *p)
-{
-    for (uint32_t k = 0; k < 2; k++) {
-        berthi_widen(&r->low[k], &r->high[k], p[k]);
-    }
-}
-
 /* Looks at all points of a ring and writes nothing; 0 when one is beyond. */
 static int refit_ring_measure(refit *r, const refit_ring *ring)
 {
@@ -121,7 +114,8 @@ static int refit_ring_measure(refit *r, const refit_ring *ring)
     }
     for (uint32_t k = ring->kept; k < ring->kept_end; k++) {
         const uint32_t next = k + 1 < ring->kept_end ? k + 1 : ring->kept;
-        refit_extent(r, p);
+        berthi_widen(&r->low[0], &r->high[0], p[0]);
+        berthi_widen(&r->low[1], &r->high[1], p[1]);
         if (!refit_point(r, numbers[next], q) ||
             !refit_run_measure(r, ring, numbers[k], numbers[next], p, q)) {
             return 0;

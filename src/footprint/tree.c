@@ -595,14 +595,6 @@ static int holds(berth_len r, berth_len inner, berth_len x, berth_len y)
     return far + berthi_turned_by(far) + inner <= r;
 }
 
-static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
-{
-    return holds((berthi_extent)node[BERTHI_CIRCLE_RADIUS],
-                 (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS],
-                 node[BERTHI_CIRCLE_X] - (berth_len)leaf[BERTHI_CIRCLE_X],
-                 node[BERTHI_CIRCLE_Y] - (berth_len)leaf[BERTHI_CIRCLE_Y]);
-}
-
 /* Whether a circle holds the parts from `first` to before `end`. */
 static int parts_held(const berthi_footprint_header *view, const berthi_unit *circle,
                       uint32_t first, uint32_t end)
@@ -632,7 +624,10 @@ static int leaves_held(const berthi_footprint_header *view, uint32_t index, uint
     for (uint32_t i = index + 1; i < end; i++) {
         const berthi_unit *leaf = berthi_circle_at(view, i);
         if ((berthi_link_of(leaf[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0 &&
-            !leaf_below_holds(node, leaf)) {
+            !holds((berthi_extent)node[BERTHI_CIRCLE_RADIUS],
+                   (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS],
+                   node[BERTHI_CIRCLE_X] - (berth_len)leaf[BERTHI_CIRCLE_X],
+                   node[BERTHI_CIRCLE_Y] - (berth_len)leaf[BERTHI_CIRCLE_Y])) {
             return 0;
         }
     }

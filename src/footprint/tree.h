@@ -1,26 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The image of a footprint's tree, byte by byte: circles, or the papers' oriented boxes.
+/* The image of a footprint's tree: circles, or the papers' oriented boxes. src/FORMATS.md has the
+ * bytes: header, nodes in preorder, points, ends of rings, parts in the order of the leaves.
  *
- *   header    64 bytes, below
- *   nodes     in preorder: a node, its inner circle if any, its left subtree, its right subtree
- *   points    pairs (x, y) relative to the header's origin: of outlines, the points of each ring
- * and its first one again; of meshes, the vertices. None where no parts are kept
- *   ends      16 bits a ring: its last point's number, plus one
- *   parts     16 bits each: a segment is the number of its first point, the next one is its other
- *             end; a triangle is three numbers, counter-clockwise. In the order of the leaves that
- *             hold them, run after run; bit 15 of the first number marks a leaf's last part
- *   padding   zero bytes up to a multiple of 4
- *
- * An inner node may be followed by its inner circle, which takes the place of a node (centre,
- * radius, zero) and is counted like one: a disc that is within what is filled. Numbers of nodes are
- * those of their places.
- *
- * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A node's
- * last unit is its link: of a leaf BERTHI_LEAF plus the number of its first part; of an inner node
- * its right child's number (the left child is the next node), plus BERTHI_CUT where all leaves
- * below are pieces of one segment, from its first point to its other end. */
+ * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. Numbers of
+ * nodes are those of their places: an inner circle, which takes the place behind its node, counts.
+ * A node's last unit is its link. */
 
 #ifndef BERTHI_FOOTPRINT_TREE_H
 #define BERTHI_FOOTPRINT_TREE_H

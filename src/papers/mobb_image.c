@@ -249,33 +249,6 @@ static void track_bounds(const berth_clip *clip, const berth_num *first, berth_r
     }
 }
 
-/* How far a sample may be from where it is stored, in the caller's unit: it moved to the nearest
- * step, in the world, where a rotation pair may be longer than one by up to 2^-14. In floats the
- * subtraction of the origin rounds by half a unit in the last place of its result, in x and in y,
- * and so may the sum with a radius: four epsilons of what is involved cover both. */
-#ifdef BERTH_Q16
-
-static berthi_size track_moved(const berth_raw way[2], const berth_len steps[2], uint32_t shift,
-                               berth_raw radius)
-{
-    const int32_t scale = (int32_t)(UINT32_C(1) << shift);
-    const int64_t x = way[0] - steps[0] * scale, y = way[1] - steps[1] * scale;
-    const uint32_t moved = (uint32_t)berthi_root_up((uint64_t)(x * x) + (uint64_t)(y * y));
-    (void)radius;
-    return moved + (moved >> 14) + (moved != 0);
-}
-
-#else
-
-static berthi_size track_moved(const berth_raw way[2], const berth_len steps[2], uint32_t shift,
-                               berth_raw radius)
-{
-    (void)steps, (void)shift;
-    return BERTHI_C(4.0) * BERTHI_EPSILON * (radius + berthi_abs(way[0]) + berthi_abs(way[1]));
-}
-
-#endif
-
 /* One sample on the header's steps. */
 typedef struct track_stored {
     berth_len at[2], r; /* steps; the radius covers the given disc */
@@ -293,7 +266,7 @@ static track_stored track_store_sample(const berthi_track_header *header, const 
     track_stored sample;
     sample.at[0] = berthi_steps_near(way[0], shift);
     sample.at[1] = berthi_steps_near(way[1], shift);
-    sample.moved = track_moved(way, sample.at, shift, radius);
+    sample.moved = berthi_track_moved(way, sample.at, shift, radius);
     sample.r = berthi_steps_up(radius + (berth_raw)sample.moved, shift);
     return sample;
 }

@@ -25,6 +25,11 @@
 /* The arithmetic of boxes in space-time, behind one set of names, as core/arith.h is that of the
  * ground:
  *
+ *   moved     how far a sample may be from where it is stored, in the caller's unit: in q16 to the
+ *             nearest step, in the world, where a rotation pair may be longer than one by up to
+ *             2^-14. In floats the subtraction of the origin rounds by half a unit in the last
+ *             place of its result, in x and in y, and so may the sum with a radius: four epsilons
+ *             of what is involved cover both
  *   time      ticks as lengths in space-time: a tick is 2^tempo steps
  *   measure   products of three while a box is fitted (q16: Q28)
  *   solid     two boxes in space-time; q16 takes lengths in units of 2^scale steps, so that extents
@@ -38,7 +43,16 @@ static inline int berthi_unit_holds(int unit)
 
 #ifdef BERTH_Q16
 
-/* ---- Time ------------------------------------------------------------------------------------ */
+/* `way` from the origin, as given and in steps of 2^shift. */
+static inline berthi_size berthi_track_moved(const berth_raw way[2], const berth_len steps[2],
+                                             uint32_t shift, berth_raw radius)
+{
+    const int32_t scale = (int32_t)(UINT32_C(1) << shift);
+    const int64_t x = way[0] - steps[0] * scale, y = way[1] - steps[1] * scale;
+    const uint32_t moved = (uint32_t)berthi_root_up((uint64_t)(x * x) + (uint64_t)(y * y));
+    (void)radius;
+    return moved + (moved >> 14) + (moved != 0);
+}
 
 #define BERTHI_TIME_MAX 32766 /* steps that the samples of a box that tilts last, at most */
 
@@ -66,8 +80,6 @@ static inline int berthi_time_fits(int32_t ticks, int tempo)
     return tempo <= 0 ? berthi_time_up(ticks, tempo) <= BERTHI_TIME_MAX
                       : ticks <= BERTHI_TIME_MAX >> (tempo < 15 ? tempo : 15);
 }
-
-/* ---- Measures -------------------------------------------------------------------------------- */
 
 typedef int64_t berthi_measure;
 
@@ -116,8 +128,6 @@ static inline int berthi_extent_holds(berth_len extent, berthi_measure low, bert
     return -low <= most && high <= most;
 }
 
-/* ---- Solids ---------------------------------------------------------------------------------- */
-
 typedef uint32_t berthi_solid_sum;
 
 /* 1 when an extent of two boxes is above 2^15: `bits` are those of all. */
@@ -149,6 +159,13 @@ static inline berthi_solid_sum berthi_add_product(berthi_solid_sum a, berthi_sol
 
 #else
 
+static inline berthi_size berthi_track_moved(const berth_raw way[2], const berth_len steps[2],
+                                             uint32_t shift, berth_raw radius)
+{
+    (void)steps, (void)shift;
+    return BERTHI_C(4.0) * BERTHI_EPSILON * (radius + berthi_abs(way[0]) + berthi_abs(way[1]));
+}
+
 /* A tick is worth 2^tempo of the caller's units. */
 static inline int berthi_tempo_of(int unit, uint32_t shift)
 {
@@ -156,16 +173,11 @@ static inline int berthi_tempo_of(int unit, uint32_t shift)
     return unit;
 }
 
-/* v * 2^power, |power| <= 200; exact but for underflow. */
+/* v * 2^power, |power| <= 16: exact. */
 static inline berth_raw berthi_times_power(berth_raw v, int power)
 {
-    for (; power > 0; power--) {
-        v *= BERTHI_C(2.0);
-    }
-    for (; power < 0; power++) {
-        v *= BERTHI_C(0.5);
-    }
-    return v;
+    return power >= 0 ? v * (berth_raw)(UINT32_C(1) << power)
+                      : v / (berth_raw)(UINT32_C(1) << -power);
 }
 
 static inline berth_len berthi_time_down(int32_t ticks, int tempo)
