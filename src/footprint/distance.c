@@ -53,8 +53,6 @@ static inline void near_look(berthi_near_query *d, uint32_t a, uint32_t b)
  * once more when its turn comes, as the best may be better by then: trees of m and n leaves are
  * left after at most 4 m n pairs of nodes. */
 
-#ifdef BERTH_Q16
-
 /* The centre of a node of side k, in the world and in a walk's lengths: q16: at most a unit below
  * the true one in x and in y, besides what the origin is below. The turned point, below 2^30.1 in
  * 2^-14 of steps of 2^shift units of Q16.16, is 2^(17 - shift) times a walk's length, 1 <= 17 -
@@ -64,24 +62,11 @@ static BERTH_HOT BERTHI_APART void near_centre(const berthi_near_query *d, uint3
 {
     const berthi_side *side = &d->q.side[k];
     const uint32_t down = 14 + BERTHI_NEAR_SHIFT - side->ground->shift;
-    int32_t at[2];
+    berthi_prod at[2];
     berthi_rotated(side->at->rotation, node[0], node[1], at);
-    *x = d->origin[k][0] + berthi_floor_shift(at[0], down);
-    *y = d->origin[k][1] + berthi_floor_shift(at[1], down);
+    *x = d->origin[k][0] + berthi_steps_floor(at[0], down);
+    *y = d->origin[k][1] + berthi_steps_floor(at[1], down);
 }
-
-#else
-
-static void near_centre(const berthi_near_query *d, uint32_t k, const berthi_unit *node,
-                        berth_len *x, berth_len *y)
-{
-    const berthi_side *side = &d->q.side[k];
-    const berth_raw c = side->at->rotation.c, s = side->at->rotation.s;
-    *x = d->origin[k][0] + berthi_dot(c, -s, node[0], node[1]);
-    *y = d->origin[k][1] + berthi_dot(s, c, node[0], node[1]);
-}
-
-#endif
 
 /* The best distance, less what circles hold besides; or more than any two are apart. */
 static inline berthi_wide near_reach(const berthi_near_query *d)
@@ -607,11 +592,6 @@ static void distance_measure(berthi_near_query *d, berth_raw margin)
     }
 }
 
-static berth_num distance_told(const berthi_near_query *d)
-{
-    return berth_num_of((berth_raw)(d->best - d->sum));
-}
-
 #else
 
 static void distance_measure(berthi_near_query *d, berth_raw margin)
@@ -636,13 +616,13 @@ static void distance_measure(berthi_near_query *d, berth_raw margin)
     d->slack = (lengths + d->sum) * (BERTHI_C(32.0) * BERTHI_EPSILON);
 }
 
+#endif
+
 static berth_num distance_told(const berthi_near_query *d)
 {
-    const berth_raw left = d->best - d->sum - d->slack;
-    return berth_num_of(left > 0 ? left : 0);
+    const berthi_near_t left = d->best - d->sum - (berthi_near_t)(BERTHI_IS_EXACT ? 0 : d->slack);
+    return berth_num_of(left > 0 ? (berth_raw)left : 0);
 }
-
-#endif
 
 /* The numbers of the last answer's parts, where there are such; 0 when not. */
 static int distance_last(const berthi_near_query *d, const berth_separation *last, uint32_t *part)
@@ -782,10 +762,9 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
     berthi_overlap_take(&d.q, a, b, options);
     d.q.left = berthi_most_steps(options); /* no reaches are looked at */
     distance_measure(&d, options != NULL ? berth_num_raw(options->margin) : 0);
-    d.best = (berthi_near_t)berth_num_raw(below) + d.sum;
-#ifndef BERTH_Q16
-    d.best += d.slack; /* what may overlap is looked for, however little `below` is */
-#endif
+    /* in floats what may overlap is looked for, however little `below` is */
+    d.best = (berthi_near_t)berth_num_raw(below) + d.sum +
+             (berthi_near_t)(BERTHI_IS_EXACT ? 0 : d.slack);
     d.dear = 0;
     d.q.gap = 1; /* of who is inside */
     d.found = d.zero = d.finer = d.spent = 0;
