@@ -253,17 +253,13 @@ static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const be
     dx -= a[BERTHI_CIRCLE_X];
     dy -= a[BERTHI_CIRCLE_Y];
     radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS];
-#ifdef BERTH_Q16
     BERTH_ASSERT(q->margin <= OVERLAP_MARGIN); /* @argued: it was asked */
-    radius += berthi_floor_shift((berthi_extent)b[BERTHI_CIRCLE_RADIUS], q->frame.drop) +
-              berthi_floor_shift(q->margin, q->side[0].ground->shift) - BERTHI_OVERLAP_SLACK;
+    radius +=
+        berthi_steps_floor((berthi_extent)b[BERTHI_CIRCLE_RADIUS], berthi_frame_drop(&q->frame)) +
+        berthi_steps_floor(q->margin, q->side[0].ground->shift) - BERTHI_OVERLAP_SLACK;
     return berthi_abs(dx) < radius && berthi_abs(dy) < radius &&
-           (uint32_t)dx * (uint32_t)dx + (uint32_t)dy * (uint32_t)dy <
-               (uint32_t)radius * (uint32_t)radius;
-#else
-    radius += (berthi_extent)b[BERTHI_CIRCLE_RADIUS] + q->margin;
-    return dx * dx + dy * dy < radius * radius;
-#endif
+           (berthi_size)dx * (berthi_size)dx + (berthi_size)dy * (berthi_size)dy <
+               (berthi_size)radius * (berthi_size)radius;
 }
 
 /* Circles inside are not looked at from here on. */
