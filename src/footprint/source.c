@@ -142,11 +142,6 @@ static int16_t quantise_to_steps(const berthi_builder *builder, int32_t v, uint3
     return berthi_unit_of(steps);
 }
 
-static void quantise_store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
-{
-    (void)builder, (void)i, (void)x, (void)y; /* the steps are what is stored */
-}
-
 int32_t berthi_steps_down(const berthi_builder *builder, berth_raw length)
 {
     return berthi_floor_shift(berthi_abs(length), builder->shift);
@@ -187,12 +182,6 @@ static int16_t quantise_to_steps(const berthi_builder *builder, berth_raw v, uin
     return (int16_t)((int32_t)steps - 16384);
 }
 
-static void quantise_store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
-{
-    builder->points[2 * i] = x;
-    builder->points[2 * i + 1] = y;
-}
-
 #endif
 
 /* In floats points and radius are stored as given. */
@@ -212,7 +201,10 @@ static void put(berthi_builder *builder, uint32_t given, uint32_t at)
     const berth_raw y = berth_num_raw(source->y[given]) - builder->origin_y;
     builder->steps[2 * at] = quantise_to_steps(builder, x, &builder->exact);
     builder->steps[2 * at + 1] = quantise_to_steps(builder, y, &builder->exact);
-    quantise_store(builder, at, x, y);
+    if (!BERTHI_IS_EXACT) { /* else the steps are what is stored */
+        builder->points[2 * at] = (berthi_unit)x;
+        builder->points[2 * at + 1] = (berthi_unit)y;
+    }
 }
 
 /* Of each ring its points and the first one again; a segment is known by its first point. */
