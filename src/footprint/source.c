@@ -55,17 +55,14 @@ static void take_rules(const berth_footprint_desc *desc, berthi_source *source)
     source->threshold = cylinder ? berth_num_of(0) : desc->threshold;
     source->radius = desc->radius;
     source->levels = cylinder ? 1 : desc->levels != 0 ? desc->levels : BERTH_FOOTPRINT_LEVELS_MAX;
-    source->promised = (uint8_t)(reads_outline(desc) && !cylinder && desc->levels == 0 &&
-                                 berth_num_raw(desc->threshold) > 0);
-    source->leaf_size = source->inner = 0;
-    source->numbers = NULL;
-    if (desc->method == BERTH_FOOTPRINT_OUTLINE) {
-        source->promised = 0;
-        source->numbers = desc->numbers;
-        source->leaf_size = desc->leaf_size != 0 ? desc->leaf_size : BERTH_FOOTPRINT_LEAF_SIZE;
-        source->inner = desc->inner == BERTH_FOOTPRINT_INNER_NONE ? 0
-                        : desc->inner == 0 && !desc->quick        ? BERTH_FOOTPRINT_INNER_LEVELS
-                                                                  : desc->inner;
+    source->promised = (uint8_t)((desc->method == BERTH_FOOTPRINT_CONTOUR ||
+                                  desc->method == BERTH_FOOTPRINT_CONTOUR_CENTRE) &&
+                                 desc->levels == 0 && berth_num_raw(desc->threshold) > 0);
+    source->numbers = desc->numbers;
+    source->leaf_size = desc->leaf_size != 0 ? desc->leaf_size : BERTH_FOOTPRINT_LEAF_SIZE;
+    source->inner = desc->inner == 0 && !desc->quick ? BERTH_FOOTPRINT_INNER_LEVELS : desc->inner;
+    if (desc->method != BERTH_FOOTPRINT_OUTLINE || desc->inner == BERTH_FOOTPRINT_INNER_NONE) {
+        source->inner = 0;
     }
 }
 
@@ -112,26 +109,19 @@ static int32_t quantise_room(int32_t wide, int32_t deep, int32_t radius, uint32_
 }
 
 /* From the origin, points lie between minus half the steps and half of them and two more. */
-void berthi_quantise_choose(berthi_builder *builder)
+static void quantise_step(berthi_builder *builder, int32_t wide, int32_t deep)
 {
-    const berthi_source *source = builder->source;
-    int32_t x_low, x_high, y_low, y_high;
-    uint32_t shift = 0;
-    quantise_bounds(source->x, source->given, &x_low, &x_high);
-    quantise_bounds(source->y, source->given, &y_low, &y_high);
-    const int32_t wide = x_high - x_low;
-    const int32_t deep = y_high - y_low;
     const int32_t extent = wide > deep ? wide : deep;
+    const int32_t radius = berth_num_raw(builder->source->radius);
+    uint32_t shift = 0;
     while (berthi_floor_shift(extent, shift + 1) + 2 > BERTHI_QUANTISE_MOST ||
-           quantise_room(wide, deep, berth_num_raw(source->radius), shift) < QUANTISE_LEAST_ROOM) {
+           quantise_room(wide, deep, radius, shift) < QUANTISE_LEAST_ROOM) {
         shift++;
     }
     BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
-    builder->room = (uint32_t)quantise_room(wide, deep, berth_num_raw(source->radius), shift);
+    builder->room = (uint32_t)quantise_room(wide, deep, radius, shift);
     builder->shift = shift;
     builder->step = (int32_t)(UINT32_C(1) << shift);
-    builder->origin_x = berthi_grid_origin(x_low, x_high, shift);
-    builder->origin_y = berthi_grid_origin(y_low, y_high, shift);
 }
 
 /* The nearest whole step; `exact` is cleared when v is none. */
@@ -155,13 +145,10 @@ int32_t berthi_steps_down(const berthi_builder *builder, berth_raw length)
     return steps < BERTHI_C(1048576.0) ? (int32_t)steps : INT32_C(1048576);
 }
 
-void berthi_quantise_choose(berthi_builder *builder)
+static void quantise_step(berthi_builder *builder, berth_raw wide, berth_raw deep)
 {
-    const berthi_source *source = builder->source;
-    berth_raw x_low, x_high, y_low, y_high, extent, step = BERTHI_C(1.0);
-    quantise_bounds(source->x, source->given, &x_low, &x_high);
-    quantise_bounds(source->y, source->given, &y_low, &y_high);
-    extent = x_high - x_low > y_high - y_low ? x_high - x_low : y_high - y_low;
+    const berth_raw extent = wide > deep ? wide : deep;
+    berth_raw step = BERTHI_C(1.0);
     while (extent > step * BERTHI_C(21000.0)) {
         step *= BERTHI_C(2.0);
     }
@@ -171,8 +158,6 @@ void berthi_quantise_choose(berthi_builder *builder)
     builder->shift = 0;
     builder->room = 16384;
     builder->step = step;
-    builder->origin_x = x_low + BERTHI_C(0.5) * (x_high - x_low);
-    builder->origin_y = y_low + BERTHI_C(0.5) * (y_high - y_low);
 }
 
 static int16_t quantise_to_steps(const berthi_builder *builder, berth_raw v, uint32_t *exact)
@@ -183,6 +168,17 @@ static int16_t quantise_to_steps(const berthi_builder *builder, berth_raw v, uin
 }
 
 #endif
+
+void berthi_quantise_choose(berthi_builder *builder)
+{
+    const berthi_source *source = builder->source;
+    berth_raw x_low, x_high, y_low, y_high;
+    quantise_bounds(source->x, source->given, &x_low, &x_high);
+    quantise_bounds(source->y, source->given, &y_low, &y_high);
+    quantise_step(builder, x_high - x_low, y_high - y_low);
+    builder->origin_x = berthi_grid_origin(x_low, x_high, builder->shift);
+    builder->origin_y = berthi_grid_origin(y_low, y_high, builder->shift);
+}
 
 /* In floats points and radius are stored as given. */
 void berthi_round_by(uint32_t exact, berth_num radius, uint32_t shift, berth_len *rounding,

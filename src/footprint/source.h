@@ -41,7 +41,7 @@ typedef struct berthi_source {
     berth_num threshold;
     berth_num radius;  /* OUTLINE: all is rounded by it */
     uint16_t *numbers; /* OUTLINE: where the kept points' numbers go, or null */
-    uint8_t leaf_size; /* most segments in a leaf; others than OUTLINE: 0 */
+    uint8_t leaf_size; /* OUTLINE: most segments in a leaf */
     uint8_t inner;     /* levels of inner circles; others than OUTLINE: 0 */
     uint8_t method;    /* berth_footprint_method */
     uint8_t kept;      /* the items are */
