@@ -16,28 +16,6 @@ berth_footprint_desc berth_footprint_desc_default(void)
 /* ---- Where a node is split --------------------------------------------------------------------
  */
 
-/* Sums of the corners of a run's items, each times the length of its segment: what the centroid of
- * the outline is the quotient of. Lengths to 3 %, which moves the plane by less. Triangles count
- * alike: the centroid of the mesh's vertices. */
-typedef struct weighted {
-    int64_t x, y, weight;
-} weighted;
-
-static weighted weigh(const berthi_builder *builder, const berthi_run *run)
-{
-    weighted sum = {0, 0, 0};
-    for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
-        const uint32_t item = builder->items[i];
-        const int32_t weight = builder->corners == 2 ? berthi_item_length(builder, item) : 1;
-        int32_t x, y;
-        berthi_item_sum(builder, item, &x, &y);
-        sum.x += (int64_t)x * weight;
-        sum.y += (int64_t)y * weight;
-        sum.weight += weight;
-    }
-    return sum;
-}
-
 /* Least and largest of every second number, from `v` on. */
 static void extent(const int16_t *v, uint32_t count, int32_t *low, int32_t *high)
 {
@@ -63,9 +41,7 @@ static void build_choose_plane(berthi_builder *builder, const berthi_run *run, u
         plane->key = plane->ux ? x_low + x_high : y_low + y_high;
         plane->key = plane->key * corners / 2;
     } else {
-        const weighted sum = weigh(builder, run);
-        const int64_t along = plane->ux ? sum.x : sum.y;
-        plane->key = sum.weight != 0 ? (int32_t)(along / sum.weight) : 0;
+        plane->key = berthi_run_middle(builder, run, builder->corners == 2);
     }
 }
 

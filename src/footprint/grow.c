@@ -177,26 +177,20 @@ uint32_t berthi_run_gather(const berthi_builder *builder, const berthi_run *run)
     return count;
 }
 
-void berthi_item_sum(const berthi_builder *builder, uint32_t item, int32_t *x, int32_t *y)
-{
-    *x = *y = 0;
-    for (uint32_t k = 0; k < builder->corners; k++) {
-        const int16_t *point = builder->steps + 2 * (size_t)berthi_item_corner(builder, item, k);
-        *x += point[0];
-        *y += point[1];
-    }
-}
-
 /* u . (sum of an item's corners): |u| < 2^14 (1 + 2^-13), |sum| < 3 * 15560, so below 2^30. */
 static int32_t key_of(const berthi_builder *builder, uint32_t item)
 {
-    int32_t x, y;
-    berthi_item_sum(builder, item, &x, &y);
+    int32_t x = 0, y = 0;
+    for (uint32_t k = 0; k < builder->corners; k++) {
+        const int16_t *point = builder->steps + 2 * (size_t)berthi_item_corner(builder, item, k);
+        x += point[0];
+        y += point[1];
+    }
     return builder->plane.ux * x + builder->plane.uy * y;
 }
 
-/* Lengths to 3 %. */
-int32_t berthi_item_length(const berthi_builder *builder, uint32_t item)
+/* At least the length of a segment in steps, and at most 1.03 times that and one more. */
+static int32_t length_of(const berthi_builder *builder, uint32_t item)
 {
     const int16_t *p = builder->steps + 2 * (size_t)item;
     const int32_t ax = p[2] > p[0] ? p[2] - p[0] : p[0] - p[2];
@@ -204,11 +198,23 @@ int32_t berthi_item_length(const berthi_builder *builder, uint32_t item)
     return ax > ay ? (63 * ax + 20 * ay) >> 6 : (63 * ay + 20 * ax) >> 6;
 }
 
+int32_t berthi_run_middle(const berthi_builder *builder, const berthi_run *run, int by_length)
+{
+    int64_t sum = 0, all = 0;
+    for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
+        const uint32_t item = builder->items[i];
+        const int32_t weight = by_length ? length_of(builder, item) : 1;
+        sum += (int64_t)key_of(builder, item) * weight;
+        all += weight;
+    }
+    return all != 0 ? (int32_t)(sum / all) : 0;
+}
+
 /* What an item counts for where a run is halved: one, or its length: so that what is cut into many
  * pieces has as much room below as what is many. At most 32768 of up to 30000 steps and one. */
 static uint32_t weight_of(const berthi_builder *builder, uint32_t item)
 {
-    return builder->balanced ? (uint32_t)berthi_item_length(builder, item) + 1 : 1;
+    return builder->balanced ? (uint32_t)length_of(builder, item) + 1 : 1;
 }
 
 /* What the items count for whose keys are below a value. */

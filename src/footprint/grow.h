@@ -9,10 +9,9 @@
 #include "circle.h"
 #include "source.h"
 
-#define berthi_item_length BERTH_NAME(berthi_item_length)
-#define berthi_item_sum BERTH_NAME(berthi_item_sum)
 #define berthi_run_choose_plane BERTH_NAME(berthi_run_choose_plane)
 #define berthi_run_gather BERTH_NAME(berthi_run_gather)
+#define berthi_run_middle BERTH_NAME(berthi_run_middle)
 #define berthi_tree_build BERTH_NAME(berthi_tree_build)
 #define berthi_tree_most BERTH_NAME(berthi_tree_most)
 #define berthi_tree_scratch BERTH_NAME(berthi_tree_scratch)
@@ -34,11 +33,9 @@ static inline uint32_t berthi_item_corner(const berthi_builder *builder, uint32_
     return builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
 }
 
-/* Sum of an item's corners. */
-void berthi_item_sum(const berthi_builder *builder, uint32_t item, int32_t *x, int32_t *y);
-
-/* At least the length of a segment in steps, and at most 1.03 times that and one more. */
-int32_t berthi_item_length(const berthi_builder *builder, uint32_t item);
+/* The middle of a run's items along builder->plane, each counted once or by the length of its
+ * segment: of an outline its centroid. Lengths to 3 %, which moves it by less. */
+int32_t berthi_run_middle(const berthi_builder *builder, const berthi_run *run, int by_length);
 
 /* The cut of a run of segments, within a circle around them, that should cost queries least: of
  * builder->plane and a number of others. */

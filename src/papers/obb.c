@@ -51,20 +51,6 @@ static void moments_of(const int16_t *xy, uint32_t count, berthi_moments *moment
     moments->yy = (berthi_wide)(yy * count - y * y);
 }
 
-/* The plane across the axis through the mean of the items' middles. */
-static void obb_choose_plane(berthi_builder *builder, const berthi_run *run, int32_t ux, int32_t uy)
-{
-    int64_t sum = 0;
-    builder->plane.ux = ux;
-    builder->plane.uy = uy;
-    for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
-        int32_t x, y;
-        berthi_item_sum(builder, builder->items[i], &x, &y);
-        sum += ux * x + uy * y;
-    }
-    builder->plane.key = (int32_t)(sum / run->count);
-}
-
 /* The point of a run with number `i` of so many: in q16 the whole steps; else the stored ones. */
 static const berthi_unit *obb_point_of(const berthi_builder *builder, const berthi_run *run,
                                        uint32_t i)
@@ -126,7 +112,10 @@ static void obb_fit(berthi_builder *builder, const berthi_run *run, berthi_unit 
     node[BERTHI_BOX_AXIS_Y] = berthi_unit_of(uy);
     builder->radius = 0;
     obb_measure(builder, run, node);
-    obb_choose_plane(builder, run, (int32_t)(ux * BERTHI_Q14), (int32_t)(uy * BERTHI_Q14));
+    /* the plane across the axis through the mean of the items' middles */
+    builder->plane.ux = (int32_t)(ux * BERTHI_Q14);
+    builder->plane.uy = (int32_t)(uy * BERTHI_Q14);
+    builder->plane.key = berthi_run_middle(builder, run, 0);
 }
 
 /* How far the points reach from the origin, as given. */
