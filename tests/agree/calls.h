@@ -249,10 +249,9 @@ static uint64_t agree_table_room[BERTH_TRAFFIC_WORDS(AGREE_TABLE) + 1];
 static berth_traffic agree_table(const agree_thing *const *others, uint32_t count)
 {
     const berth_traffic_desc desc = {AGREE_TABLE, 0, 0, 0};
-    berth_arena arena = berth_arena_over(agree_table_room, sizeof agree_table_room);
     berth_traffic table = {0};
 
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(agree_table_room), &table), BERTH_OK);
     for (uint32_t k = 0; k < count; k++) {
         const agree_thing *t = others[k];
         CHECK_EQ(agree_is_disc(t) ? berth_traffic_commit(&table, AGREE_THEIRS, &t->placed, NULL)
@@ -410,7 +409,6 @@ AGREE_ASK(plan)
     static uint64_t memory[256];
     static agree_route routes[2];
     const int32_t late = BERTH_TICK_MAX / 2;
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_plan_options options = {0, 0, berth_num_of(0), 0, BERTH_PLANS_BY_TIME};
     berth_trajectory both[2];
 
@@ -423,7 +421,7 @@ AGREE_ASK(plan)
         options.from = o->motion.from + late;
         options.until = o->motion.until + late;
     }
-    said->answer = berth_plan_check(both, 2, &options, &arena, agree_plan_told, said, NULL);
+    said->answer = berth_plan_check(both, 2, &options, ARENA(memory), agree_plan_told, said, NULL);
     said->tick -= said->answer == BERTH_HIT && said->tick != INT32_MIN ? late : 0;
 }
 

@@ -107,14 +107,13 @@ static inline int agree_outline_build(agree_shape *s)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
-    berth_arena scratch = berth_arena_over(agree_scratch, sizeof agree_scratch);
 
     desc.outline = berth_outline_over_arrays(s->x, s->y, s->points);
     desc.outline.end = s->end;
     desc.outline.rings = s->rings;
     desc.threshold = berth_num_of(0);
     desc.radius = s->radius;
-    return berth_footprint_build(&desc, &image, &scratch, &s->view) == BERTH_OK;
+    return berth_footprint_build(&desc, &image, ARENA(agree_scratch), &s->view) == BERTH_OK;
 }
 
 /* A ring of points around the middle, in order: convex or a star; or a square. */

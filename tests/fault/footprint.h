@@ -165,9 +165,8 @@ static inline void use(uint32_t kind, const views *view)
 static inline size_t built(uint32_t kind, views *view)
 {
     berth_arena image = berth_arena_over(kept, sizeof kept);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     draw();
-    CHECK_EQ(build(kind, &image, &scratch, view), BERTH_OK);
+    CHECK_EQ(build(kind, &image, ARENA(work), view), BERTH_OK);
     use(kind, view);
     return image.used;
 }

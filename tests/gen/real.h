@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Numbers of any arithmetic as doubles, or as what they are in Q16.16, and back; placements as the
- * references have them. */
+ * references have them; arenas. */
 
 #ifndef BERTH_GEN_REAL_H
 #define BERTH_GEN_REAL_H
@@ -30,6 +30,9 @@
 #endif
 
 #define UNITS(raw) ((double)(raw) / UNITS_OF_ONE) /* the caller's, of berth_num_raw */
+
+/* All of an array, for a call that takes an arena which nothing else is asked of. */
+#define ARENA(array) ((berth_arena[]){berth_arena_over((array), sizeof(array))})
 
 static inline double magnitude(double value)
 {

@@ -221,10 +221,9 @@ static inline int body_place(body *b, int boundary)
         body_read_motion(b, 0, -body_ever, body_ever);
         b->body = berth_body_of_disc(&b->placed);
     } else {
-        berth_arena arena = berth_arena_over(b->memory, sizeof b->memory);
         berth_motion_facts facts;
         CHECK_EQ(berth_motion_info(&b->motion[1], &facts), BERTH_OK);
-        placed = berth_chain_build(b->parts, 2, &arena, &b->chain);
+        placed = berth_chain_build(b->parts, 2, ARENA(b->memory), &b->chain);
         if (placed == BERTH_OK) {
             placed = berth_chain_place(&b->chain, &b->placed);
             body_read_motion(b, 0, -body_ever, (double)b->at[1].start + facts.first);

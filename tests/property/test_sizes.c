@@ -159,9 +159,8 @@ static int chain(void)
     const uint32_t count = 1 + below(8);
     int32_t begin = 0;
     for (uint32_t k = 0; k < 3; k++) {
-        berth_arena arena = berth_arena_over(part_memory[k], sizeof part_memory[k]);
         const berth_trajectory given = trajectory_of(1 + below(4));
-        if (!good(berth_trajectory_build(&given, &arena, &view[k]))) {
+        if (!good(berth_trajectory_build(&given, ARENA(part_memory[k]), &view[k]))) {
             return 0;
         }
     }
@@ -324,7 +323,6 @@ static int occupancy(void)
 static int drawn(void)
 {
     static uint32_t memory[BERTH_OCCUPANCY_WORDS(40, 20)];
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_occupancy_desc desc = {0};
     berth_num vertices[9];
     berth_occupancy made;
@@ -333,7 +331,7 @@ static int drawn(void)
     desc.rows = (uint16_t)(1 + below(20));
     desc.x = desc.y = berth_num_of(0);
     desc.cell = 0;
-    CHECK_EQ(berth_occupancy_make(&desc, &arena, &made), BERTH_OK);
+    CHECK_EQ(berth_occupancy_make(&desc, ARENA(memory), &made), BERTH_OK);
     for (uint32_t k = 0; k < 20; k++) {
         (void)!berth_occupancy_add_disc(&made, num_from(below(40) + 0.5), num_from(below(20) + 0.5),
                                         num_from(0.25));

@@ -56,7 +56,6 @@ static inline void make_pooled(harness_random *random, struct pooled *s)
     const int32_t stride = 1 << harness_below(random, 18);
     berth_motion_desc desc = {0};
     berth_trajectory trajectory;
-    berth_arena arena = berth_arena_over(s->image, sizeof s->image);
     int32_t now = harness_between(random, 0, 50), px = 0, py = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (i == 0 || !various || harness_below(random, 8) != 0) {
@@ -80,13 +79,12 @@ static inline void make_pooled(harness_random *random, struct pooled *s)
         desc.trajectory = &trajectory;
     }
     desc.leaf_size = (uint16_t)harness_below(random, 5);
-    CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, ARENA(s->image), &s->view), BERTH_OK);
 }
 
 static inline void make_plan(harness_random *random, plan *p)
 {
     const uint32_t count = harness_below(random, 3) == 0 ? 1 + harness_below(random, PARTS) : 0;
-    berth_arena arena = berth_arena_over(p->memory, sizeof p->memory);
     const int32_t most = count != 0 && spread > 4000 << 16 ? 4000 << 16 : spread;
     int32_t now = harness_between(random, -300, 1500);
     for (uint32_t k = 0; k == 0 || k < count; k++) {
@@ -105,7 +103,7 @@ static inline void make_plan(harness_random *random, plan *p)
         CHECK_EQ(berth_motion_place(p->parts[0].motion, &p->at[0], &p->placed), BERTH_OK);
         return;
     }
-    CHECK_EQ(berth_chain_build(p->parts, count, &arena, &p->chain), BERTH_OK);
+    CHECK_EQ(berth_chain_build(p->parts, count, ARENA(p->memory), &p->chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&p->chain, &p->placed), BERTH_OK);
 }
 
@@ -117,8 +115,7 @@ static inline void make_table(harness_random *random)
     desc.capacity = 1 + harness_below(random, ROOM);
     desc.extent = harness_below(random, 3) != 0 ? 1u << harness_below(random, 14) : 0;
     desc.buckets = 1u << harness_below(random, 5); /* none, or few that cells share */
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(memory), &table), BERTH_OK);
     for (uint32_t k = 0; k < ROOM; k++) {
         list[k].there = 0;
     }

@@ -37,8 +37,7 @@ static void place_all(void)
         parts[k].motion = &mine.motion;
         parts[k].at = &at[k];
     }
-    berth_arena arena = berth_arena_over(chain_room, sizeof chain_room);
-    CHECK_EQ(berth_chain_build(parts, PARTS, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_build(parts, PARTS, ARENA(chain_room), &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &chained), BERTH_OK);
     CHECK_EQ(berth_footprint_place(&wall.footprint, &wall.at, &box), BERTH_OK);
     CHECK_EQ(berth_footprint_place(&wall.footprint, &here, &far_box), BERTH_OK);
@@ -47,8 +46,7 @@ static void place_all(void)
 static void fill_table(uint32_t buckets)
 {
     const berth_traffic_desc desc = {ENTRIES, 32, buckets, &berth_traffic_in_cells};
-    berth_arena arena = berth_arena_over(table_room, sizeof table_room);
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(table_room), &table), BERTH_OK);
     CHECK_EQ(berth_traffic_commit(&table, 1, &other.disc, NULL), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&table, 2, &wall.body, NULL), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&table, 3, &barrow.body, NULL), BERTH_OK);
@@ -265,10 +263,9 @@ HARNESS_TEST(test_plan_of_question, "every bit of a plan that a table is asked a
     flip_each("in pieces", &mine.disc, sizeof plan, 8 * placed_gaps(), go_on_in_table);
     const berth_num x[2] = {num_from(-10), num_from(10)}, y[2] = {num_from(0), num_from(0)};
     const int32_t tick[2] = {0, 160};
-    berth_arena arena = berth_arena_over(mine.image, sizeof mine.image);
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.25));
     t.after = BERTH_STANDS; /* which is asked about by a way of its own */
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &mine.motion), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(mine.image), &mine.motion), BERTH_OK);
     CHECK_EQ(berth_motion_place(&mine.motion, &mine.at, &mine.disc), BERTH_OK);
     flip_each("in pieces, one that stands at its end", &mine.disc, sizeof plan, 8 * placed_gaps(),
               go_on_in_table);
@@ -279,10 +276,9 @@ HARNESS_TEST(test_table_of_one, "every bit of a table of one")
 {
     static uint64_t room[(BERTH_TRAFFIC_BYTES_OF(1u, 8u) + 7) / 8];
     const berth_traffic_desc desc = {1, 32, 8, &berth_traffic_in_cells};
-    berth_arena arena = berth_arena_over(room, sizeof room);
     uint32_t count;
     place_all();
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(room), &table), BERTH_OK);
     CHECK_EQ(berth_traffic_commit(&table, 1, &other.disc, NULL), BERTH_OK);
     flip_each("a table of one, its cells", table.next, (1 + 8) * sizeof *table.next, 0, ask_table);
     CHECK_EQ(berth_traffic_withdraw_all(&table, 2, &count), BERTH_OK);

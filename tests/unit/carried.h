@@ -94,8 +94,6 @@ static inline void carried_shape(carried *c)
     static uint64_t work[2000];
     berth_num x[CARRIED_POINTS], y[CARRIED_POINTS];
     berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_arena image = berth_arena_over(c->shape, sizeof c->shape);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     for (uint32_t k = 0; k < c->points; k++) {
         x[k] = num_from(c->px[k]);
         y[k] = num_from(c->py[k]);
@@ -103,7 +101,7 @@ static inline void carried_shape(carried *c)
     desc.outline = berth_outline_over_arrays(x, y, (uint16_t)c->points);
     desc.threshold = num_from(0);
     desc.radius = num_from(c->radius);
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &c->footprint), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, ARENA(c->shape), ARENA(work), &c->footprint), BERTH_OK);
 }
 
 static inline void carried_course(carried *c)

@@ -27,13 +27,12 @@ static inline void plan_place(plan *p, int stands, double x, double then, double
     const int32_t tick[2] = {0, 10};
     const berth_chain_part parts[2] = {{&p->leg, &p->at[0]}, {&p->leg, &p->at[1]}};
     berth_arena image = berth_arena_over(p->image, sizeof p->image);
-    berth_arena arena = berth_arena_over(p->memory, sizeof p->memory);
     berth_trajectory way = berth_trajectory_over_arrays(along, across, tick, 2, num_from(0.5));
     way.before = way.after = (uint8_t)(stands ? BERTH_STANDS : BERTH_ABSENT);
     CHECK_EQ(berth_trajectory_build(&way, &image, &p->leg), BERTH_OK);
     p->at[0] = berth_placement_at(num_from(x), num_from(0), BERTH_DEGREES(0), start);
     p->at[1] = berth_placement_at(num_from(then), num_from(y), BERTH_DEGREES(0), start + 110);
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &p->chain), BERTH_OK);
+    CHECK_EQ(berth_chain_build(parts, 2, ARENA(p->memory), &p->chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&p->chain, &p->placed), BERTH_OK);
 }
 

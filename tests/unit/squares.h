@@ -39,10 +39,8 @@ static inline berth_footprint_desc described(uint32_t from, uint16_t points)
 
 static inline berth_footprint built(const berth_footprint_desc *desc, uint32_t to)
 {
-    berth_arena image = berth_arena_over(kept[to], sizeof kept[to]);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint view;
-    CHECK_EQ(berth_footprint_build(desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(desc, ARENA(kept[to]), ARENA(work), &view), BERTH_OK);
     return view;
 }
 

@@ -122,10 +122,9 @@ HARNESS_TEST(no_memory_at_all, "no memory at all")
 {
     const berth_contour_desc desc = make();
     berth_arena kept = berth_arena_over(NULL, 0), scratch = berth_arena_over(NULL, 0);
-    berth_arena enough = berth_arena_over(soup_scratch, sizeof soup_scratch);
     berth_outline outline;
     CHECK_EQ(berth_contour(&desc, &kept, &scratch, &outline, NULL), BERTH_E_SCRATCH_SPACE);
-    CHECK_EQ(berth_contour(&desc, &kept, &enough, &outline, NULL), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_contour(&desc, &kept, ARENA(soup_scratch), &outline, NULL), BERTH_E_IMAGE_SPACE);
 }
 
 /* Room for every number of points from the fewest to enough. */

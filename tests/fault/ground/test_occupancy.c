@@ -31,8 +31,7 @@ static berth_occupancy_desc described(void)
 static void make(void)
 {
     const berth_occupancy_desc desc = described();
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
-    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+    CHECK_EQ(berth_occupancy_make(&desc, ARENA(memory), &occupancy), BERTH_OK);
     copy_bytes(before, memory, sizeof memory);
     copy_bytes(guarded, clean, sizeof guarded);
 }

@@ -20,11 +20,10 @@ static void make_stands(uint8_t after)
     const berth_num x[4] = {num_from(0), num_from(3), num_from(3), num_from(6)};
     const berth_num y[4] = {num_from(0), num_from(1), num_from(1), num_from(0)};
     const int32_t tick[4] = {5, 40, 60, 105};
-    berth_arena arena = berth_arena_over(image, sizeof image);
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 4, num_from(0.5));
     t.before = BERTH_STANDS;
     t.after = after;
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &route), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(image), &route), BERTH_OK);
     for (int k = 0; k < PARTS; k++) {
         at[k] = berth_placement_at(num_from(6 * k), num_from(0), 0, 150 * k);
         parts[k].motion = &route;
@@ -125,11 +124,10 @@ HARNESS_TEST(test_far_out, "a part beyond all worlds is refused")
                         (uint16_t)(steps * sign));
             image_mend(bytes, arena.used);
             CHECK_EQ(berth_motion_attach(&route, room, arena.used), BERTH_OK);
-            berth_arena built = berth_arena_over(memory, sizeof memory);
             if (steps > 1000) {
                 refused(parts, 1, BERTH_E_COORDINATE);
             } else {
-                CHECK_EQ(berth_chain_build(parts, 1, &built, &chain), BERTH_OK);
+                CHECK_EQ(berth_chain_build(parts, 1, ARENA(memory), &chain), BERTH_OK);
             }
         }
     }
@@ -163,11 +161,10 @@ HARNESS_TEST(test_budgets, "chains with every budget")
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
     const berth_placement there =
         berth_placement_at(num_from(21), num_from(20), BERTH_DEGREES(-90), 430);
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_motion_counts full, n;
     berth_placed a, b;
     make();
-    CHECK_EQ(berth_chain_build(parts, PARTS, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_build(parts, PARTS, ARENA(memory), &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &a), BERTH_OK);
     for (int32_t k = 0; k < 40; k++) {
         berth_placement moved = there;

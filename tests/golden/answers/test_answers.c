@@ -167,7 +167,6 @@ static void place_second(harness_random *random, const slot *b, const berth_plac
     static berth_placement after;
     static berth_placement first;
     static berth_chain_part parts[2];
-    berth_arena arena = berth_arena_over(chained, sizeof chained);
     const int32_t gap = (int32_t)harness_below(random, 40);
     const int64_t start =
         (int64_t)at->start + shown_of(&b->view).first + shown_of(&b->view).length + gap;
@@ -180,7 +179,7 @@ static void place_second(harness_random *random, const slot *b, const berth_plac
     parts[0].at = &first;
     parts[1].motion = &next->view;
     parts[1].at = &after;
-    if (wanted && berth_chain_build(parts, 2, &arena, &chain) == BERTH_OK) {
+    if (wanted && berth_chain_build(parts, 2, ARENA(chained), &chain) == BERTH_OK) {
         CHECK_EQ(berth_chain_place(&chain, &placed[1]), BERTH_OK);
         chains++;
     } else {

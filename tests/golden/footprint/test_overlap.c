@@ -50,8 +50,6 @@ static void make_outline(harness_random *random, slot *s)
 {
     uint16_t numbers[MOST];
     berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_arena image = berth_arena_over(s->words, sizeof s->words);
-    berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     berth_refit_desc refit;
     int32_t threshold;
     footprint_shape.most = MOST;
@@ -63,7 +61,8 @@ static void make_outline(harness_random *random, slot *s)
     desc.inner = (uint8_t)harness_below(random, 6);
     desc.quick = (uint8_t)harness_below(random, 2);
     desc.numbers = numbers;
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &s->view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, ARENA(s->words), ARENA(footprint_work), &s->view),
+             BERTH_OK);
     hash_image(s);
     refit.outline = outline(random, 2 + threshold / 2);
     refit.numbers = numbers;

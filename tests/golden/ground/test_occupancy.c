@@ -19,14 +19,13 @@ static uint64_t cells = HARNESS_HASH, outlines = HARNESS_HASH;
 
 static void make(void)
 {
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_occupancy_desc desc = {0};
     desc.x = num_from(2);
     desc.y = num_from(-3);
     desc.cell = -5;
     desc.columns = COLUMNS;
     desc.rows = ROWS;
-    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+    CHECK_EQ(berth_occupancy_make(&desc, ARENA(memory), &occupancy), BERTH_OK);
 }
 
 /* Somewhere near the middle of the bitmap, now and then further than it reaches. */
@@ -78,10 +77,9 @@ static berth_status add_disc(harness_random *random)
 
 static void hash_outline(berth_arena *scratch, int holes)
 {
-    berth_arena kept = berth_arena_over(kept_memory, sizeof kept_memory);
     berth_outline outline;
     const berth_status status =
-        berth_occupancy_outline(&occupancy, holes, &kept, scratch, &outline);
+        berth_occupancy_outline(&occupancy, holes, ARENA(kept_memory), scratch, &outline);
     hash_u32(&outlines, (uint32_t)status);
     for (uint32_t i = 0; status == BERTH_OK && i < outline.points; i++) {
         hash_u32s(&outlines, (uint32_t)(int32_t)(real_of(outline.x[i]) * 65536),

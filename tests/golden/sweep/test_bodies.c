@@ -116,14 +116,13 @@ static void ask_table(harness_random *random, const berth_body_options *o)
     const berth_traffic_desc desc = {2, 0, 0, 0};
     const int32_t from = harness_between(random, -20, 20);
     const berth_start_range range = {from, from + (int32_t)harness_below(random, 100), 0};
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_body_conflict conflict;
     berth_body_approach approach;
     berth_body_counts counts;
     uint32_t entry = 0;
     int32_t start = 0;
 
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(memory), &traffic), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &one.body, NULL), BERTH_OK);
     berth_status answer = berth_traffic_ask_body(&traffic, 2, &two.body, o, &counts);
     hash_counts(answer, &counts);

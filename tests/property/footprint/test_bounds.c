@@ -251,13 +251,12 @@ static void check_cylinder(void)
 static void check_alone(const berth_footprint_desc *of)
 {
     berth_arena image = berth_arena_over(alone, sizeof alone);
-    berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     berth_footprint_desc desc = *of;
     const uint8_t *nodes = (const uint8_t *)alone + HEADER;
     berth_footprint view;
     uint32_t other = 0;
     desc.circles_only = 1;
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, &image, ARENA(footprint_work), &view), BERTH_OK);
     CHECK_EQ(shown_tree_of(view.image).node_count, read.count);
     for (uint32_t i = 0; i < read.count; i++) {
         for (uint32_t k = 0; k < 6; k++) {
@@ -299,15 +298,13 @@ static uint32_t outside_box(uint32_t box, uint32_t leaf)
 
 static void check_boxes(const berth_footprint_desc *from)
 {
-    berth_arena image = berth_arena_over(boxes, sizeof boxes);
-    berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     berth_obb_desc desc = berth_obb_desc_default();
     uint32_t outside = 0;
     berth_obb view;
     desc.outline = from->outline;
     desc.triangles = from->triangles;
     desc.levels = from->levels;
-    CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_obb_build(&desc, ARENA(boxes), ARENA(footprint_work), &view), BERTH_OK);
     read_image(boxes, BOX);
     for (uint32_t i = 0; i < read.count; i++) {
         outside += is_leaf(i) ? outside_box(i, i) : 0;

@@ -60,14 +60,13 @@ static void read_parts(slot *s)
 static void build_outline(footprint *made, berth_footprint_desc *desc, harness_random *random)
 {
     berth_arena image = berth_arena_over(made->image, sizeof made->image);
-    berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     desc->levels = 0;
     desc->leaf_size = (uint8_t)harness_below(random, 5);
     if (harness_below(random, 2) == 0) {
         desc->radius = berth_num_of(
             FROM_RAW((int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 24))));
     }
-    CHECK_EQ(berth_footprint_build(desc, &image, &scratch, &made->view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(desc, &image, ARENA(footprint_work), &made->view), BERTH_OK);
     CHECK_EQ(berth_footprint_verify(&made->view), BERTH_OK);
 }
 

@@ -76,8 +76,6 @@ static void make(uint32_t number)
     harness_random random = harness_random_from(UINT64_C(0x676976656e000000) + number);
     slot *s = &pool[number % POOL];
     berth_footprint_desc desc = footprint_desc(&random);
-    berth_arena image = berth_arena_over(s->boxes, sizeof s->boxes);
-    berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     berth_obb_desc boxes = berth_obb_desc_default();
     desc.circles_only = (uint8_t)(harness_below(&random, 4) == 0);
     footprint_build(&s->made, &desc);
@@ -86,7 +84,7 @@ static void make(uint32_t number)
     boxes.outline = desc.outline;
     boxes.triangles = desc.triangles;
     boxes.levels = desc.levels;
-    CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &s->obb), BERTH_OK);
+    CHECK_EQ(berth_obb_build(&boxes, ARENA(s->boxes), ARENA(footprint_work), &s->obb), BERTH_OK);
     read_given(s);
 }
 

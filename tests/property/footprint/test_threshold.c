@@ -125,9 +125,8 @@ HARNESS_TEST(test_many_rings, "many rings")
     berth_footprint views[2];
     for (uint32_t i = 0; i < 2; i++) {
         berth_arena image = berth_arena_over(image_words[i], sizeof image_words[i]);
-        berth_arena scratch = berth_arena_over(work, sizeof work);
         const berth_footprint_desc desc = many(4000, (int32_t)i * 2048);
-        CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &views[i]), BERTH_OK);
+        CHECK_EQ(berth_footprint_build(&desc, &image, ARENA(work), &views[i]), BERTH_OK);
         CHECK_EQ(shown_tree_of(views[i].image).parts.rings, 4000);
     }
     CHECK_EQ(berth_footprint_collide(&views[0], &here, &views[1], &here, &boundary, &without),
@@ -151,8 +150,6 @@ HARNESS_TEST(test_degenerate, "points and segments")
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
     berth_footprint_desc desc = berth_footprint_desc_default();
     desc.method = BERTH_FOOTPRINT_CONTOUR;
-    berth_arena image = berth_arena_over(image_words[0], sizeof image_words[0]);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint view;
     for (uint32_t i = 0; i < 3; i++) { /* a segment up from the origin, and a point beside it */
         px[i] = num_from_raw(at[0][i]);
@@ -164,7 +161,7 @@ HARNESS_TEST(test_degenerate, "points and segments")
     desc.outline.end = ends;
     desc.outline.rings = 2;
     desc.threshold = num_from_raw(8192);
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, ARENA(image_words[0]), ARENA(work), &view), BERTH_OK);
     CHECK_EQ(berth_footprint_verify(&view), BERTH_OK);
     for (int32_t x = -4; x <= 20; x++) {
         const berth_num cx = num_from_raw(x * 8192);

@@ -24,8 +24,7 @@ static uint32_t hits, clears, pieces;
 static void make(uint32_t capacity, uint32_t extent, uint32_t cell)
 {
     const berth_traffic_desc desc = {capacity, extent, cell, &berth_traffic_in_cells};
-    berth_arena arena = berth_arena_over(room, sizeof room);
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(room), &table), BERTH_OK);
 }
 
 /* What berth_meet says of all others. */
@@ -241,7 +240,6 @@ static void make_walks(harness_random *random)
         int32_t tick[STOPS];
         const uint32_t count = 1 + harness_below(random, STOPS);
         berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, count, num_from(0));
-        berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
         for (uint32_t i = 0; i < count; i++) {
             x[i] = num_from(harness_between(random, -8, 8) * 0.25);
             y[i] = num_from(harness_between(random, -8, 8) * 0.25);
@@ -251,7 +249,7 @@ static void make_walks(harness_random *random)
         t.r = r;
         t.before = harness_below(random, 8) == 0 ? BERTH_STANDS : BERTH_ABSENT;
         t.after = harness_below(random, 8) == 0 && count > 1 ? BERTH_ABSENT : BERTH_STANDS;
-        CHECK_EQ(berth_trajectory_build(&t, &arena, &walks[k]), BERTH_OK);
+        CHECK_EQ(berth_trajectory_build(&t, ARENA(images[k]), &walks[k]), BERTH_OK);
     }
 }
 

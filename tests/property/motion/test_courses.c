@@ -79,8 +79,6 @@ static void make_tree(uint32_t number)
     const gen_form form = form_of(&random);
     const int straight = (int)harness_below(&random, 2);
     berth_arena image = berth_arena_over(t->image, sizeof t->image);
-    berth_arena flat_arena =
-        berth_arena_over(flat_image[number % POOL], sizeof flat_image[number % POOL]);
     berth_motion_desc desc;
 
     trees_describe(&random, &form, straight, &with, &desc);
@@ -88,7 +86,8 @@ static void make_tree(uint32_t number)
         (uint16_t)(harness_below(&random, 4) != 0 ? 3 + harness_below(&random, 12) : 1);
     CHECK_EQ(berth_motion_build(&desc, &image, &t->view), BERTH_OK);
     desc.leaf_size = UINT16_MAX;
-    CHECK_EQ(berth_motion_build(&desc, &flat_arena, &flat[number % POOL]), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, ARENA(flat_image[number % POOL]), &flat[number % POOL]),
+             BERTH_OK);
     CHECK_EQ(berth_motion_verify(&t->view), BERTH_OK);
     CHECK_EQ(berth_motion_attach(&t->view, t->image, sizeof t->image), BERTH_OK);
     count_leaves(&t->view);

@@ -48,14 +48,13 @@ static void ask_table(const berth_body *a, const berth_body *b, const berth_body
     static berth_traffic table;
     const berth_traffic_desc two = {2, 0, 0, 0};
     const berth_num any = BERTH_DISTANCE_MAX;
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_body_counts counts;
     berth_body_conflict conflict;
     berth_body_approach approach;
     uint32_t entry;
     int32_t start;
 
-    CHECK_EQ(berth_traffic_make(&two, &arena, &table), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&two, ARENA(memory), &table), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&table, 2, b, NULL), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&table, 3, b, NULL), BERTH_OK);
     berth_status answer = berth_traffic_ask_body(&table, 1, a, o, &counts);

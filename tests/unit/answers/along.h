@@ -18,7 +18,6 @@ static inline void put(int k, const double *x, uint32_t count, int stands)
 {
     berth_num at_x[KNOTS], at_y[KNOTS];
     int32_t tick[KNOTS];
-    berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
     for (uint32_t i = 0; i < count; i++) {
         at_x[i] = num_from(x[i]);
         at_y[i] = num_from(0);
@@ -26,7 +25,7 @@ static inline void put(int k, const double *x, uint32_t count, int stands)
     }
     berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, count, num_from(0.5));
     t.before = t.after = (uint8_t)(stands ? BERTH_STANDS : BERTH_ABSENT);
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &views[k]), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(images[k]), &views[k]), BERTH_OK);
     at[k] = berth_placement_at(num_from(0), num_from(0), 0, 0);
     CHECK_EQ(berth_motion_place(&views[k], &at[k], &placed[k]), BERTH_OK);
 }

@@ -72,7 +72,6 @@ HARNESS_TEST(test_beyond_gap, "beyond, with a gap")
 {
     static uint32_t memory[BERTH_CHAIN_WORDS(2)];
     motion going, standing = post(1);
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_placement starts[2];
     berth_chain plan;
     route_leg(&going, 0.5, -7000, -5000, -6992, -5000, 80);
@@ -84,7 +83,7 @@ HARNESS_TEST(test_beyond_gap, "beyond, with a gap")
         starts[k] = berth_placement_at(num_from(-8000 + 8 * k), num_from(-5000), 0, 200 * k);
     }
     const berth_chain_part parts[2] = {{&views[0], &starts[0]}, {&views[0], &starts[1]}};
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &plan), BERTH_OK);
+    CHECK_EQ(berth_chain_build(parts, 2, ARENA(memory), &plan), BERTH_OK);
     CHECK_EQ(berth_chain_place(&plan, &placed[0]), BERTH_OK);
     for (int32_t until = 150; until <= 280; until += 130) {
         const berth_motion_options options = {0, 0, until, num_from(8192), 0};
@@ -106,14 +105,13 @@ HARNESS_TEST(test_long_growth, "a margin that grows for long")
     static uint32_t memory[BERTH_CHAIN_WORDS(1)];
     const berth_motion_options options = {0, -1, BERTH_TICK_END, num_from(0), BERTH_RATE(1)};
     motion standing, going;
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_impact impact;
     berth_chain plan;
     route_leg(&standing, 0, 0, 0, 1, 0, 10);
     standing.after = BERTH_STANDS;
     put(0, &standing, 0, 0, -100);
     const berth_chain_part part = {&views[0], &at[0]};
-    CHECK_EQ(berth_chain_build(&part, 1, &arena, &plan), BERTH_OK);
+    CHECK_EQ(berth_chain_build(&part, 1, ARENA(memory), &plan), BERTH_OK);
     CHECK_EQ(berth_chain_place(&plan, &placed[0]), BERTH_OK);
     route_begin(&going, 0);
     route_add(&going, 18.5, 0, 0);
@@ -171,7 +169,6 @@ HARNESS_TEST(test_many_legs, "300 legs")
     static int32_t tick[KNOTS];
     static uint32_t image[BERTH_TRAJECTORY_IMAGE_WORDS(KNOTS)];
     motion standing = post(1);
-    berth_arena arena = berth_arena_over(image, sizeof image);
     for (int32_t i = 0; i < KNOTS; i++) {
         x[i] = num_from(i - NEAREST);
         y[i] = num_from(i % 2 == 0 ? 5 : 7);
@@ -179,7 +176,7 @@ HARNESS_TEST(test_many_legs, "300 legs")
     }
     const berth_trajectory going = berth_trajectory_over_arrays(x, y, tick, KNOTS, num_from(0.5));
     put(1, &standing, 0, 0, 0);
-    CHECK_EQ(berth_trajectory_build(&going, &arena, &views[0]), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&going, ARENA(image), &views[0]), BERTH_OK);
     at[0] = berth_placement_at(num_from(0), num_from(0), 0, 0);
     CHECK_EQ(berth_motion_place(&views[0], &at[0], &placed[0]), BERTH_OK);
     CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, NULL, &told, NULL),

@@ -67,14 +67,13 @@ static void check_forgiven(int32_t tick)
 static void put_held(int k, const double *x, uint32_t count, int32_t start)
 {
     berth_num at_x[KNOTS], at_y[KNOTS];
-    berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
     berth_motion_desc desc = {0};
     for (uint32_t i = 0; i < count; i++) {
         at_x[i] = num_from(x[i]);
         at_y[i] = num_from(0);
     }
     desc.clip = berth_clip_over_arrays(at_x, at_y, count, num_from(0.5), 100);
-    CHECK_EQ(berth_motion_build(&desc, &arena, &views[k]), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, ARENA(images[k]), &views[k]), BERTH_OK);
     at[k] = berth_placement_at(num_from(0), num_from(0), 0, start);
     CHECK_EQ(berth_motion_place(&views[k], &at[k], &placed[k]), BERTH_OK);
 }

@@ -188,7 +188,6 @@ static berth_chain plan;
  * to 150; it comes from (0, -10) and goes to (0, 10), and stands there. */
 static void make_plan(int32_t start)
 {
-    berth_arena arena = berth_arena_over(pieces, sizeof pieces);
     make_crossing(BERTH_ABSENT, BERTH_STANDS);
     at[0] = placed_at(0, -5, start);
     at[1] = placed_at(0, 5, start + 150);
@@ -196,7 +195,7 @@ static void make_plan(int32_t start)
         parts[k].motion = &along_y;
         parts[k].at = &at[k];
     }
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &plan), BERTH_OK);
+    CHECK_EQ(berth_chain_build(parts, 2, ARENA(pieces), &plan), BERTH_OK);
     CHECK_EQ(berth_chain_place(&plan, &b), BERTH_OK);
 }
 

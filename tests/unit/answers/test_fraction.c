@@ -143,8 +143,7 @@ HARNESS_TEST(test_far_apart, "far apart with a wide margin")
         const berth_motion_options *const options = k == 0 ? &wide : NULL;
         berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0));
         for (int i = 0; i < 2; i++) {
-            berth_arena arena = berth_arena_over(images[i], sizeof images[i]);
-            CHECK_EQ(berth_trajectory_build(&t, &arena, &views[i]), BERTH_OK);
+            CHECK_EQ(berth_trajectory_build(&t, ARENA(images[i]), &views[i]), BERTH_OK);
             at[i] = berth_placement_at(x[0], y[0], BERTH_DEGREES(0), 0);
             t = berth_trajectory_over_arrays(far, far, tick, 2, num_from(8192 * k));
         }
@@ -173,10 +172,9 @@ HARNESS_TEST(test_two_of_a_plan, "two of a plan")
     const int32_t tick[2] = {60, 61};
     for (int turned = 0; turned < 2; turned++) {
         put_plan(0, turned ? 3 : -3, turned ? -3 : 3, 0, 1);
-        berth_arena arena = berth_arena_over(images[1], sizeof images[1]);
         const berth_trajectory by = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
         const berth_motion_options window = {0, 60, 61, num_from(0), 0};
-        CHECK_EQ(berth_trajectory_build(&by, &arena, &views[1]), BERTH_OK);
+        CHECK_EQ(berth_trajectory_build(&by, ARENA(images[1]), &views[1]), BERTH_OK);
         at[1] = berth_placement_at(num_from(0), num_from(0), 0, 0);
         CHECK_EQ(berth_motion_place(&views[1], &at[1], &placed[1]), BERTH_OK);
         for (int end = BERTH_END_FIRST; end <= BERTH_END_LAST; end++) {

@@ -43,13 +43,12 @@ static void make_spot(int k, double x, double to_x, int32_t begin, int32_t ticks
 {
     const berth_num at_x[2] = {num_from(x), num_from(to_x)}, at_y[2] = {num_from(0), num_from(0)};
     const int32_t tick[2] = {begin, begin + ticks};
-    berth_arena arena = berth_arena_over(spot_image[k], sizeof spot_image[k]);
     berth_trajectory t =
         berth_trajectory_over_arrays(at_x, at_y, tick, ticks != 0 ? 2 : 1, num_from(0.5));
     t.before = t.after = BERTH_STANDS;
     berth_motion_desc desc = {0};
     desc.trajectory = &t;
-    CHECK_EQ(berth_motion_build(&desc, &arena, &spots[k]), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, ARENA(spot_image[k]), &spots[k]), BERTH_OK);
 }
 
 static berthi_stay stay_of(int k, int32_t start, int32_t tick)

@@ -49,8 +49,7 @@ static berth_footprint_desc square(void)
 static berth_status build(const berth_footprint_desc *desc, uint64_t *to, berth_footprint *view)
 {
     berth_arena image = berth_arena_over(to, sizeof kept);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
-    return berth_footprint_build(desc, &image, &scratch, view);
+    return berth_footprint_build(desc, &image, ARENA(work), view);
 }
 
 static void refuse(const berth_footprint_desc *desc, berth_status status)
@@ -295,8 +294,6 @@ HARNESS_TEST(test_cut, "where many are cut")
     static berth_num px[3 * RINGS], py[3 * RINGS];
     static uint16_t end[RINGS];
     berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_arena image = berth_arena_over(image_kept, sizeof image_kept);
-    berth_arena scratch = berth_arena_over(scratch_kept, sizeof scratch_kept);
     berth_footprint_circle root, child;
     berth_footprint view;
     for (uint32_t i = 0; i < 3 * RINGS; i++) {
@@ -311,7 +308,7 @@ HARNESS_TEST(test_cut, "where many are cut")
     desc.method = BERTH_FOOTPRINT_OUTLINE;
     desc.threshold = num(0);
     desc.inner = BERTH_FOOTPRINT_INNER_NONE;
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, ARENA(image_kept), ARENA(scratch_kept), &view), BERTH_OK);
     CHECK_EQ(berth_footprint_node(&view, 0, &root), BERTH_OK);
     for (uint32_t k = 0; k < 2; k++) {
         CHECK_EQ(berth_footprint_node(&view, k == 0 ? root.left : root.right, &child), BERTH_OK);

@@ -59,11 +59,10 @@ static uint32_t ask(const berth_footprint *a, const berth_footprint *b, double d
 HARNESS_TEST(test_any_last, "any last answer")
 {
     static uint64_t disc_kept[BERTH_FOOTPRINT_CYLINDER_WORDS];
-    berth_arena image = berth_arena_over(disc_kept, sizeof disc_kept);
     const berth_footprint few = point_and_segment(0, 0), more = point_and_segment(1, 1);
     berth_footprint disc;
     uint32_t hits = 0;
-    CHECK_EQ(berth_footprint_cylinder(num_from(0.25), &image, &disc), BERTH_OK);
+    CHECK_EQ(berth_footprint_cylinder(num_from(0.25), ARENA(disc_kept), &disc), BERTH_OK);
     for (uint32_t i = 0; i < 10 * 10; i += HARNESS_STEP(3)) {
         const double dx = i % 10 * 1.25 - 6.25, dy = i / 10 * 1.25 - 6.25;
         hits += ask(&few, &disc, dx, dy) + ask(&disc, &few, dx, dy) + ask(&few, &more, dx, dy) +
@@ -88,8 +87,6 @@ static berth_placed_footprint ring(uint32_t to, uint32_t count, double inner,
                                    const berth_placement *at)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_arena image = berth_arena_over(ring_kept[to], sizeof ring_kept[to]);
-    berth_arena scratch = berth_arena_over(ring_work, sizeof ring_work);
     berth_footprint view;
     berth_placed_footprint placed;
     for (uint32_t i = 0; i < count; i++) {
@@ -100,7 +97,7 @@ static berth_placed_footprint ring(uint32_t to, uint32_t count, double inner,
     }
     desc.outline = berth_outline_over_arrays(ring_x, ring_y, (uint16_t)count);
     desc.threshold = num_from(0);
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, ARENA(ring_kept[to]), ARENA(ring_work), &view), BERTH_OK);
     CHECK_EQ(berth_footprint_place(&view, at, &placed), BERTH_OK);
     return placed;
 }

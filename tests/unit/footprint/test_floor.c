@@ -51,15 +51,13 @@ HARNESS_TEST(cut_where_it_costs_least, "a floor is cut where it costs least")
 {
     for (int along_y = 0; along_y < 2; along_y++) {
         berth_footprint_desc desc = berth_footprint_desc_default();
-        berth_arena image = berth_arena_over(kept, sizeof kept);
-        berth_arena scratch = berth_arena_over(work, sizeof work);
         berth_footprint view;
         furnish(along_y);
         desc.outline = berth_outline_over_arrays(x, y, POINTS);
         desc.outline.end = end;
         desc.outline.rings = BOXES;
         desc.threshold = num_from(0);
-        CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+        CHECK_EQ(berth_footprint_build(&desc, ARENA(kept), ARENA(work), &view), BERTH_OK);
         CHECK_REAL_LE(size_of_all(&view), 440);
     }
 }

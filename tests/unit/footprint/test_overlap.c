@@ -11,10 +11,9 @@ static uint64_t walls[2][BERTH_FOOTPRINT_RECTANGLE_WORDS / 2 + 1];
 
 static berth_footprint rectangle(uint32_t to, double width, double depth, double radius)
 {
-    berth_arena image = berth_arena_over(walls[to], sizeof walls[to]);
     berth_footprint view;
     CHECK_EQ(berth_footprint_rectangle(num_from(0), num_from(0), num_from(width), num_from(depth),
-                                       num_from(radius), &image, &view),
+                                       num_from(radius), ARENA(walls[to]), &view),
              BERTH_OK);
     return view;
 }
@@ -71,12 +70,11 @@ HARNESS_TEST(test_half_a_percent, "half a percent")
     for (uint32_t i = 0; i < 128; i++) {
         const berth_placement turned =
             berth_placement_at(num_from(0), num_from(0), (berth_angle)(512 * i), 0);
-        berth_arena image = berth_arena_over(kept_capsule, sizeof kept_capsule);
         berth_footprint capsule;
         berth_num ex, ey;
         CHECK_EQ(berth_placement_apply(&turned, num_from(1), num_from(0), &ex, &ey), BERTH_OK);
         CHECK_EQ(berth_footprint_capsule(berth_num_neg(ex), berth_num_neg(ey), ex, ey,
-                                         num_from(0.5), &image, &capsule),
+                                         num_from(0.5), ARENA(kept_capsule), &capsule),
                  BERTH_OK);
         for (uint32_t k = 0; k < 4; k++) {
             const double away = (k < 2 ? 1 : 2) * (k % 2 == 0 ? 1.005 : 0.995);

@@ -12,10 +12,9 @@ static uint64_t rectangle[BERTH_FOOTPRINT_RECTANGLE_WORDS / 2 + 1];
 
 static berth_footprint table(void)
 {
-    berth_arena image = berth_arena_over(rectangle, sizeof rectangle);
     berth_footprint view;
     CHECK_EQ(berth_footprint_rectangle(num_from(-2), num_from(-1), num_from(2), num_from(1),
-                                       num_from(0.25), &image, &view),
+                                       num_from(0.25), ARENA(rectangle), &view),
              BERTH_OK);
     return view;
 }
@@ -67,10 +66,9 @@ HARNESS_TEST(test_circles, "circles around and inside")
  * but its place is rounded, and that is made up for. */
 HARNESS_TEST(test_tight, "a circle that is tight")
 {
-    berth_arena image = berth_arena_over(rectangle, sizeof rectangle);
     berth_footprint view;
     CHECK_EQ(berth_footprint_rectangle(num_from(0.0625), num_from(0.125), num_from(0.25),
-                                       num_from(0.375), num_from(0), &image, &view),
+                                       num_from(0.375), num_from(0), ARENA(rectangle), &view),
              BERTH_OK);
     for (uint32_t turn = 0; turn < 65536; turn += 77) {
         const berth_placement at =

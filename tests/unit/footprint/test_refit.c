@@ -45,9 +45,8 @@ static berth_footprint_desc described(void)
 static berth_footprint built(const berth_footprint_desc *desc, uint64_t *to)
 {
     berth_arena kept = berth_arena_over(to, sizeof image);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint view = {0};
-    CHECK_EQ(berth_footprint_build(desc, &kept, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(desc, &kept, ARENA(work), &view), BERTH_OK);
     return view;
 }
 

@@ -52,10 +52,8 @@ static berth_footprint_facts built(const berth_footprint_desc *desc, berth_footp
 
 static berth_status build_of(const berth_footprint_desc *desc)
 {
-    berth_arena kept = berth_arena_over(image, sizeof image);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint view;
-    return berth_footprint_build(desc, &kept, &scratch, &view);
+    return berth_footprint_build(desc, ARENA(image), ARENA(work), &view);
 }
 
 /* A square of two units with 25 points a side, from the middle of one on: its corners are all. */

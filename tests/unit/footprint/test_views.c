@@ -89,10 +89,8 @@ HARNESS_TEST(test_nulls, "nulls")
 
 static berth_status build_of(const berth_footprint_desc *desc)
 {
-    berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint view;
-    return berth_footprint_build(desc, &image, &scratch, &view);
+    return berth_footprint_build(desc, ARENA(kept[0]), ARENA(work), &view);
 }
 
 HARNESS_TEST(test_triangles_check, "triangles are checked")
@@ -209,10 +207,9 @@ HARNESS_TEST(test_cylinder_radius, "a cylinder's radius")
                                    77.77,       2875.75, 5751.5, 8191.9, 8192};
     for (uint32_t i = 0; i < LENGTH_OF(radii); i++) {
         const berth_num radius = num_from(radii[i]);
-        berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
         berth_footprint view;
         berth_footprint_facts facts;
-        CHECK_EQ(berth_footprint_cylinder(radius, &image, &view), BERTH_OK);
+        CHECK_EQ(berth_footprint_cylinder(radius, ARENA(kept[0]), &view), BERTH_OK);
         CHECK_EQ(berth_footprint_info(&view, &facts), BERTH_OK);
         CHECK(real_of(facts.radius) >= real_of(radius));
         CHECK(real_of(facts.radius) < real_of(radius) * (1 + HEX_1(13)));

@@ -17,8 +17,7 @@ static berth_num num(int32_t eighths)
 static berth_status build(const berth_footprint_desc *desc, uint64_t *to, berth_footprint *view)
 {
     berth_arena image = berth_arena_over(to, sizeof kept);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
-    return berth_footprint_build(desc, &image, &scratch, view);
+    return berth_footprint_build(desc, &image, ARENA(work), view);
 }
 
 /* Of a point from a segment, squared. */

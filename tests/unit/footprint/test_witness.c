@@ -14,9 +14,9 @@ static uint64_t stars[2][BERTH_FOOTPRINT_POLYGON_WORDS(48) / 2 + 1];
 
 static berth_footprint polygon(uint32_t to, double outer)
 {
-    berth_arena image = berth_arena_over(stars[to], sizeof stars[to]);
     berth_footprint view;
-    CHECK_EQ(berth_footprint_polygon(48, num_from(outer), 100, num_from(0.015625), &image, &view),
+    CHECK_EQ(berth_footprint_polygon(48, num_from(outer), 100, num_from(0.015625), ARENA(stars[to]),
+                                     &view),
              BERTH_OK);
     return view;
 }
@@ -26,8 +26,6 @@ static berth_footprint bar(void)
 {
     enum { TEETH = 16 };
     static uint64_t memory[700], work[1500];
-    berth_arena image = berth_arena_over(memory, sizeof memory);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint_desc desc = berth_footprint_desc_default();
     berth_num x[2 * TEETH], y[2 * TEETH];
     berth_footprint view;
@@ -39,7 +37,7 @@ static berth_footprint bar(void)
     }
     desc.outline = berth_outline_over_arrays(x, y, 2 * TEETH);
     desc.threshold = num_from(0);
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, ARENA(memory), ARENA(work), &view), BERTH_OK);
     return view;
 }
 
@@ -135,7 +133,6 @@ HARNESS_TEST(test_many_parts, "many parts")
     static uint64_t memory[40000], work[200000];
     static berth_num x[POINTS], y[POINTS];
     berth_arena image = berth_arena_over(memory, sizeof memory);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint_desc desc = berth_footprint_desc_default();
     berth_footprint view;
     for (uint32_t i = 0; i < POINTS / 2; i++) {
@@ -147,7 +144,7 @@ HARNESS_TEST(test_many_parts, "many parts")
     desc.outline = berth_outline_over_arrays(x, y, POINTS);
     desc.threshold = num_from(0);
     desc.levels = 3;
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, &image, ARENA(work), &view), BERTH_OK);
     const uint32_t nodes = shown_tree_of(view.image).node_count;
     for (uint32_t i = 0; i < nodes * nodes; i++) {
         const berth_placement there = berth_placement_at(num_from(30), num_from(0.5), 0, 0);

@@ -229,8 +229,6 @@ HARNESS_TEST(many_triangles, "many triangles")
     static uint16_t triangles[3 * MANY];
     static uint32_t kept_words[BERTH_CONTOUR_KEPT_WORDS(4 * MANY)];
     static uint32_t scratch_words[BERTH_CONTOUR_SCRATCH_WORDS(3 * MANY, MANY, 4 * MANY)];
-    berth_arena kept = berth_arena_over(kept_words, sizeof kept_words);
-    berth_arena scratch = berth_arena_over(scratch_words, sizeof scratch_words);
     berth_contour_desc desc = {0};
     berth_contour_counts counts;
     berth_outline outline;
@@ -248,7 +246,8 @@ HARNESS_TEST(many_triangles, "many triangles")
     desc.mesh = berth_mesh_over_arrays(numbers, 3 * MANY, triangles, MANY, BERTH_UP_Z);
     desc.points = 4 * MANY;
     desc.shift = SHIFT;
-    CHECK_EQ(berth_contour(&desc, &kept, &scratch, &outline, &counts), BERTH_OK);
+    CHECK_EQ(berth_contour(&desc, ARENA(kept_words), ARENA(scratch_words), &outline, &counts),
+             BERTH_OK);
     CHECK_EQ(outline.points, 2 * MANY + 1); /* a base, a tip each, and a notch between two */
     CHECK_EQ(counts.outer, 1);
 }

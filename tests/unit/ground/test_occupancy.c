@@ -25,9 +25,8 @@ static berth_occupancy_desc described(void)
 static void make(void)
 {
     const berth_occupancy_desc desc = described();
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     harness_fill(memory, sizeof memory);
-    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+    CHECK_EQ(berth_occupancy_make(&desc, ARENA(memory), &occupancy), BERTH_OK);
 }
 
 static berth_placement still(void)
@@ -79,10 +78,9 @@ static void check_refused(const berth_occupancy_desc *desc, berth_status expecte
 HARNESS_TEST(make_refuses, "make refuses")
 {
     berth_occupancy_desc desc = described();
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     check_refused(NULL, BERTH_E_NULL);
     CHECK_EQ(berth_occupancy_make(&desc, NULL, &occupancy), BERTH_E_NULL);
-    CHECK_EQ(berth_occupancy_make(&desc, &arena, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_make(&desc, ARENA(memory), NULL), BERTH_E_NULL);
     desc.rows = 40;
     check_refused(&desc, BERTH_E_IMAGE_SPACE);
     desc.rows = BERTH_OCCUPANCY_ROWS_MAX + 1;
@@ -152,7 +150,6 @@ HARNESS_TEST(an_outline_filled_but_for_its_hole, "an outline filled but for its 
     const double ys[8] = {-0.9, -0.9, 0.4, 0.4, -0.7, -0.7, 0.2, 0.2};
     static berth_num x[8], y[8];
     berth_outline outline = berth_outline_over_arrays(x, y, 8);
-    berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
     const berth_placement at = still();
     for (uint32_t i = 0; i < 8; i++) {
         x[i] = num_from(xs[i]);
@@ -161,7 +158,8 @@ HARNESS_TEST(an_outline_filled_but_for_its_hole, "an outline filled but for its 
     outline.end = end;
     outline.rings = 2;
     make();
-    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &at, 1, &scratch), BERTH_OK);
+    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &at, 1, ARENA(scratch_memory)),
+             BERTH_OK);
     CHECK_EQ(row_bits(0), 0x7f);
     CHECK_EQ(row_bits(1), 0x7f);
     CHECK_EQ(row_bits(2), 0x77);

@@ -17,13 +17,12 @@ static berth_occupancy occupancy;
 
 static void make(uint16_t columns, uint16_t rows)
 {
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_occupancy_desc desc = {0};
     desc.x = desc.y = num_from(0);
     desc.cell = 0;
     desc.columns = columns;
     desc.rows = rows;
-    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+    CHECK_EQ(berth_occupancy_make(&desc, ARENA(memory), &occupancy), BERTH_OK);
 }
 
 static berth_arena scratch(void)

@@ -17,13 +17,12 @@ static berth_outline outline;
 /* Cells of one unit; rows from above, '#' is set. */
 static void draw(const char *picture)
 {
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_occupancy_desc desc = {0};
     desc.x = desc.y = num_from(-2);
     desc.cell = 0;
     desc.columns = COLUMNS;
     desc.rows = ROWS;
-    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+    CHECK_EQ(berth_occupancy_make(&desc, ARENA(memory), &occupancy), BERTH_OK);
     for (uint32_t i = 0; i < COLUMNS * ROWS && picture[i] != 0; i++) {
         memory[ROWS - 1 - i / COLUMNS] |= (uint32_t)(picture[i] == '#') << i % COLUMNS;
     }
@@ -32,12 +31,12 @@ static void draw(const char *picture)
 /* Traces; the rings' ends and points as text, seen from the corner, in cells. */
 static void expect(const char *picture, int holes, const char *rings)
 {
-    berth_arena kept = berth_arena_over(kept_memory, sizeof kept_memory);
     berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
     uint32_t i = 0, at = 0;
     char text[200];
     draw(picture);
-    CHECK_EQ(berth_occupancy_outline(&occupancy, holes, &kept, &scratch, &outline), BERTH_OK);
+    CHECK_EQ(berth_occupancy_outline(&occupancy, holes, ARENA(kept_memory), &scratch, &outline),
+             BERTH_OK);
     CHECK_EQ(scratch.used, 0);
     for (uint32_t ring = 0; ring < outline.rings; ring++) {
         for (; i < outline.end[ring] && at + 4 < sizeof text; i++) {

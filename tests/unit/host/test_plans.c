@@ -369,7 +369,6 @@ static int report_pair(void *context, const berth_plan_conflict *conflict)
 HARNESS_TEST(a_crowd, "a crowd")
 {
     const berth_plan_options options = options_of(BERTH_PLANS_BY_PAIR);
-    berth_arena scratch = berth_arena_over(crowd_memory, sizeof crowd_memory);
     uint32_t next = 0;
     for (int i = 0; i < 2 * PLACES; i++) {
         const int place = i / 2, x = (place % 128 - 64) * 100, way = i % 2 == 0 ? 5 : -5;
@@ -383,7 +382,8 @@ HARNESS_TEST(a_crowd, "a crowd")
         crowd[i].stride = sizeof crowd_knots[i][0];
         crowd[i].after = BERTH_ABSENT;
     }
-    CHECK_EQ(berth_plan_check(crowd, 2 * PLACES, &options, &scratch, report_pair, &next, NULL),
+    CHECK_EQ(berth_plan_check(crowd, 2 * PLACES, &options, ARENA(crowd_memory), report_pair, &next,
+                              NULL),
              BERTH_HIT);
     CHECK_EQ(next, PLACES);
 }

@@ -301,11 +301,10 @@ HARNESS_TEST(the_largest_grid, "the largest grid")
     static uint64_t large[BERTH_GRID_WORDS(BERTH_GRID_CAPACITY_MAX, 1) / 2 + 1];
     const berth_grid_desc desc = describe(BERTH_GRID_CAPACITY_MAX, 0, 1);
     const berth_num zero = num_from(0), one = num_from(1);
-    berth_arena arena = berth_arena_over(large, sizeof large);
     berth_grid grid = {0};
     berth_grid_cursor cursor;
     uint32_t a = 7, found = 0;
-    CHECK_EQ(berth_grid_make(&desc, &arena, &grid), BERTH_OK);
+    CHECK_EQ(berth_grid_make(&desc, ARENA(large), &grid), BERTH_OK);
     CHECK_EQ(berth_grid_near(&grid, zero, zero, one, &cursor), BERTH_OK);
     CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_CLEAR);
     insert_at_origin(&grid, BERTH_GRID_CAPACITY_MAX - 1);

@@ -23,11 +23,10 @@ static void make_motions(void)
     const int32_t tick[2] = {0, 100};
     berth_motion *to[3] = {&parked, &mover, &brief};
     for (uint32_t k = 0; k < 3; k++) {
-        berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
         berth_trajectory t =
             berth_trajectory_over_arrays(x, y, tick, k == 0 ? 1 : 2, num_from(0.5));
         t.before = t.after = k < 2 ? BERTH_STANDS : BERTH_ABSENT;
-        CHECK_EQ(berth_trajectory_build(&t, &arena, to[k]), BERTH_OK);
+        CHECK_EQ(berth_trajectory_build(&t, ARENA(images[k]), to[k]), BERTH_OK);
     }
 }
 
@@ -45,9 +44,8 @@ static berth_placed placed_at(const berth_motion *motion, double x, double y, in
 static void make(uint32_t capacity)
 {
     const berth_traffic_desc desc = {capacity, 0, 0, 0};
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     make_motions();
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(memory), &traffic), BERTH_OK);
 }
 
 static uint32_t commit(uint32_t number, const berth_motion *motion, double x, double y,
@@ -325,10 +323,9 @@ HARNESS_TEST(other_scales, "other scales")
         const berth_num x[2] = {num_from(0), num_from(length[k])},
                         y[2] = {num_from(0), num_from(0)};
         const int32_t tick[2] = {0, 100};
-        berth_arena arena = berth_arena_over(room[k], sizeof room[k]);
         berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
         t.after = BERTH_STANDS;
-        CHECK_EQ(berth_trajectory_build(&t, &arena, &way[k]), BERTH_OK);
+        CHECK_EQ(berth_trajectory_build(&t, ARENA(room[k]), &way[k]), BERTH_OK);
     }
     for (uint32_t k = 0; k < 2; k++) { /* which is asked about */
         for (uint32_t late = 0; late < 4; late++) {
@@ -483,11 +480,10 @@ HARNESS_TEST(the_last_ticks, "the last ticks, by clocks that differ")
     static const int32_t tick[2] = {0, BERTH_TICK_MAX};
     const berth_num x[2] = {num_from(0), num_from(10)}, y[2] = {num_from(0), num_from(0)};
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
-    berth_arena arena = berth_arena_over(image, sizeof image);
     berth_motion slow;
     t.after = BERTH_ABSENT;
     make(2);
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &slow), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(image), &slow), BERTH_OK);
     const berth_placed plan = placed_at(&slow, 0, 0, BERTH_TICK_MAX);
     commit(7, &parked, 9.5, 0, 0);
     CHECK_EQ(berth_traffic_ask_within(&traffic, 7, &plan, 1 << 20, NULL, NULL), BERTH_E_START);
@@ -503,7 +499,6 @@ HARNESS_TEST(each_leg, "each leg")
     berth_num x[LEGS + 1], y[LEGS + 1];
     int32_t tick[LEGS + 1];
     for (uint32_t legs = 1; legs <= LEGS; legs++) {
-        berth_arena arena = berth_arena_over(image, sizeof image);
         berth_motion way;
         for (uint32_t k = 0; k <= legs; k++) {
             x[k] = num_from(10 * k);
@@ -511,7 +506,7 @@ HARNESS_TEST(each_leg, "each leg")
             tick[k] = 100 * (int32_t)k;
         }
         const berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, legs + 1, num_from(1));
-        CHECK_EQ(berth_trajectory_build(&t, &arena, &way), BERTH_OK);
+        CHECK_EQ(berth_trajectory_build(&t, ARENA(image), &way), BERTH_OK);
         make(1);
         commit(7, &way, 0, 0, 0);
         for (uint32_t k = 0; k < legs; k++) {
@@ -534,12 +529,11 @@ HARNESS_TEST(entries_again, "entries again")
     static uint64_t image[ROOM];
     static const int32_t tick[2] = {0, 100};
     const berth_num x[2] = {num_from(0), num_from(10)}, y[2] = {num_from(0), num_from(0)};
-    berth_arena arena = berth_arena_over(image, sizeof image);
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
     berth_motion arrives;
     t.after = BERTH_STANDS;
     make(1);
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &arrives), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(image), &arrives), BERTH_OK);
     for (uint32_t k = 0; k < 4; k++) {
         const uint32_t entry = commit(7, k == 2 ? &brief : &arrives, 0, 20 * k, 0);
         for (uint32_t i = 0; i < 4; i++) {
@@ -577,15 +571,13 @@ HARNESS_TEST(without_a_disc, "without a disc")
     const berth_num far[2] = {num_from(-1000), num_from(1000)};
     const berth_num y[2] = {num_from(0), num_from(0)};
     const int32_t tick[2] = {0, 1}, slow[2] = {0, 1000};
-    berth_arena image = berth_arena_over(fast_image, sizeof fast_image);
-    berth_arena other_image = berth_arena_over(wide_image, sizeof wide_image);
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
     berth_motion fast, wide;
     t.after = BERTH_STANDS;
-    CHECK_EQ(berth_trajectory_build(&t, &image, &fast), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(fast_image), &fast), BERTH_OK);
     t = berth_trajectory_over_arrays(far, y, slow, 2, num_from(0.5));
     t.after = BERTH_STANDS;
-    CHECK_EQ(berth_trajectory_build(&t, &other_image, &wide), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(wide_image), &wide), BERTH_OK);
     make(2);
     for (uint32_t i = 0; i < 3 * 3 * LENGTH_OF(place); i++) {
         const berth_motion *const who[3] = {&fast, &wide, &brief};

@@ -15,8 +15,7 @@ static berth_traffic traffic;
 static void make(uint32_t buckets)
 {
     const berth_traffic_desc desc = {TABLE, 32, buckets, &berth_traffic_in_cells};
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(memory), &traffic), BERTH_OK);
 }
 
 static uint32_t commit(uint32_t number, const carried *c)

@@ -154,7 +154,6 @@ HARNESS_TEST(strides_do_not_change_the_bytes, "strides do not change the bytes")
     harness_random random = harness_random_from(12);
 
     for (uint32_t round = 0; round < 50; round++) {
-        berth_arena image = berth_arena_over(other, sizeof other);
         berth_motion view;
         motion_random(&m, &random, 20);
         m.radii = 1;
@@ -170,7 +169,7 @@ HARNESS_TEST(strides_do_not_change_the_bytes, "strides do not change the bytes")
         desc.clip.y = records + 1;
         desc.clip.r = records + 2;
         desc.clip.stride = FIELDS * sizeof(berth_num);
-        CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
+        CHECK_EQ(berth_motion_build(&desc, ARENA(other), &view), BERTH_OK);
         CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
     }
 }
@@ -188,7 +187,6 @@ HARNESS_TEST(knots_may_be_records, "knots may be records")
     static record records[20];
     harness_random random = harness_random_from(14);
     for (uint32_t round = 0; round < 50; round++) {
-        berth_arena image = berth_arena_over(other, sizeof other);
         berth_motion view;
         harness_seed(round);
         given_random(&m, &random, 20, 1);
@@ -207,7 +205,7 @@ HARNESS_TEST(knots_may_be_records, "knots may be records")
         m.route.r = &records[0].r;
         m.route.tick = &records[0].at.ticks;
         m.route.stride = sizeof(record);
-        CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
+        CHECK_EQ(berth_motion_build(&desc, ARENA(other), &view), BERTH_OK);
         CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
     }
 }

@@ -22,11 +22,10 @@ static void make_route(uint8_t before, uint8_t after)
     const berth_num x[2] = {berth_num_of(0), berth_num_of(8 * BERTH_NUM_TO_RAW(1))};
     const berth_num y[2] = {berth_num_of(0), berth_num_of(0)};
     const int32_t tick[2] = {0, 90};
-    berth_arena arena = berth_arena_over(images[0], sizeof images[0]);
     berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.25));
     t.before = before;
     t.after = after;
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &route), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(images[0]), &route), BERTH_OK);
 }
 
 static void set_part(int k, const berth_motion *motion, berth_raw x, int32_t start)
@@ -55,7 +54,6 @@ static void build_other(double x0, int32_t start0, double x1, int32_t start1)
 {
     static uint32_t more[BERTH_CHAIN_WORDS(2)];
     static berth_chain second;
-    berth_arena arena = berth_arena_over(more, sizeof more);
     const berth_placement there[2] = {berth_placement_at(num_from(x0), num_from(0), 0, start0),
                                       berth_placement_at(num_from(x1), num_from(0), 0, start1)};
     const berth_chain_part others[2] = {{&route, &there[0]}, {&route, &there[1]}};
@@ -63,7 +61,7 @@ static void build_other(double x0, int32_t start0, double x1, int32_t start1)
     set_part(0, &route, 0, 0);
     set_part(1, &route, 20, 200);
     build(2);
-    CHECK_EQ(berth_chain_build(others, 2, &arena, &second), BERTH_OK);
+    CHECK_EQ(berth_chain_build(others, 2, ARENA(more), &second), BERTH_OK);
     CHECK_EQ(berth_chain_place(&second, &other), BERTH_OK);
 }
 
@@ -127,10 +125,9 @@ static berth_placed goes_by(double x, double to_x, double y)
 {
     const berth_num at_x[2] = {num_from(x), num_from(to_x)}, at_y[2] = {num_from(y), num_from(y)};
     const int32_t tick[2] = {95, 195};
-    berth_arena arena = berth_arena_over(images[1], sizeof images[1]);
     berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, 2, num_from(0.25));
     berth_placed goes;
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &by), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(images[1]), &by), BERTH_OK);
     CHECK_EQ(berth_motion_place(&by, &here, &goes), BERTH_OK);
     return goes;
 }

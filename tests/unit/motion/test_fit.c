@@ -222,12 +222,11 @@ HARNESS_TEST(drifts_are_not_taken, "drifts are not taken")
     berth_num at[4];
     berth_motion_disc disc;
     berth_motion view;
-    berth_arena image = berth_arena_over(buffer, sizeof buffer);
     for (uint32_t k = 0; k < 4; k++) {
         at[k] = berth_num_of(there[k] * INT32_C(16382) * 256);
     }
     const berth_trajectory t = berth_trajectory_over_arrays(at, at, tick, 4, num_from(0.25));
-    CHECK_EQ(berth_trajectory_build(&t, &image, &view), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&t, ARENA(buffer), &view), BERTH_OK);
     CHECK_EQ(shown_of(&view).pace, PACE_FINEST);
     CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
     CHECK_EQ(berth_motion_node(&view, shown_root(&view), &disc, NULL), BERTH_OK);

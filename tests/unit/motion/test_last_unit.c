@@ -14,10 +14,9 @@ static berth_num zero[1];
 static berth_motion standing(uint32_t to, int32_t radius)
 {
     berth_motion_desc desc = {0};
-    berth_arena image = berth_arena_over(images[to], sizeof images[to]);
     berth_motion view;
     desc.clip = berth_clip_over_arrays(zero, zero, 1, berth_num_of(radius), 10);
-    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, ARENA(images[to]), &view), BERTH_OK);
     return view;
 }
 

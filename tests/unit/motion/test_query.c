@@ -133,10 +133,9 @@ HARNESS_TEST(bodies_discs, "discs around bodies that stand")
     route_add(&way, 8, 0, 18);
     route_add(&way, 8, 8, 34);
     const berth_motion view = motion_build(&way, 1, buffer, sizeof buffer);
-    berth_arena image = berth_arena_over(memory, sizeof memory);
     berth_footprint cylinder;
     berth_placed placed;
-    CHECK_EQ(berth_footprint_cylinder(num_from(1), &image, &cylinder), BERTH_OK);
+    CHECK_EQ(berth_footprint_cylinder(num_from(1), ARENA(memory), &cylinder), BERTH_OK);
     CHECK_EQ(berth_motion_place(&view, &here, &placed), BERTH_OK);
     for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
         const berth_placement there = placed_at(at[i].x, at[i].y, 0);

@@ -37,7 +37,6 @@ static berth_placed placed_here(uint32_t number, double along, double x, int32_t
 /* Three parts on a line. */
 static berth_placed chain_here(void)
 {
-    berth_arena arena = berth_arena_over(kept, sizeof kept);
     berth_motion views[PARTS];
     berth_placement at[PARTS];
     berth_chain_part parts[PARTS];
@@ -49,7 +48,7 @@ static berth_placed chain_here(void)
         parts[k].motion = &views[k];
         parts[k].at = &at[k];
     }
-    CHECK_EQ(berth_chain_build(parts, PARTS, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_build(parts, PARTS, ARENA(kept), &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &placed), BERTH_OK);
     return placed;
 }
@@ -95,10 +94,9 @@ HARNESS_TEST(views_that_are_none, "views that are none")
 {
     static const berth_motion zero;
     berth_motion_desc desc = {0};
-    berth_arena arena = berth_arena_over(image, sizeof image);
     berth_motion good;
     desc.clip = berth_clip_over_arrays(at, at, 4, num_from(1), 10);
-    CHECK_EQ(berth_motion_build(&desc, &arena, &good), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, ARENA(image), &good), BERTH_OK);
     for (uint32_t kind = 0; kind < 5; kind++) {
         berth_motion bad = {other, &berth_kind_route};
         berth_motion_counts counts;

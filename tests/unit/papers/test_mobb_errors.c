@@ -105,9 +105,8 @@ HARNESS_TEST(levels_out_of_range_are_refused, "levels out of range are refused")
             if (!possible) {
                 refused(&desc, BERTH_E_LEVELS);
             } else {
-                berth_arena image = berth_arena_over(buffer, sizeof buffer);
                 berth_mobb view;
-                CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
+                CHECK_EQ(berth_mobb_build(&desc, ARENA(buffer), &view), BERTH_OK);
                 CHECK_EQ(view.track.levels, levels);
             }
         }
@@ -353,7 +352,6 @@ HARNESS_TEST(other_structures_are_refused, "other structures are refused")
     static uint64_t work[256];
     const berth_mobb_desc desc = good(20, 1);
     berth_arena image = berth_arena_over(buffer, sizeof buffer);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_obb_desc outline = berth_obb_desc_default();
     berth_obb shape;
     berth_mobb view;
@@ -364,7 +362,7 @@ HARNESS_TEST(other_structures_are_refused, "other structures are refused")
     harness_fill(&view, sizeof view);
     image = berth_arena_over(buffer, sizeof buffer);
     outline.outline = berth_outline_over_arrays(corners, corners, 3);
-    CHECK_EQ(berth_obb_build(&outline, &image, &scratch, &shape), BERTH_OK);
+    CHECK_EQ(berth_obb_build(&outline, &image, ARENA(work), &shape), BERTH_OK);
     CHECK_EQ(berth_mobb_attach(&view, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
     CHECK_FILLED(&view, sizeof view);
 }

@@ -18,13 +18,12 @@ static uint64_t
 static void build_and_verify(uint32_t kind, uint32_t axis)
 {
     berth_mobb_desc desc = berth_mobb_desc_default();
-    berth_arena arena = berth_arena_over(image, sizeof image);
     berth_mobb view;
     desc.clip = berth_clip_over_arrays(x, y, COUNT, num_from(0.5), 1);
     desc.leaf_size = 1;
     desc.kind = (uint8_t)kind;
     desc.axis = (uint8_t)axis;
-    CHECK_EQ(berth_mobb_build(&desc, &arena, &view), BERTH_OK);
+    CHECK_EQ(berth_mobb_build(&desc, ARENA(image), &view), BERTH_OK);
     CHECK_EQ(view.track.levels, 16);
     CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
 }

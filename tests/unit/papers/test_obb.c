@@ -27,9 +27,8 @@ static berth_obb_desc described(uint32_t from)
 static berth_obb built(const berth_obb_desc *desc, uint32_t to)
 {
     berth_arena image = berth_arena_over(kept[to], sizeof kept[to]);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_obb view;
-    CHECK_EQ(berth_obb_build(desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_obb_build(desc, &image, ARENA(work), &view), BERTH_OK);
     CHECK_EQ(image.used, berth_obb_image_size(desc));
     return view;
 }

@@ -30,7 +30,6 @@ static void check_near(double distance, double tolerance)
 HARNESS_TEST(far_with_a_gap, "far, with a gap")
 {
     static uint64_t memory[(BERTH_CHAIN_WORDS(2) + 1) / 2];
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_placement at[2];
     berth_chain chain;
     carried_still(&two, -1, -1, 1, 1);
@@ -40,7 +39,7 @@ HARNESS_TEST(far_with_a_gap, "far, with a gap")
         at[k] = berth_placement_at(num_from(8000 - 10 * k), num_from(8000), 0, 30 * k);
     }
     const berth_chain_part parts[2] = {{&one.motion, &at[0]}, {&one.motion, &at[1]}};
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_build(parts, 2, ARENA(memory), &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &one.disc), BERTH_OK);
     one.body = berth_body_of_disc(&one.disc);
     CHECK_EQ(ask(32767, NULL), BERTH_CLEAR);

@@ -60,7 +60,6 @@ static void place_teeth(berth_footprint *made, uint64_t *image, uint16_t teeth, 
     uint16_t corners[12];
     berth_footprint_desc desc = berth_footprint_desc_default();
     berth_arena kept = berth_arena_over(image, 2000 * sizeof *image);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     for (uint16_t k = 0; k < 3 * teeth; k++) {
         x[k] = num_from(k / 3 + at[k % 3][0]);
         y[k] = num_from((at[k % 3][1] - 0.5) * height);
@@ -73,7 +72,7 @@ static void place_teeth(berth_footprint *made, uint64_t *image, uint16_t teeth, 
     desc.triangles.vertices = (uint16_t)(3 * teeth);
     desc.triangles.count = teeth;
     desc.threshold = num_from(0);
-    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, made), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, &kept, ARENA(work), made), BERTH_OK);
 }
 
 /* A tooth through a comb is in contact with one tooth of it after another: how deep two overlap is

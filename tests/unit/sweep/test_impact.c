@@ -35,8 +35,6 @@ static void cut_sides(void)
     static uint64_t shape[400], work[2000];
     berth_num x[CARRIED_POINTS], y[CARRIED_POINTS];
     berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_arena image = berth_arena_over(shape, sizeof shape);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     for (uint32_t k = 0; k < two.points; k++) {
         x[k] = num_from(two.px[k]);
         y[k] = num_from(two.py[k]);
@@ -44,7 +42,7 @@ static void cut_sides(void)
     desc.outline = berth_outline_over_arrays(x, y, (uint16_t)two.points);
     desc.threshold = num_from(1);
     desc.method = BERTH_FOOTPRINT_CONTOUR;
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &two.footprint), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, ARENA(shape), ARENA(work), &two.footprint), BERTH_OK);
     CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 0, &two.body), BERTH_OK);
 }
 

@@ -154,10 +154,9 @@ HARNESS_TEST(test_table, "in a table, too")
 {
     static berth_traffic traffic;
     const berth_traffic_desc desc = {.capacity = 2, .extent = 16};
-    berth_arena arena = berth_arena_over(table, sizeof table);
     berth_body_counts counts;
     make();
-    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(table), &traffic), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &standing, NULL), BERTH_OK);
     CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &carried, NULL, NULL), BERTH_HIT);
     refit(0.4);
@@ -186,8 +185,7 @@ static void drive(double radius, berth_motion *made)
     const berth_num way[4] = {num_from(-4), num_from(4), num_from(0), num_from(0)};
     const berth_trajectory route =
         berth_trajectory_over_arrays(way, way + 2, tick, 2, num_from(radius));
-    berth_arena arena = berth_arena_over(kept, sizeof kept);
-    CHECK_EQ(berth_trajectory_build(&route, &arena, made), BERTH_OK);
+    CHECK_EQ(berth_trajectory_build(&route, ARENA(kept), made), BERTH_OK);
 }
 
 /* A chain one of whose parts was built anew in the same place. */
@@ -196,18 +194,16 @@ HARNESS_TEST(test_chain, "a chain")
     static uint32_t memory[BERTH_CHAIN_WORDS(1)];
     berth_motion made;
     const berth_chain_part part = {&made, &here};
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     static berth_traffic traffic;
     const berth_traffic_desc desc = {.capacity = 2, .extent = 16};
-    berth_arena room = berth_arena_over(table, sizeof table);
     berth_chain chain;
     make();
-    CHECK_EQ(berth_traffic_make(&desc, &room, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&desc, ARENA(table), &traffic), BERTH_OK);
     CHECK_EQ(berth_traffic_commit(&traffic, 2, &disc, NULL), BERTH_OK);
     const berth_placed plan = disc; /* who asks, as number 2 */
     const berth_body asks = berth_body_of_disc(&plan);
     drive(0.5, &made);
-    CHECK_EQ(berth_chain_build(&part, 1, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_build(&part, 1, ARENA(memory), &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &disc), BERTH_OK);
     CHECK_EQ(berth_traffic_commit(&traffic, 3, &disc, NULL), BERTH_OK);
     const berth_body moves = berth_body_of_disc(&disc);

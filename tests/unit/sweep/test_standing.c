@@ -16,8 +16,6 @@ static void shape(uint32_t k, const double *x, const double *y, const uint16_t *
 {
     berth_num px[16], py[16];
     berth_footprint_desc desc = berth_footprint_desc_default();
-    berth_arena image = berth_arena_over(images[k], sizeof images[k]);
-    berth_arena scratch = berth_arena_over(work, sizeof work);
     for (uint32_t i = 0; i < points; i++) {
         px[i] = num_from(x[i]);
         py[i] = num_from(y[i]);
@@ -27,7 +25,7 @@ static void shape(uint32_t k, const double *x, const double *y, const uint16_t *
     desc.outline.rings = rings;
     desc.threshold = num_from(0.015625);
     desc.radius = num_from(radius);
-    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &shapes[k]), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, ARENA(images[k]), ARENA(work), &shapes[k]), BERTH_OK);
 }
 
 static void stand(uint32_t k, double x, double y, int32_t angle)

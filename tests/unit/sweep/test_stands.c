@@ -113,7 +113,6 @@ HARNESS_TEST(test_committed, "committed to a table")
     const berth_placement at = origin_at(0), start = origin_at(0);
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint square = built(&desc, 0);
-    berth_arena arena = berth_arena_over(memory, sizeof memory);
     const berth_traffic_desc table = {1, 0, 0, 0};
     static berth_body s;
     static berth_traffic traffic;
@@ -123,7 +122,7 @@ HARNESS_TEST(test_committed, "committed to a table")
     const berth_motion way_along = along(-1.5, 0.5);
     stand(&square, &at, 0, 0, 0, &s);
     CHECK_EQ(berth_motion_place(&way_along, &start, &placed), BERTH_OK);
-    CHECK_EQ(berth_traffic_make(&table, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&table, ARENA(memory), &traffic), BERTH_OK);
     CHECK_EQ(berth_traffic_commit(&traffic, 7, &s.outer, NULL), BERTH_OK);
     CHECK_EQ(berth_traffic_first_conflict(&traffic, 1, &placed, NULL, &conflict, NULL), BERTH_HIT);
     CHECK_EQ(conflict.number, 7);
@@ -163,18 +162,16 @@ HARNESS_TEST(test_errors, "errors write nothing")
     const berth_trajectory point = berth_trajectory_over_arrays(&zero, &zero, &tick, 1, zero);
     const berth_sweep_desc carried = {&point, &heading, 0, NULL, &circles};
     uint64_t image[40];
-    berth_arena arena = berth_arena_over(image, sizeof image);
     berth_sweep sweep;
     berth_body
         moved; /* of circles that are not one it says nothing, but what the disc around it does */
-    CHECK_EQ(berth_sweep_build(&carried, &arena, &sweep), BERTH_OK);
+    CHECK_EQ(berth_sweep_build(&carried, ARENA(image), &sweep), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&sweep, &at, &moved), BERTH_OK);
     CHECK_EQ(berth_bodies_meet(&moved, &s, NULL, NULL), BERTH_E_KIND);
     static uint64_t memory[BERTH_TRAFFIC_WORDS(1)];
-    berth_arena room = berth_arena_over(memory, sizeof memory);
     const berth_traffic_desc table = {1, 0, 0, 0};
     static berth_traffic traffic;
-    CHECK_EQ(berth_traffic_make(&table, &room, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&table, ARENA(memory), &traffic), BERTH_OK);
     CHECK_EQ(berth_traffic_commit_body(&traffic, 7, &moved, NULL), BERTH_OK);
     CHECK_EQ(berth_num_raw(traffic.doubt), 0);
     desc.threshold = num_from(100); /* one circle: the lines' all, but of what is filled nothing */
