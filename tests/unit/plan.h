@@ -6,7 +6,7 @@
 #ifndef BERTH_TEST_PLAN_H
 #define BERTH_TEST_PLAN_H
 
-#include "tests/unit/support.h"
+#include "tests/unit/ways.h"
 
 #include <berth/chain.h>
 
@@ -23,13 +23,8 @@ typedef struct plan {
  * began. In the gap who comes and who goes stands, or nobody is there. */
 static inline void plan_place(plan *p, int stands, double x, double then, double y, int32_t start)
 {
-    const berth_num along[2] = {num_from(0), num_from(1)}, across[2] = {num_from(0), num_from(0)};
-    const int32_t tick[2] = {0, 10};
     const berth_chain_part parts[2] = {{&p->leg, &p->at[0]}, {&p->leg, &p->at[1]}};
-    berth_arena image = berth_arena_over(p->image, sizeof p->image);
-    berth_trajectory way = berth_trajectory_over_arrays(along, across, tick, 2, num_from(0.5));
-    way.before = way.after = (uint8_t)(stands ? BERTH_STANDS : BERTH_ABSENT);
-    CHECK_EQ(berth_trajectory_build(&way, &image, &p->leg), BERTH_OK);
+    p->leg = WAY(p->image, 0.5, stands ? STANDS : GONE, {0, 0, 0}, {1, 0, 10});
     p->at[0] = berth_placement_at(num_from(x), num_from(0), BERTH_DEGREES(0), start);
     p->at[1] = berth_placement_at(num_from(then), num_from(y), BERTH_DEGREES(0), start + 110);
     CHECK_EQ(berth_chain_build(parts, 2, ARENA(p->memory), &p->chain), BERTH_OK);

@@ -6,9 +6,9 @@
 
 #include "tests/fault/use_answers.h"
 #include "tests/unit/asked.h"
+#include "tests/unit/ways.h"
 
 static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS(3));
-static motion way;
 static berth_motion view;
 static berth_placement at_a, at_b;
 static berth_placed a, b, none;
@@ -26,12 +26,7 @@ static struct {
 static void prepare(void)
 {
     static const berth_placed nothing;
-    route_begin(&way, 0.5);
-    route_add(&way, 0, 0, 0);
-    route_add(&way, 4, 0, 40);
-    route_add(&way, 4, 4, 80);
-    way.before = way.after = BERTH_STANDS;
-    view = motion_build(&way, 1, buffer, sizeof buffer);
+    view = WAY(buffer, 0.5, STANDS, {0, 0, 0}, {4, 0, 40}, {4, 4, 80});
     at_a = placed_at(0, 0, 0);
     at_b = placed_at(2, 0.5, 30);
     a = place_one(&view, &at_a);

@@ -6,24 +6,19 @@
 #include <berth/berth.h>
 
 #include "tests/unit/image.h"
+#include "tests/unit/ways.h"
 
 enum { PARTS = 5 };
 
-static uint32_t image[BERTH_TRAJECTORY_IMAGE_WORDS(4) + 32];
+static uint64_t image[(BERTH_TRAJECTORY_IMAGE_WORDS(4) + 1) / 2];
 static uint32_t memory[BERTH_CHAIN_WORDS(PARTS) + 2];
 static berth_motion route;
 static berth_placement at[PARTS];
 static berth_chain_part parts[PARTS];
 
-static void make_stands(uint8_t after)
+static void make_stands(way_ends ends)
 {
-    const berth_num x[4] = {num_from(0), num_from(3), num_from(3), num_from(6)};
-    const berth_num y[4] = {num_from(0), num_from(1), num_from(1), num_from(0)};
-    const int32_t tick[4] = {5, 40, 60, 105};
-    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 4, num_from(0.5));
-    t.before = BERTH_STANDS;
-    t.after = after;
-    CHECK_EQ(berth_trajectory_build(&t, ARENA(image), &route), BERTH_OK);
+    route = WAY(image, 0.5, ends, {0, 0, 5}, {3, 1, 40}, {3, 1, 60}, {6, 0, 105});
     for (int k = 0; k < PARTS; k++) {
         at[k] = berth_placement_at(num_from(6 * k), num_from(0), 0, 150 * k);
         parts[k].motion = &route;
@@ -33,7 +28,7 @@ static void make_stands(uint8_t after)
 
 static void make(void)
 {
-    make_stands(BERTH_ABSENT);
+    make_stands(STANDS_BEFORE);
 }
 
 static berth_chain chain;
@@ -188,24 +183,18 @@ HARNESS_TEST(test_budgets, "chains with every budget")
  * budget says that he passes both clear. */
 HARNESS_TEST(test_budgets_in_a_gap, "a gap with every budget")
 {
-    const berth_num x[4] = {num_from(30), num_from(24), num_from(12), num_from(-4)};
-    const berth_num zero[4] = {num_from(0), num_from(0), num_from(0), num_from(0)};
-    const int32_t tick[4] = {0, 60, 180, 340};
-    uint32_t space[BERTH_TRAJECTORY_IMAGE_WORDS(4) + 32];
+    uint64_t space[(BERTH_TRAJECTORY_IMAGE_WORDS(4) + 1) / 2];
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
     const berth_placement late =
         berth_placement_at(num_from(0), num_from(0), BERTH_DEGREES(0), 110);
-    berth_trajectory t = berth_trajectory_over_arrays(x, zero, tick, 4, num_from(0.5));
-    berth_arena arena = berth_arena_over(space, sizeof space);
+    const berth_motion comes =
+        WAY(space, 0.5, STANDS_AFTER, {30, 0, 0}, {24, 0, 60}, {12, 0, 180}, {-4, 0, 340});
     berth_motion_counts full, n;
-    berth_motion comes;
     berth_placed a, b;
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &comes), BERTH_OK);
     CHECK_EQ(berth_motion_place(&comes, &late, &b), BERTH_OK);
-    make_stands(BERTH_STANDS);
+    make_stands(STANDS);
     at[1] = berth_placement_at(num_from(20), num_from(0), 0, 1000);
-    arena = berth_arena_over(memory, sizeof memory);
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_build(parts, 2, ARENA(memory), &chain), BERTH_OK);
     CHECK_EQ(berth_chain_place(&chain, &a), BERTH_OK);
     CHECK_EQ(berth_first_hit(&a, &b, NULL, &full), BERTH_HIT);
     CHECK_EQ(full.part_a, 1);

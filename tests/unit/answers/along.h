@@ -16,16 +16,13 @@ static berth_placed placed[2];
 /* Along x, a knot every 100 ticks, radius 1/2; absent before and after, or standing. */
 static inline void put(int k, const double *x, uint32_t count, int stands)
 {
-    berth_num at_x[KNOTS], at_y[KNOTS];
-    int32_t tick[KNOTS];
+    double knots[KNOTS][3] = {{0, 0, 0}};
     for (uint32_t i = 0; i < count; i++) {
-        at_x[i] = num_from(x[i]);
-        at_y[i] = num_from(0);
-        tick[i] = (int32_t)i * 100;
+        knots[i][0] = x[i];
+        knots[i][2] = 100 * i;
     }
-    berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, count, num_from(0.5));
-    t.before = t.after = (uint8_t)(stands ? BERTH_STANDS : BERTH_ABSENT);
-    CHECK_EQ(berth_trajectory_build(&t, ARENA(images[k]), &views[k]), BERTH_OK);
+    const way_ends ends = stands ? STANDS : GONE;
+    views[k] = way_build(images[k], sizeof images[k], 0.5, ends, knots, count);
     at[k] = berth_placement_at(num_from(0), num_from(0), 0, 0);
     CHECK_EQ(berth_motion_place(&views[k], &at[k], &placed[k]), BERTH_OK);
 }

@@ -4,6 +4,7 @@
 /* From when on: what is known beforehand, in every arithmetic. What is refused: fault/answers. */
 
 #include "tests/unit/asked.h"
+#include "tests/unit/ways.h"
 
 /* a crosses the origin along x at tick 100, a unit in 10 ticks, from tick 0 to 200; b does along y:
  * it starts at (0, -5) and is at the origin 50 ticks later. Radii of 1/4 each: they meet while b
@@ -15,17 +16,10 @@ static berth_placed a, b;
 
 static void make_crossing(uint8_t before, uint8_t after)
 {
-    motion r;
-    route_leg(&r, 0.25, -10, 0, 10, 0, 200);
-    along_x = motion_build(&r, 0, memory[0], sizeof memory[0]);
-    route_leg(&r, 0.25, 0, -5, 0, 5, 100);
-    r.before = before;
-    r.after = after;
-    along_y = motion_build(&r, 0, memory[1], sizeof memory[1]);
-    route_begin(&r, 0.25);
-    route_add(&r, 0, 0, 0);
-    r.before = r.after = BERTH_STANDS;
-    post = motion_build(&r, 0, memory[2], sizeof memory[2]);
+    const way_ends ends = (before ? STANDS_BEFORE : GONE) | (after ? STANDS_AFTER : GONE);
+    along_x = WAY(memory[0], 0.25, GONE, {-10, 0, 0}, {10, 0, 200});
+    along_y = WAY(memory[1], 0.25, ends, {0, -5, 0}, {0, 5, 100});
+    post = WAY(memory[2], 0.25, STANDS, {0, 0, 0});
     home = placed_at(0, 0, 0);
     away = placed_at(0, 0, 0);
     a = place_one(&along_x, &home);
@@ -152,11 +146,8 @@ HARNESS_TEST(test_ends_of_time, "ends_of_time")
  * begins, a third of a unit off. */
 HARNESS_TEST(test_askew, "at an angle, by clocks that differ")
 {
-    motion r;
-    route_leg(&r, 0.4, -5, 0, -3, -3, 15);
-    along_x = motion_build(&r, 0, memory[0], sizeof memory[0]);
-    route_leg(&r, 0.1, -4, -2, -7, -4, 7);
-    along_y = motion_build(&r, 0, memory[1], sizeof memory[1]);
+    along_x = WAY(memory[0], 0.4, GONE, {-5, 0, 0}, {-3, -3, 15});
+    along_y = WAY(memory[1], 0.1, GONE, {-4, -2, 0}, {-7, -4, 7});
     for (int32_t error = 10; error < 1000; error++) {
         const berth_num none = num_from(0);
         home = away =
@@ -240,9 +231,7 @@ HARNESS_TEST(test_queue, "queue")
 {
     const int exact = IS_EXACT;
     berth_motion_counts counts;
-    motion r;
-    route_leg(&r, 0.5, 0, 0, 20, 0, 2000);
-    along_x = motion_build(&r, 0, memory[0], sizeof memory[0]);
+    along_x = WAY(memory[0], 0.5, GONE, {0, 0, 0}, {20, 0, 2000});
     home = placed_at(0, 0, 0);
     away = placed_at(0, 0, 200);
     a = place_one(&along_x, &home);
@@ -261,11 +250,8 @@ HARNESS_TEST(test_queue, "queue")
 HARNESS_TEST(test_between_ticks, "between_ticks")
 {
     berth_motion_counts counts;
-    motion r;
-    route_leg(&r, 0.0625, -10.5, 0, 9.5, 0, 20);
-    along_x = motion_build(&r, 0, memory[0], sizeof memory[0]);
-    route_leg(&r, 0.0625, 0, -10, 0, 10, 20);
-    along_y = motion_build(&r, 0, memory[1], sizeof memory[1]);
+    along_x = WAY(memory[0], 0.0625, GONE, {-10.5, 0, 0}, {9.5, 0, 20});
+    along_y = WAY(memory[1], 0.0625, GONE, {0, -10, 0}, {0, 10, 20});
     home = placed_at(0, 0, 0);
     a = place_one(&along_x, &home);
     b = place_one(&along_y, &home);
@@ -310,16 +296,12 @@ HARNESS_TEST(past_a_post, "past_a_post")
     const berth_placed *const list[1] = {&a};
     berth_motion_counts counts;
     int32_t start;
-    motion r;
-    route_begin(&r, 0.25);
-    route_add(&r, 1, 1, 0);
-    r.before = r.after = BERTH_STANDS;
-    post = motion_build(&r, 0, memory[2], sizeof memory[2]);
+    post = WAY(memory[2], 0.25, STANDS, {1, 1, 0});
     home = away = placed_at(0, 0, 0);
     a = place_one(&post, &home);
     for (int k = 0; k < 6; k++) {
-        route_leg(&r, 0.25, -1, 1.5 + k / 100000.0, 3, 1.5 + k / 100000.0, 100);
-        along_y = motion_build(&r, 0, memory[1], sizeof memory[1]);
+        along_y =
+            WAY(memory[1], 0.25, GONE, {-1, 1.5 + k / 100000.0, 0}, {3, 1.5 + k / 100000.0, 100});
         b = place_one(&along_y, &away);
         CHECK_LE(BERTH_CLEAR,
                  berth_earliest_start_within(list, 1, &b, &range, NULL, &start, &counts));

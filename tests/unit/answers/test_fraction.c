@@ -133,22 +133,16 @@ HARNESS_TEST(test_nearest, "the nearest instant")
  */
 HARNESS_TEST(test_far_apart, "far apart with a wide margin")
 {
-    const berth_num x[2] = {num_from(7200), num_from(7100)}, y[2] = {num_from(7200), num_from(0)};
-    const berth_num far[2] = {num_from(-7200), num_from(-7200)};
-    const int32_t tick[2] = {0, 1000};
     const berth_motion_options wide = {0, 0, 0, num_from(8192), 0};
     berth_approach approach[2];
     uint16_t told[2] = {0, 77};
     for (int k = 0; k < 2; k++) { /* the margin in the options, in b's radius */
         const berth_motion_options *const options = k == 0 ? &wide : NULL;
-        berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0));
+        views[0] = WAY(images[0], 0, STANDS_AFTER, {7200, 7200, 0}, {7100, 0, 1000});
+        views[1] = WAY(images[1], 8192 * k, STANDS_AFTER, {-7200, -7200, 0}, {-7200, -7200, 1000});
         for (int i = 0; i < 2; i++) {
-            CHECK_EQ(berth_trajectory_build(&t, ARENA(images[i]), &views[i]), BERTH_OK);
-            at[i] = berth_placement_at(x[0], y[0], BERTH_DEGREES(0), 0);
-            t = berth_trajectory_over_arrays(far, far, tick, 2, num_from(8192 * k));
-        }
-        at[1] = berth_placement_at(far[0], far[0], BERTH_DEGREES(0), 0);
-        for (int i = 0; i < 2; i++) {
+            const berth_num far = num_from(i == 0 ? 7200 : -7200);
+            at[i] = berth_placement_at(far, far, BERTH_DEGREES(0), 0);
             CHECK_EQ(berth_motion_place(&views[i], &at[i], &placed[i]), BERTH_OK);
         }
         CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, options,
@@ -168,13 +162,10 @@ HARNESS_TEST(test_far_apart, "far apart with a wide margin")
  * second up to 0.7, whichever of them has come. */
 HARNESS_TEST(test_two_of_a_plan, "two of a plan")
 {
-    const berth_num x[2] = {num_from(-10), num_from(10)}, y[2] = {num_from(0), num_from(0)};
-    const int32_t tick[2] = {60, 61};
     for (int turned = 0; turned < 2; turned++) {
         put_plan(0, turned ? 3 : -3, turned ? -3 : 3, 0, 1);
-        const berth_trajectory by = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
         const berth_motion_options window = {0, 60, 61, num_from(0), 0};
-        CHECK_EQ(berth_trajectory_build(&by, ARENA(images[1]), &views[1]), BERTH_OK);
+        views[1] = WAY(images[1], 0.5, STANDS_AFTER, {-10, 0, 60}, {10, 0, 61});
         at[1] = berth_placement_at(num_from(0), num_from(0), 0, 0);
         CHECK_EQ(berth_motion_place(&views[1], &at[1], &placed[1]), BERTH_OK);
         for (int end = BERTH_END_FIRST; end <= BERTH_END_LAST; end++) {

@@ -6,7 +6,7 @@
 
 #include "src/answers/pair.h"
 
-#include "tests/unit/support.h"
+#include "tests/unit/ways.h"
 
 #ifdef BERTH_Q16
 enum { EARLY = 0 };
@@ -37,18 +37,11 @@ static int32_t touch(const berth_motion_options *options, const berthi_stay *a,
 static uint64_t spot_image[2][(BERTH_TRAJECTORY_IMAGE_WORDS(2) + 1) / 2];
 static berth_motion spots[2];
 
-/* From (x, 0) to (to_x, 0) in `ticks`, from local tick `begin` on; stands before and after. One
- * block, on a coarse grid where it is long. */
+/* From (x, 0) to (to_x, 0) in `ticks`, from local tick `begin` on; stands before and after. */
 static void make_spot(int k, double x, double to_x, int32_t begin, int32_t ticks)
 {
-    const berth_num at_x[2] = {num_from(x), num_from(to_x)}, at_y[2] = {num_from(0), num_from(0)};
-    const int32_t tick[2] = {begin, begin + ticks};
-    berth_trajectory t =
-        berth_trajectory_over_arrays(at_x, at_y, tick, ticks != 0 ? 2 : 1, num_from(0.5));
-    t.before = t.after = BERTH_STANDS;
-    berth_motion_desc desc = {0};
-    desc.trajectory = &t;
-    CHECK_EQ(berth_motion_build(&desc, ARENA(spot_image[k]), &spots[k]), BERTH_OK);
+    double knots[2][3] = {{x, 0, begin}, {to_x, 0, begin + ticks}};
+    spots[k] = way_build(spot_image[k], sizeof spot_image[k], 0.5, STANDS, knots, ticks ? 2 : 1);
 }
 
 static berthi_stay stay_of(int k, int32_t start, int32_t tick)

@@ -4,7 +4,7 @@
 /* traffic.c, traffic_ask.c: tables made and changed, what is refused, what is kept; who is a
  * candidate, budgets of a question; searches and ties. */
 
-#include "tests/unit/support.h"
+#include "tests/unit/ways.h"
 
 /* ---- A table, and motions to commit ---------------------------------------------------------- */
 
@@ -19,15 +19,9 @@ static berth_traffic traffic;
  * and after; the same and is gone. Radius 1/2. */
 static void make_motions(void)
 {
-    const berth_num x[2] = {num_from(0), num_from(10)}, y[2] = {num_from(0), num_from(0)};
-    const int32_t tick[2] = {0, 100};
-    berth_motion *to[3] = {&parked, &mover, &brief};
-    for (uint32_t k = 0; k < 3; k++) {
-        berth_trajectory t =
-            berth_trajectory_over_arrays(x, y, tick, k == 0 ? 1 : 2, num_from(0.5));
-        t.before = t.after = k < 2 ? BERTH_STANDS : BERTH_ABSENT;
-        CHECK_EQ(berth_trajectory_build(&t, ARENA(images[k]), to[k]), BERTH_OK);
-    }
+    parked = WAY(images[0], 0.5, STANDS, {0, 0, 0});
+    mover = WAY(images[1], 0.5, STANDS, {0, 0, 0}, {10, 0, 100});
+    brief = WAY(images[2], 0.5, GONE, {0, 0, 0}, {10, 0, 100});
 }
 
 static berth_placed placed_at(const berth_motion *motion, double x, double y, int32_t start)
@@ -320,12 +314,7 @@ HARNESS_TEST(other_scales, "other scales")
     berth_motion way[2];
     make(1);
     for (uint32_t k = 0; k < 2; k++) {
-        const berth_num x[2] = {num_from(0), num_from(length[k])},
-                        y[2] = {num_from(0), num_from(0)};
-        const int32_t tick[2] = {0, 100};
-        berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
-        t.after = BERTH_STANDS;
-        CHECK_EQ(berth_trajectory_build(&t, ARENA(room[k]), &way[k]), BERTH_OK);
+        way[k] = WAY(room[k], 0.5, STANDS_AFTER, {0, 0, 0}, {length[k], 0, 100});
     }
     for (uint32_t k = 0; k < 2; k++) { /* which is asked about */
         for (uint32_t late = 0; late < 4; late++) {
@@ -477,13 +466,8 @@ HARNESS_TEST(stale_cursors, "cursors that are stale")
 HARNESS_TEST(the_last_ticks, "the last ticks, by clocks that differ")
 {
     static uint64_t image[ROOM];
-    static const int32_t tick[2] = {0, BERTH_TICK_MAX};
-    const berth_num x[2] = {num_from(0), num_from(10)}, y[2] = {num_from(0), num_from(0)};
-    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
-    berth_motion slow;
-    t.after = BERTH_ABSENT;
+    const berth_motion slow = WAY(image, 0.5, GONE, {0, 0, 0}, {10, 0, BERTH_TICK_MAX});
     make(2);
-    CHECK_EQ(berth_trajectory_build(&t, ARENA(image), &slow), BERTH_OK);
     const berth_placed plan = placed_at(&slow, 0, 0, BERTH_TICK_MAX);
     commit(7, &parked, 9.5, 0, 0);
     CHECK_EQ(berth_traffic_ask_within(&traffic, 7, &plan, 1 << 20, NULL, NULL), BERTH_E_START);
@@ -496,17 +480,11 @@ HARNESS_TEST(each_leg, "each leg")
 {
     enum { LEGS = 20 };
     static uint64_t image[BERTH_TRAJECTORY_IMAGE_WORDS(LEGS + 1) / 2 + 1];
-    berth_num x[LEGS + 1], y[LEGS + 1];
-    int32_t tick[LEGS + 1];
+    double knots[LEGS + 1][3] = {{0, 0, 0}};
     for (uint32_t legs = 1; legs <= LEGS; legs++) {
-        berth_motion way;
-        for (uint32_t k = 0; k <= legs; k++) {
-            x[k] = num_from(10 * k);
-            y[k] = num_from(0);
-            tick[k] = 100 * (int32_t)k;
-        }
-        const berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, legs + 1, num_from(1));
-        CHECK_EQ(berth_trajectory_build(&t, ARENA(image), &way), BERTH_OK);
+        knots[legs][0] = 10 * legs;
+        knots[legs][2] = 100 * legs;
+        const berth_motion way = way_build(image, sizeof image, 1, STANDS_AFTER, knots, legs + 1);
         make(1);
         commit(7, &way, 0, 0, 0);
         for (uint32_t k = 0; k < legs; k++) {
@@ -527,13 +505,8 @@ HARNESS_TEST(each_leg, "each leg")
 HARNESS_TEST(entries_again, "entries again")
 {
     static uint64_t image[ROOM];
-    static const int32_t tick[2] = {0, 100};
-    const berth_num x[2] = {num_from(0), num_from(10)}, y[2] = {num_from(0), num_from(0)};
-    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
-    berth_motion arrives;
-    t.after = BERTH_STANDS;
+    const berth_motion arrives = WAY(image, 0.5, STANDS_AFTER, {0, 0, 0}, {10, 0, 100});
     make(1);
-    CHECK_EQ(berth_trajectory_build(&t, ARENA(image), &arrives), BERTH_OK);
     for (uint32_t k = 0; k < 4; k++) {
         const uint32_t entry = commit(7, k == 2 ? &brief : &arrives, 0, 20 * k, 0);
         for (uint32_t i = 0; i < 4; i++) {
@@ -567,17 +540,9 @@ HARNESS_TEST(without_a_disc, "without a disc")
 {
     static uint64_t fast_image[ROOM], wide_image[ROOM];
     static const double place[4] = {-250, 0, 250, 400};
-    const berth_num x[2] = {num_from(-255.99), num_from(255.99)};
-    const berth_num far[2] = {num_from(-1000), num_from(1000)};
-    const berth_num y[2] = {num_from(0), num_from(0)};
-    const int32_t tick[2] = {0, 1}, slow[2] = {0, 1000};
-    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.5));
-    berth_motion fast, wide;
-    t.after = BERTH_STANDS;
-    CHECK_EQ(berth_trajectory_build(&t, ARENA(fast_image), &fast), BERTH_OK);
-    t = berth_trajectory_over_arrays(far, y, slow, 2, num_from(0.5));
-    t.after = BERTH_STANDS;
-    CHECK_EQ(berth_trajectory_build(&t, ARENA(wide_image), &wide), BERTH_OK);
+    const way_ends after = STANDS_AFTER;
+    const berth_motion fast = WAY(fast_image, 0.5, after, {-255.99, 0, 0}, {255.99, 0, 1});
+    const berth_motion wide = WAY(wide_image, 0.5, after, {-1000, 0, 0}, {1000, 0, 1000});
     make(2);
     for (uint32_t i = 0; i < 3 * 3 * LENGTH_OF(place); i++) {
         const berth_motion *const who[3] = {&fast, &wide, &brief};

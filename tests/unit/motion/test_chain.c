@@ -7,25 +7,19 @@
 #include <berth/berth.h>
 
 #include "tests/harness/harness.h"
-#include "tests/unit/support.h"
+#include "tests/unit/ways.h"
 
 enum { PARTS = 2 };
 
-static uint32_t images[2][BERTH_TRAJECTORY_IMAGE_WORDS(2)];
+static uint64_t images[2][(BERTH_TRAJECTORY_IMAGE_WORDS(2) + 1) / 2];
 static berth_motion route, by;
 static berth_placement at[PARTS];
 static berth_chain_part parts[PARTS];
 
 /* From x = 0 to 8 in 90 ticks; stands before and after as is asked. */
-static void make_route(uint8_t before, uint8_t after)
+static void make_route(way_ends ends)
 {
-    const berth_num x[2] = {berth_num_of(0), berth_num_of(8 * BERTH_NUM_TO_RAW(1))};
-    const berth_num y[2] = {berth_num_of(0), berth_num_of(0)};
-    const int32_t tick[2] = {0, 90};
-    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.25));
-    t.before = before;
-    t.after = after;
-    CHECK_EQ(berth_trajectory_build(&t, ARENA(images[0]), &route), BERTH_OK);
+    route = WAY(images[0], 0.25, ends, {0, 0, 0}, {8, 0, 90});
 }
 
 static void set_part(int k, const berth_motion *motion, berth_raw x, int32_t start)
@@ -57,7 +51,7 @@ static void build_other(double x0, int32_t start0, double x1, int32_t start1)
     const berth_placement there[2] = {berth_placement_at(num_from(x0), num_from(0), 0, start0),
                                       berth_placement_at(num_from(x1), num_from(0), 0, start1)};
     const berth_chain_part others[2] = {{&route, &there[0]}, {&route, &there[1]}};
-    make_route(1, 1);
+    make_route(STANDS);
     set_part(0, &route, 0, 0);
     set_part(1, &route, 20, 200);
     build(2);
@@ -123,11 +117,8 @@ HARNESS_TEST(test_nearest_in_gaps, "how near two come in gaps")
 /* One that goes from (x, y) to (to_x, y) in ticks 95 to 195. */
 static berth_placed goes_by(double x, double to_x, double y)
 {
-    const berth_num at_x[2] = {num_from(x), num_from(to_x)}, at_y[2] = {num_from(y), num_from(y)};
-    const int32_t tick[2] = {95, 195};
-    berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, 2, num_from(0.25));
     berth_placed goes;
-    CHECK_EQ(berth_trajectory_build(&t, ARENA(images[1]), &by), BERTH_OK);
+    by = WAY(images[1], 0.25, STANDS_AFTER, {x, y, 95}, {to_x, y, 195});
     CHECK_EQ(berth_motion_place(&by, &here, &goes), BERTH_OK);
     return goes;
 }
@@ -136,7 +127,7 @@ static berth_placed goes_by(double x, double to_x, double y)
  * told, in whichever direction, with whatever budget that suffices. */
 HARNESS_TEST(test_as_near_to_both, "as near to two of a gap")
 {
-    make_route(1, 1);
+    make_route(STANDS);
     set_part(0, &route, 0, 0);
     set_part(1, &route, 20, 200);
     build(2);
@@ -167,7 +158,7 @@ HARNESS_TEST(test_far_from_both, "far from two of a gap")
     berth_placed far = goes_by(8000, 8000, 8000);
     const berth_placement there = berth_placement_at(num_from(8000), num_from(8000), 0, 0);
     CHECK_EQ(berth_motion_place(&by, &there, &far), BERTH_OK);
-    make_route(1, 1);
+    make_route(STANDS);
     set_part(0, &route, 0, 0);
     set_part(1, &route, 0, 200);
     at[0].x = at[1].x = at[0].y = at[1].y = num_from(-8000);
@@ -189,7 +180,7 @@ HARNESS_TEST(test_far_from_both, "far from two of a gap")
 HARNESS_TEST(test_leaves_one_for_the_next, "who leaves one for the next")
 {
     const berth_placed goes = goes_by(8, 9.25, 0);
-    make_route(1, 1);
+    make_route(STANDS);
     for (uint32_t next = 0; next < 2; next++) { /* there, or far away */
         set_part(0, &route, 0, 0);
         set_part(1, &route, 20, 200);
@@ -218,7 +209,7 @@ HARNESS_TEST(test_stale, "a part is stale")
 {
     build_other(12, 50, 50, 300);
     const berth_placed before = placed;
-    make_route(0, 1);
+    make_route(STANDS_AFTER);
     CHECK_EQ(berth_chain_place(&chain, &placed), BERTH_E_STALE);
     CHECK_BYTES(&placed, &before, sizeof placed);
     CHECK_EQ(berth_meet(&placed, &other, NULL, NULL), BERTH_E_STALE);

@@ -6,13 +6,13 @@
 
 #include "tests/gen/shown.h"
 #include "tests/unit/asked.h"
+#include "tests/unit/ways.h"
 #include "berth/bodies.h"
 #include "berth/shapes.h"
 
 static motion m;
 static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
 static IMAGE_BUFFER(other, ROUTE_IMAGE_WORDS(3));
-static motion way;
 
 static berth_motion build(uint32_t count, uint32_t leaf, void *to, size_t size)
 {
@@ -100,10 +100,8 @@ HARNESS_TEST(a_margin_across_all, "a margin across all")
     const berth_placement one = placed_at(8192, 8192, 0), two = placed_at(-8192, -8192, 0);
     berth_motion_options options = no_options();
     berth_motion_counts counts;
-    route_leg(&way, 1, 3990, 3990, 4000, 4000, 100000);
-    const berth_motion a = motion_build(&way, 1, buffer, sizeof buffer);
-    route_leg(&way, 1, -3990, -3990, -4000, -4000, 100000);
-    const berth_motion b = motion_build(&way, 1, other, sizeof other);
+    const berth_motion a = WAY(buffer, 1, GONE, {3990, 3990, 0}, {4000, 4000, 100000});
+    const berth_motion b = WAY(other, 1, GONE, {-3990, -3990, 0}, {-4000, -4000, 100000});
     options.margin = num_from(8192);
     options.margin_per_tick = BERTH_RATE(1.0);
     for (options.until = 26240; options.until < 27000; options.until += 50) {
@@ -128,11 +126,7 @@ HARNESS_TEST(bodies_discs, "discs around bodies that stand")
               {7, 4, 10, 34, BERTH_HIT},
               {7, 4, 10, 20, BERTH_CLEAR},
               {1, 1.5, 16, 30, BERTH_CLEAR}};
-    route_begin(&way, 1);
-    route_add(&way, 0, 0, 10);
-    route_add(&way, 8, 0, 18);
-    route_add(&way, 8, 8, 34);
-    const berth_motion view = motion_build(&way, 1, buffer, sizeof buffer);
+    const berth_motion view = WAY(buffer, 1, GONE, {0, 0, 10}, {8, 0, 18}, {8, 8, 34});
     berth_footprint cylinder;
     berth_placed placed;
     CHECK_EQ(berth_footprint_cylinder(num_from(1), ARENA(memory), &cylinder), BERTH_OK);

@@ -6,6 +6,7 @@
  * checks/values to say. */
 
 #include "tests/unit/asked.h"
+#include "tests/unit/ways.h"
 #include <berth/answers.h>
 #include "tests/gen/shown.h"
 
@@ -17,12 +18,7 @@ static uint32_t kept[BERTH_CHAIN_WORDS(PARTS)];
 /* From x to x + 2 in 100 ticks. */
 static berth_motion build(uint32_t number, double x)
 {
-    motion r;
-    route_begin(&r, 0.25);
-    route_add(&r, x, 0, 0);
-    route_add(&r, x + 1, 0, 50);
-    route_add(&r, x + 2, 0, 100);
-    return motion_build(&r, 1, images[number], sizeof images[number]);
+    return WAY(images[number], 0.25, GONE, {x, 0, 0}, {x + 1, 0, 50}, {x + 2, 0, 100});
 }
 
 static berth_placed placed_here(uint32_t number, double along, double x, int32_t start)

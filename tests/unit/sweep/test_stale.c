@@ -4,7 +4,7 @@
 /* What stands or is carried, and was refitted since it was placed: every call refuses it, and
  * writes nothing. Placed, or attached, anew it is asked as it is now. */
 
-#include "tests/unit/support.h"
+#include "tests/unit/ways.h"
 
 static uint64_t box_image[64], post_image[64];
 static uint32_t image[BERTH_SWEEP_IMAGE_WORDS(2) + 8];
@@ -180,12 +180,8 @@ HARNESS_TEST(test_table, "in a table, too")
 
 static void drive(double radius, berth_motion *made)
 {
-    static uint32_t kept[BERTH_TRAJECTORY_IMAGE_WORDS(2)];
-    static const int32_t tick[2] = {0, 100};
-    const berth_num way[4] = {num_from(-4), num_from(4), num_from(0), num_from(0)};
-    const berth_trajectory route =
-        berth_trajectory_over_arrays(way, way + 2, tick, 2, num_from(radius));
-    CHECK_EQ(berth_trajectory_build(&route, ARENA(kept), made), BERTH_OK);
+    static uint64_t kept[(BERTH_TRAJECTORY_IMAGE_WORDS(2) + 1) / 2];
+    *made = WAY(kept, radius, STANDS_AFTER, {-4, 0, 0}, {4, 0, 100});
 }
 
 /* A chain one of whose parts was built anew in the same place. */

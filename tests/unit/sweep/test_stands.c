@@ -6,8 +6,8 @@
 #include "tests/reference/reference.h"
 #include "tests/unit/asked.h"
 #include "tests/unit/squares.h"
+#include "tests/unit/ways.h"
 
-static motion way;
 static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS(3));
 
 static berth_placement origin_at(int32_t start)
@@ -18,8 +18,7 @@ static berth_placement origin_at(int32_t start)
 /* From (-3, y) at tick 0 to (9, y) at tick 120: a unit in ten ticks. */
 static berth_motion along(double at_y, double radius)
 {
-    route_leg(&way, radius, -3, at_y, 9, at_y, 120);
-    return motion_build(&way, 1, buffer, sizeof buffer);
+    return WAY(buffer, radius, GONE, {-3, at_y, 0}, {9, at_y, 120});
 }
 
 static void stand(const berth_footprint *view, const berth_placement *at, int32_t from,
@@ -80,11 +79,7 @@ HARNESS_TEST(test_circle_for_a_time, "its circle, for a time")
         double least = 1e9;
         berth_num cx, cy, r;
         berth_placed placed;
-        route_begin(&way, 0.5);
-        route_add(&way, -3, 8, 0);
-        route_add(&way, 3, low, 60);
-        route_add(&way, 9, 8, 120);
-        const berth_motion bent = motion_build(&way, 1, buffer, sizeof buffer);
+        const berth_motion bent = WAY(buffer, 0.5, GONE, {-3, 8, 0}, {3, low, 60}, {9, 8, 120});
         CHECK_EQ(berth_motion_place(&bent, &at, &placed), BERTH_OK);
         stand(&square, &at, from, from + 25, 0, &s);
         CHECK_EQ(berth_placed_at(&s.outer, from, &cx, &cy, &r), BERTH_HIT);
