@@ -66,7 +66,6 @@ static void refuse(const berth_footprint_desc *desc, berth_status status)
 
 HARNESS_TEST(test_descriptions, "descriptions are refused")
 {
-    static const uint16_t bad[3] = {0, 1, 4};
     WRONG(desc.method = (berth_footprint_method)5, BERTH_E_KIND);
     WRONG(desc.circles_only = 2, BERTH_E_KIND);
     WRONG(desc.quick = 2, BERTH_E_KIND);
@@ -76,17 +75,32 @@ HARNESS_TEST(test_descriptions, "descriptions are refused")
     WRONG(desc.outline.points = 0, BERTH_E_POINTS);
     WRONG(desc.outline.x = NULL, BERTH_E_NULL);
     WRONG(x[1] = berth_num_of(BERTH_NUM_TO_RAW(8193.0)), BERTH_E_COORDINATE);
+}
+
+static berth_footprint_desc in_triangles(void)
+{
     berth_footprint_desc desc = square();
     desc.method = BERTH_FOOTPRINT_TRIANGLES;
-    desc.triangles.count = 0;
-    refuse(&desc, BERTH_E_TRIANGLES);
-    desc.triangles.count = 1;
-    desc.triangles.corners = bad;
-    refuse(&desc, BERTH_E_VERTEX);
-    desc.triangles.vertices = 0;
-    refuse(&desc, BERTH_E_POINTS);
-    desc.triangles.corners = NULL;
-    refuse(&desc, BERTH_E_NULL);
+    return desc;
+}
+
+#define WRONG_TRIANGLES(change, status)                                                            \
+    CHECK_WRONG(berth_footprint_desc, in_triangles(), change, refuse, status)
+
+HARNESS_TEST(test_triangles, "triangles are checked")
+{
+    WRONG_TRIANGLES(desc.triangles.corners = NULL, BERTH_E_NULL);
+    WRONG_TRIANGLES(desc.triangles.x = NULL, BERTH_E_NULL);
+    WRONG_TRIANGLES(desc.triangles.y = NULL, BERTH_E_NULL);
+    WRONG_TRIANGLES(desc.triangles.vertices = 0, BERTH_E_POINTS);
+    WRONG_TRIANGLES(desc.triangles.vertices = BERTH_TRIANGLES_VERTICES_MAX + 1, BERTH_E_POINTS);
+    WRONG_TRIANGLES(desc.triangles.vertices = 3, BERTH_E_VERTEX);
+    WRONG_TRIANGLES(desc.triangles.count = 0, BERTH_E_TRIANGLES);
+    WRONG_TRIANGLES(desc.triangles.count = BERTH_TRIANGLES_MAX + 1, BERTH_E_TRIANGLES);
+    for (uint32_t i = 0; i < 4; i++) {
+        WRONG_TRIANGLES(x[i] = num(65540), BERTH_E_COORDINATE);
+        WRONG_TRIANGLES(y[i] = num(-65540), BERTH_E_COORDINATE);
+    }
 }
 
 HARNESS_TEST(test_disc_arguments, "arguments of discs")

@@ -87,47 +87,6 @@ HARNESS_TEST(test_nulls, "nulls")
     CHECK_EQ(berth_footprint_part(&hollow, 0, px, py), BERTH_E_KIND);
 }
 
-static berth_status build_of(const berth_footprint_desc *desc)
-{
-    berth_footprint view;
-    return berth_footprint_build(desc, ARENA(kept[0]), ARENA(work), &view);
-}
-
-HARNESS_TEST(test_triangles_check, "triangles are checked")
-{
-    berth_footprint_desc desc = described(0, 4);
-    berth_triangles *const t = &desc.triangles;
-    desc.method = BERTH_FOOTPRINT_TRIANGLES;
-    CHECK_EQ(build_of(&desc), BERTH_OK);
-    t->corners = NULL;
-    CHECK_EQ(build_of(&desc), BERTH_E_NULL);
-    t->corners = corners;
-    t->x = NULL;
-    CHECK_EQ(build_of(&desc), BERTH_E_NULL);
-    t->x = x;
-    t->y = NULL;
-    CHECK_EQ(build_of(&desc), BERTH_E_NULL);
-    t->y = y;
-    t->vertices = 0;
-    CHECK_EQ(build_of(&desc), BERTH_E_POINTS);
-    t->vertices = BERTH_TRIANGLES_VERTICES_MAX + 1;
-    CHECK_EQ(build_of(&desc), BERTH_E_POINTS);
-    t->vertices = 3;
-    CHECK_EQ(build_of(&desc), BERTH_E_VERTEX);
-    t->vertices = 4;
-    t->count = BERTH_TRIANGLES_MAX + 1;
-    CHECK_EQ(build_of(&desc), BERTH_E_TRIANGLES);
-    t->count = 2;
-    for (uint32_t i = 0; i < 4; i++) {
-        draw();
-        x[i] = num_from(8192.5);
-        CHECK_EQ(build_of(&desc), BERTH_E_COORDINATE);
-        draw();
-        y[i] = num_from(-8192.5);
-        CHECK_EQ(build_of(&desc), BERTH_E_COORDINATE);
-    }
-}
-
 HARNESS_TEST(test_defaults, "defaults")
 {
     const berth_footprint_desc desc = berth_footprint_desc_default();

@@ -4,27 +4,19 @@
 /* Trees of boxes around footprints: each null, each view that is none, and what is refused; and
  * every budget. */
 
-#include "tests/unit/support.h"
 #include "tests/gen/shown.h"
+#include "tests/unit/squares.h"
 #include "berth/papers/obb.h"
 
-static uint64_t kept[2][200], work[300];
-static berth_num x[8], y[8];
-
-/* A square from 0 to 4, and one within it from 1 to 2. */
-static berth_obb_desc described(uint32_t from)
+static berth_obb_desc boxes_around(uint32_t from)
 {
-    static const int8_t at[16] = {0, 0, 4, 0, 4, 4, 0, 4, 1, 1, 2, 1, 2, 2, 1, 2};
     berth_obb_desc desc = berth_obb_desc_default();
-    for (uint32_t i = 0; i < 8; i++) {
-        x[i] = num_from(at[2 * i]);
-        y[i] = num_from(at[2 * i + 1]);
-    }
+    draw();
     desc.outline = berth_outline_over_arrays(x + from, y + from, 4);
     return desc;
 }
 
-static berth_obb built(const berth_obb_desc *desc, uint32_t to)
+static berth_obb boxes(const berth_obb_desc *desc, uint32_t to)
 {
     berth_arena image = berth_arena_over(kept[to], sizeof kept[to]);
     berth_obb view;
@@ -36,8 +28,8 @@ static berth_obb built(const berth_obb_desc *desc, uint32_t to)
 HARNESS_TEST(test_none, "views that are none")
 {
     static const uint64_t zeros[BERTH_FOOTPRINT_HEADER_BYTES / 8];
-    const berth_obb_desc desc = described(0);
-    const berth_obb good = built(&desc, 0);
+    const berth_obb_desc desc = boxes_around(0);
+    const berth_obb good = boxes(&desc, 0);
     berth_obb none[2] = {good, good};
     berth_obb_box box;
     berth_num px[3], py[3];
@@ -57,10 +49,10 @@ HARNESS_TEST(test_none, "views that are none")
 
 HARNESS_TEST(test_nulls, "nulls")
 {
-    const berth_obb_desc desc = described(0);
+    const berth_obb_desc desc = boxes_around(0);
     const berth_placement bad = {{0, 0}, num_from(0), num_from(0), 0};
     const berth_footprint_options odd = {.boundary = 2};
-    const berth_obb good = built(&desc, 0);
+    const berth_obb good = boxes(&desc, 0);
     berth_obb_box box;
     berth_num px[3], py[3];
     berth_obb view;
@@ -88,7 +80,7 @@ HARNESS_TEST(test_nulls, "nulls")
 
 HARNESS_TEST(test_build, "what build refuses")
 {
-    berth_obb_desc desc = described(0);
+    berth_obb_desc desc = boxes_around(0);
     berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_obb view;
@@ -117,8 +109,8 @@ HARNESS_TEST(test_build, "what build refuses")
 HARNESS_TEST(test_budgets, "every budget")
 {
     static const double places[4] = {0, 0.5, 2.25, 6};
-    const berth_obb_desc large = described(0), little = described(4);
-    const berth_obb a = built(&large, 0), b = built(&little, 1);
+    const berth_obb_desc large = boxes_around(0), little = boxes_around(4);
+    const berth_obb a = boxes(&large, 0), b = boxes(&little, 1);
     uint32_t unknown = 0, inside = 0;
     for (uint32_t k = 0; k < 8; k++) {
         const berth_placement there =
