@@ -32,35 +32,24 @@ HARNESS_TEST(over_arrays, "over arrays")
     CHECK_EQ(berthi_mesh_check(&mesh), BERTH_OK);
 }
 
-HARNESS_TEST(nulls, "nulls")
+static void refused(const berth_mesh *mesh, berth_status status)
 {
-    berth_mesh mesh = good();
-    CHECK_EQ(berthi_mesh_check(NULL), BERTH_E_NULL);
-    mesh.vertices = NULL;
-    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_NULL);
-    mesh = good();
-    mesh.triangles = NULL;
-    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_NULL);
+    CHECK_EQ(berthi_mesh_check(mesh), status);
 }
 
-HARNESS_TEST(shapes, "counts, stride, up")
+#define WRONG(change, status) CHECK_WRONG(berth_mesh, good(), change, refused, status)
+
+HARNESS_TEST(fields, "nulls, counts, stride, up")
 {
-    berth_mesh mesh = good();
-    mesh.up = (berth_up)3;
-    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_KIND);
-    mesh = good();
-    mesh.stride = sizeof(berth_num) + 1;
-    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_STRIDE);
-    mesh = good();
-    mesh.triangle_count = 0;
-    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_TRIANGLES);
-    mesh.triangle_count = BERTH_MESH_TRIANGLES_MAX + 1;
-    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_TRIANGLES);
-    mesh = good();
-    mesh.vertex_count = 0;
-    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_VERTEX);
-    mesh.vertex_count = BERTH_MESH_VERTICES_MAX + 1;
-    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_VERTEX);
+    refused(NULL, BERTH_E_NULL);
+    WRONG(desc.vertices = NULL, BERTH_E_NULL);
+    WRONG(desc.triangles = NULL, BERTH_E_NULL);
+    WRONG(desc.up = (berth_up)3, BERTH_E_KIND);
+    WRONG(desc.stride = sizeof(berth_num) + 1, BERTH_E_STRIDE);
+    WRONG(desc.triangle_count = 0, BERTH_E_TRIANGLES);
+    WRONG(desc.triangle_count = BERTH_MESH_TRIANGLES_MAX + 1, BERTH_E_TRIANGLES);
+    WRONG(desc.vertex_count = 0, BERTH_E_VERTEX);
+    WRONG(desc.vertex_count = BERTH_MESH_VERTICES_MAX + 1, BERTH_E_VERTEX);
 }
 
 HARNESS_TEST(indices, "indices")

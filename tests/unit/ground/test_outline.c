@@ -36,15 +36,23 @@ HARNESS_TEST(a_polygon, "a polygon")
     CHECK_EQ(berthi_outline_check(&outline), BERTH_OK);
 }
 
-HARNESS_TEST(null_pointers, "null pointers")
+static void refused(const berth_outline *outline, berth_status status)
 {
-    berth_outline outline = two_rings();
-    CHECK_EQ(berthi_outline_check(NULL), BERTH_E_NULL);
-    outline.x = NULL;
-    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_NULL);
-    outline = two_rings();
-    outline.y = NULL;
-    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_NULL);
+    CHECK_EQ(berthi_outline_check(outline), status);
+}
+
+#define WRONG(change, status) CHECK_WRONG(berth_outline, two_rings(), change, refused, status)
+
+HARNESS_TEST(fields, "nulls and counts")
+{
+    refused(NULL, BERTH_E_NULL);
+    WRONG(desc.x = NULL, BERTH_E_NULL);
+    WRONG(desc.y = NULL, BERTH_E_NULL);
+    WRONG(desc.rings = 0, BERTH_E_POINTS);
+    WRONG(desc.rings = 1, BERTH_E_POINTS); /* three points are nobody's */
+    WRONG(desc.end = NULL, BERTH_E_POINTS);
+    WRONG(desc = berth_outline_over_arrays(x, y, 0), BERTH_E_POINTS);
+    WRONG(desc.points = BERTH_OUTLINE_POINTS_MAX + 1, BERTH_E_POINTS);
 }
 
 /* Ends of two rings that share seven points: which add up. */
@@ -59,23 +67,6 @@ HARNESS_TEST(ends_that_add_up, "ends that add up")
                      first > 0 && first < POINTS && last == POINTS ? BERTH_OK : BERTH_E_POINTS);
         }
     }
-}
-
-HARNESS_TEST(counts, "counts")
-{
-    berth_outline outline = two_rings();
-    outline.rings = 0;
-    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
-    outline = two_rings();
-    outline.rings = 1;
-    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS); /* three points are nobody's */
-    outline = two_rings();
-    outline.end = NULL;
-    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
-    outline = berth_outline_over_arrays(x, y, 0);
-    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
-    outline.points = BERTH_OUTLINE_POINTS_MAX + 1;
-    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
 }
 
 HARNESS_TEST(coordinates, "coordinates")
