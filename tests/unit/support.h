@@ -80,6 +80,25 @@ static inline berth_num num_between(harness_random *random, int32_t low, int32_t
 /* Where everything is that has not been moved. */
 static const berth_placement here = {{BERTH_DIR_ONE, 0}, BERTH_NUM(0), BERTH_NUM(0), 0};
 
+/* A placement with each fault that one may have, and its status. */
+enum { PLACEMENT_FAULTS = 5 };
+static const berth_status placement_faults[PLACEMENT_FAULTS] = {
+    BERTH_E_ROTATION, BERTH_E_TRANSLATION, BERTH_E_TRANSLATION, BERTH_E_START, BERTH_E_START};
+
+static inline berth_placement placement_faulty(uint32_t fault)
+{
+    const berth_num beyond = num_outward(num_from(8192), 1);
+    berth_placement p = here;
+    switch (fault) {
+    case 0: p.rotation.s = p.rotation.c; break;
+    case 1: p.x = beyond; break;
+    case 2: p.y = berth_num_neg(beyond); break;
+    case 3: p.start = BERTH_TICK_MAX + 1; break;
+    default: p.start = -BERTH_TICK_MAX - 1; break;
+    }
+    return p;
+}
+
 /* A good description, made anew, that is refused when one thing of it is wrong. */
 #define CHECK_WRONG(type, made, change, refused, status)                                           \
     do {                                                                                           \

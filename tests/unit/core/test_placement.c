@@ -185,32 +185,10 @@ HARNESS_TEST(starts_within_the_clock_alone_pass, "starts within the clock alone 
 
 /* ---- What is refused ------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name;
-    berth_status status;
-} faults[] = {
-    {"rotation", BERTH_E_ROTATION}, {"x", BERTH_E_TRANSLATION},     {"y", BERTH_E_TRANSLATION},
-    {"start late", BERTH_E_START},  {"start early", BERTH_E_START},
-};
-
 static berth_placement good(void)
 {
     static const berth_num x = BERTH_NUM(3), y = BERTH_NUM(-4);
     return berth_placement_at(x, y, 12345, 100);
-}
-
-static berth_placement faulty(uint32_t fault)
-{
-    static const berth_num limit = BERTH_NUM(8192);
-    berth_placement p = good();
-    switch (fault) {
-    case 0: p.rotation.c = p.rotation.s = 0; break;
-    case 1: p.x = num_outward(limit, 1); break;
-    case 2: p.y = berth_num_neg(num_outward(limit, 1)); break;
-    case 3: p.start = BERTH_TICK_MAX + 1; break;
-    default: p.start = -BERTH_TICK_MAX - 1; break;
-    }
-    return p;
 }
 
 HARNESS_TEST(compose_refuses_each_fault, "compose refuses each fault")
@@ -219,11 +197,11 @@ HARNESS_TEST(compose_refuses_each_fault, "compose refuses each fault")
     berth_placement result;
 
     harness_fill(&result, sizeof result);
-    for (uint32_t i = 0; i < LENGTH_OF(faults); i++) {
-        const berth_placement bad = faulty(i);
-        CHECK_EQ(berth_placement_compose(&bad, &fine, &result), faults[i].status);
-        CHECK_EQ(berth_placement_compose(&fine, &bad, &result), faults[i].status);
-        CHECK_EQ(berth_placement_compose(&bad, &bad, &result), faults[i].status);
+    for (uint32_t i = 0; i < PLACEMENT_FAULTS; i++) {
+        const berth_placement bad = placement_faulty(i);
+        CHECK_EQ(berth_placement_compose(&bad, &fine, &result), placement_faults[i]);
+        CHECK_EQ(berth_placement_compose(&fine, &bad, &result), placement_faults[i]);
+        CHECK_EQ(berth_placement_compose(&bad, &bad, &result), placement_faults[i]);
     }
     CHECK_EQ(berth_placement_compose(NULL, &fine, &result), BERTH_E_NULL);
     CHECK_EQ(berth_placement_compose(&fine, NULL, &result), BERTH_E_NULL);
@@ -269,9 +247,9 @@ HARNESS_TEST(invert_refuses_each_fault, "invert refuses each fault")
     berth_placement result;
 
     harness_fill(&result, sizeof result);
-    for (uint32_t i = 0; i < LENGTH_OF(faults); i++) {
-        const berth_placement bad = faulty(i);
-        CHECK_EQ(berth_placement_invert(&bad, &result), faults[i].status);
+    for (uint32_t i = 0; i < PLACEMENT_FAULTS; i++) {
+        const berth_placement bad = placement_faulty(i);
+        CHECK_EQ(berth_placement_invert(&bad, &result), placement_faults[i]);
     }
     CHECK_EQ(berth_placement_invert(NULL, &result), BERTH_E_NULL);
     CHECK_EQ(berth_placement_invert(&fine, NULL), BERTH_E_NULL);
@@ -288,9 +266,9 @@ HARNESS_TEST(apply_refuses_each_fault, "apply refuses each fault")
     berth_num xy[2];
 
     harness_fill(xy, sizeof xy);
-    for (uint32_t i = 0; i < LENGTH_OF(faults); i++) {
-        const berth_placement bad = faulty(i);
-        CHECK_EQ(berth_placement_apply(&bad, zero, zero, &xy[0], &xy[1]), faults[i].status);
+    for (uint32_t i = 0; i < PLACEMENT_FAULTS; i++) {
+        const berth_placement bad = placement_faulty(i);
+        CHECK_EQ(berth_placement_apply(&bad, zero, zero, &xy[0], &xy[1]), placement_faults[i]);
     }
     for (uint32_t i = 0; i < LENGTH_OF(beyond); i++) {
         CHECK_EQ(berth_placement_apply(&fine, beyond[i], zero, &xy[0], &xy[1]), BERTH_E_COORDINATE);

@@ -29,39 +29,22 @@ static berth_placement good(void)
 
 /* ---- Placing -------------------------------------------------------------------------------- */
 
-#define BAD 5u
-
-static void make_bad(berth_placement *bad)
-{
-    const berth_num beyond = num_outward(num_from(8192), 1);
-    for (uint32_t i = 0; i < BAD; i++) {
-        bad[i] = good();
-    }
-    bad[0].rotation.c = bad[0].rotation.s = BERTH_DIR_ONE;
-    bad[1].x = beyond;
-    bad[2].y = berth_num_neg(beyond);
-    bad[3].start = BERTH_TICK_MAX + 1;
-    bad[4].start = -BERTH_TICK_MAX - 1;
-}
-
 HARNESS_TEST(placements_out_of_range_are_refused, "placements out of range are refused")
 {
     const berth_motion view = build(20, 4, buffer, sizeof buffer);
     const berth_placement fine = good();
-    const berth_status wanted[BAD] = {BERTH_E_ROTATION, BERTH_E_TRANSLATION, BERTH_E_TRANSLATION,
-                                      BERTH_E_START, BERTH_E_START};
-    berth_placement bad[BAD];
     berth_motion_counts counts;
     berth_placed placed;
 
-    make_bad(bad);
     harness_fill(&counts, sizeof counts);
     harness_fill(&placed, sizeof placed);
-    for (uint32_t i = 0; i < BAD; i++) {
-        CHECK_EQ(berth_motion_collide(&view, &bad[i], &view, &fine, NULL, &counts), wanted[i]);
-        CHECK_EQ(berth_motion_collide(&view, &fine, &view, &bad[i], NULL, &counts), wanted[i]);
-        CHECK_EQ(berth_motion_collide(&view, &fine, &view, &bad[i], NULL, NULL), wanted[i]);
-        CHECK_EQ(berth_motion_place(&view, &bad[i], &placed), wanted[i]);
+    for (uint32_t i = 0; i < PLACEMENT_FAULTS; i++) {
+        const berth_placement bad = placement_faulty(i);
+        const berth_status wanted = placement_faults[i];
+        CHECK_EQ(berth_motion_collide(&view, &bad, &view, &fine, NULL, &counts), wanted);
+        CHECK_EQ(berth_motion_collide(&view, &fine, &view, &bad, NULL, &counts), wanted);
+        CHECK_EQ(berth_motion_collide(&view, &fine, &view, &bad, NULL, NULL), wanted);
+        CHECK_EQ(berth_motion_place(&view, &bad, &placed), wanted);
     }
     CHECK_FILLED(&counts, sizeof counts);
     CHECK_FILLED(&placed, sizeof placed);

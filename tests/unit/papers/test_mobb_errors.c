@@ -234,26 +234,16 @@ static berth_mobb build(uint32_t count, uint32_t member)
 HARNESS_TEST(placements_out_of_range_are_refused, "placements out of range are refused")
 {
     const berth_mobb view = build(20, 1);
-    const berth_num beyond = num_outward(num_from(8192), 1);
     const berth_placement fine = placed();
-    const berth_status wanted[] = {BERTH_E_ROTATION, BERTH_E_TRANSLATION, BERTH_E_TRANSLATION,
-                                   BERTH_E_START, BERTH_E_START};
-    berth_placement bad[5];
     berth_mobb_counts counts;
 
-    for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
-        bad[i] = fine;
-    }
-    bad[0].rotation.c = bad[0].rotation.s = BERTH_DIR_ONE;
-    bad[1].x = beyond;
-    bad[2].y = berth_num_neg(beyond);
-    bad[3].start = BERTH_TICK_MAX + 1;
-    bad[4].start = -BERTH_TICK_MAX - 1;
     harness_fill(&counts, sizeof counts);
-    for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
-        CHECK_EQ(berth_mobb_collide(&view, &bad[i], &view, &fine, NULL, &counts), wanted[i]);
-        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &bad[i], NULL, &counts), wanted[i]);
-        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &bad[i], NULL, NULL), wanted[i]);
+    for (uint32_t i = 0; i < PLACEMENT_FAULTS; i++) {
+        const berth_placement bad = placement_faulty(i);
+        const berth_status wanted = placement_faults[i];
+        CHECK_EQ(berth_mobb_collide(&view, &bad, &view, &fine, NULL, &counts), wanted);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &bad, NULL, &counts), wanted);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &bad, NULL, NULL), wanted);
     }
     CHECK_FILLED(&counts, sizeof counts);
 }
