@@ -140,7 +140,7 @@ typedef struct berth_traffic {
     uint32_t free;    /* entries below are not */
     const berth_traffic_cells *cells;      /* null: none */
     uint16_t *next;                        /* in cells: the next entry of the same bucket */
-    uint16_t *heads;                       /* the first one of each bucket; null: no cells */
+    uint16_t *heads;                       /* and the first one of each bucket */
     uint32_t mask;                         /* buckets - 1 */
     uint16_t levels[BERTH_TRAFFIC_LEVELS]; /* commitments of each size of cell */
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */

@@ -32,7 +32,7 @@ static uint32_t seal_within(const berth_traffic *traffic)
 {
     const uint32_t seal =
         berthi_seal(0, traffic->summaries, traffic->summaries + traffic->capacity);
-    return traffic->heads != NULL
+    return traffic->cells != NULL
                ? berthi_seal(seal, traffic->next, traffic->heads + traffic->mask + 1)
                : seal;
 }
@@ -135,7 +135,6 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     }
     traffic->doubt = berth_num_of(0);
     traffic->cells = NULL;
-    traffic->heads = NULL;
     const uint32_t buckets = traffic_buckets_of(desc);
     if (buckets > 1) {
         traffic->cells = desc->cells;

@@ -29,8 +29,8 @@ static void check_ask(harness_random *random, const plan *of, uint32_t number,
     CHECK_EQ(berth_traffic_ask(&table, number, &of->placed, o, &counts), truth);
     CHECK_LE(counts.steps, berth_traffic_worst_steps(BERTH_ASK_MEET, &table, &of->placed, 0));
     CHECK_LE(counts.candidates, others);
-    CHECK(table.heads != NULL || counts.looked <= table.capacity);
-    seen.cells += table.heads != NULL;
+    CHECK(table.cells != NULL || counts.looked <= table.capacity);
+    seen.cells += table.cells != NULL;
     limited.max_steps = 1 + harness_below(random, counts.steps + 2);
     const berth_status answer = berth_traffic_ask(&table, number, &of->placed, &limited, &cut);
     CHECK_LE(cut.steps, limited.max_steps);

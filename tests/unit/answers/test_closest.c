@@ -74,6 +74,7 @@ HARNESS_TEST(test_beyond_gap, "beyond, with a gap")
     motion going, standing = post(1);
     berth_placement starts[2];
     berth_chain plan;
+    berth_motion_counts counts;
     route_leg(&going, 0.5, -7000, -5000, -6992, -5000, 80);
     standing.x[0] = num_from(7000);
     standing.y[0] = num_from(5250);
@@ -89,11 +90,12 @@ HARNESS_TEST(test_beyond_gap, "beyond, with a gap")
         const berth_motion_options options = {0, 0, until, num_from(8192), 0};
         for (int k = 0; k < 2; k++) {
             CHECK_EQ(berth_closest_approach(&placed[k], &placed[1 - k], BERTH_DISTANCE_MAX,
-                                            &options, &told, NULL),
+                                            &options, &told, &counts),
                      BERTH_CLEAR);
             CHECK_EQ(told.found, 1);
             CHECK_LE(until == 150 ? LATE : 200 + LATE, told.tick);
             CHECK_LE(told.tick, until == 150 ? 79 : 279);
+            CHECK_LE(counts.steps, until == 150 ? 65 : 91); /* none of what is not there */
         }
     }
 }
