@@ -55,6 +55,7 @@ berth_status berth_sweep_at(const berth_body *body, int32_t tick, berth_placemen
     if (berthi_body_is_stale(body)) {
         return BERTH_E_STALE;
     }
+    tick -= tick == INT32_MAX; /* nothing moves as late as that */
     return sweep_pose(&body->outer.there, (const berthi_heading *)body->headings, tick, at);
 }
 

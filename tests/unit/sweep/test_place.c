@@ -75,6 +75,7 @@ HARNESS_TEST(test_ends, "before and after")
     check_at(9, 1, 2, 0);
     check_at(70, 5, 4, 0);
     check_at(INT32_MAX - 1, 5, 4, 0);
+    check_at(INT32_MAX, 5, 4, 0); /* as berth_placed_at */
 }
 
 /* The placement turns places and headings, and starts the clock. */
