@@ -376,13 +376,12 @@ static berth_status traffic_go_on(berthi_traffic_question *q, const berth_traffi
     if (cursor->changes != q->plan.traffic->changes) {
         return BERTH_E_CHANGED;
     }
-    if (entry > q->plan.traffic->used) {
+    /* that all were asked is told where they are listed alone */
+    if (entry >= q->plan.traffic->used + q->listed) {
         return BERTH_E_ITEM;
     }
     q->next = entry;
-    if (entry == q->plan.traffic->used) { /* all are asked */
-        q->plan.until = q->plan.from;
-    } else if (!q->listed) {
+    if (!q->listed) {
         q->plan.traffic->cells->resume(q, entry);
     }
     return BERTH_OK;

@@ -10,7 +10,7 @@
 
 enum { MOST = 8, ROOM = 40 };
 
-static uint64_t memory[BERTH_TRAFFIC_WORDS(MOST) + 1];
+static uint64_t memory[BERTH_TRAFFIC_BYTES_OF(MOST, 4u) / 8u + 1];
 static uint64_t images[3][ROOM];
 static berth_motion parked, mover, brief;
 static berth_traffic traffic;
@@ -458,6 +458,30 @@ HARNESS_TEST(stale_cursors, "cursors that are stale")
                  BERTH_E_CHANGED);
         CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &plan, NULL, &all, NULL), BERTH_HIT);
         CHECK_EQ(all.entry, 0);
+    }
+}
+
+/* Who was told of all is at the end, where a question in pieces never is that has cells to ask. */
+HARNESS_TEST(foreign_cursors, "cursors of another question")
+{
+    for (uint32_t cells = 0; cells < 2; cells++) {
+        const berth_traffic_desc desc = {MOST, 0, 4 * cells,
+                                         cells ? &berth_traffic_in_cells : NULL};
+        berth_arena arena = berth_arena_over(memory, sizeof memory);
+        berth_traffic_cursor cursor = {0, 0, 0};
+        berth_conflict conflict;
+        make_motions();
+        CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+        for (uint32_t k = 0; k < MOST; k++) {
+            commit(7, &parked, 20 * k, 0, 0);
+        }
+        const berth_placed plan = placed_at(&parked, 0.5, 0, 0);
+        CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &cursor, &conflict, NULL),
+                 BERTH_HIT);
+        CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &cursor, &conflict, NULL),
+                 BERTH_CLEAR);
+        CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &plan, NULL, &cursor, NULL),
+                 cells ? BERTH_E_ITEM : BERTH_CLEAR);
     }
 }
 
