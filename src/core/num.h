@@ -81,13 +81,11 @@ BERTHI_INLINE uint32_t berthi_share_bits(berthi_share *share)
 /* since / ticks in 2^-31, down by less than 2^-30; since < ticks. */
 static inline uint32_t berthi_near_share(uint32_t since, uint32_t ticks)
 {
-#ifndef __OPTIMIZE_SIZE__
-    if (ticks <= 65535) {
+    if (!BERTHI_IS_SMALL && ticks <= 65535) {
         berthi_share share = berthi_share_begin(since, ticks);
         const uint32_t high = berthi_share_bits(&share);
         return (high << 15 | berthi_share_bits(&share)) << 1;
     }
-#endif
     const uint32_t share = berthi_share_of(since, ticks) >> 1;
     return ticks > 65535 ? share : share & ~UINT32_C(1); /* the same */
 }

@@ -390,10 +390,9 @@ static void quantise(const berthi_plan *plan, berthi_motion_header *header)
 
 /* ---- Paces ----------------------------------------------------------------------------------- */
 
-#ifdef BERTH_Q16
-
-/* The finest pace in which every leg has a velocity. A velocity of `way` steps in `ticks` is
- * way / 4 * 2^pace / ticks; a knot's step is the nearest, so a way is less than one off. */
+/* The finest pace in which every leg has a velocity; in floats there is one alone. A velocity of
+ * `way` steps in `ticks` is way / 4 * 2^pace / ticks; a knot's step is the nearest, so a way is
+ * less than one off. */
 static uint8_t pace_of(const berthi_motion_header *motion)
 {
     const int straight = berthi_is_straight(motion);
@@ -401,10 +400,10 @@ static uint8_t pace_of(const berthi_motion_header *motion)
     uint8_t pace = BERTHI_PACE_LIMIT;
     berth_raw from[2], to[2];
     berthi_point_of(motion, 0, from);
-    for (uint32_t k = 1; k < points; k++) {
+    for (uint32_t k = 1; BERTHI_IS_EXACT && k < points; k++) {
         berthi_point_of(motion, k, to);
-        const int32_t x = berthi_abs(to[0] - from[0]), y = berthi_abs(to[1] - from[1]);
-        const int32_t way = berthi_ceil_shift(x > y ? x : y, motion->shift) + straight;
+        const berth_raw x = berthi_abs(to[0] - from[0]), y = berthi_abs(to[1] - from[1]);
+        const int32_t way = (int32_t)berthi_steps_up(x > y ? x : y, motion->shift) + straight;
         const int32_t ticks = berthi_tick_of(motion, k) - berthi_tick_of(motion, k - 1);
         const int64_t most = (int64_t)ticks * ((int32_t)INT16_MAX << BERTHI_NODE_SHIFT);
         while (pace > 0 && ((int64_t)way << pace) > most) {
@@ -415,16 +414,6 @@ static uint8_t pace_of(const berthi_motion_header *motion)
     }
     return pace;
 }
-
-#else
-
-static uint8_t pace_of(const berthi_motion_header *motion)
-{
-    (void)motion;
-    return 0;
-}
-
-#endif
 
 /* ---- Building -------------------------------------------------------------------------------- */
 

@@ -114,12 +114,10 @@ typedef struct sight {
     int32_t base;             /* ticks from the node's begin to the motion's */
     int32_t held;             /* ticks for which each leg stands; straight: 0 */
     uint8_t shift, pace;
-#ifdef BERTH_Q16
     berth_raw origin[2]; /* of knots */
     uint8_t up, down;    /* a knot is 2^up lengths a unit, or the nearest of 2^down of these */
     int32_t half;        /* of what is rounded */
     int32_t blur;        /* lengths by which that may be off */
-#endif
 } sight;
 
 /* Legs first <= i < end, from a local tick on; lengths in 2^-pace steps. */
@@ -142,7 +140,6 @@ static sight see_legs(const berthi_motion_header *motion, uint32_t first, uint32
     s.held = motion->unit;
     s.shift = motion->shift;
     s.pace = (uint8_t)pace;
-#ifdef BERTH_Q16
     BERTH_ASSERT(motion->shift <= BERTHI_SHIFT_LIMIT); /* @argued: as above */
     s.origin[0] = motion->origin_x;
     s.origin[1] = motion->origin_y;
@@ -151,7 +148,6 @@ static sight see_legs(const berthi_motion_header *motion, uint32_t first, uint32
     BERTH_ASSERT(s.up <= BERTHI_PACE_LIMIT && s.down <= BERTHI_SHIFT_LIMIT); /* @argued: as above */
     s.half = (int32_t)((UINT32_C(1) << s.down) >> 1);
     s.blur = straight && s.down != 0;
-#endif
     return s;
 }
 
@@ -262,12 +258,7 @@ static inline berthi_wide radius_at(const sight *s, uint32_t k)
             r = before > r ? before : r;
         }
     }
-    const berthi_wide wide = berthi_wide_radius(r, s->shift, s->pace);
-#ifdef BERTH_Q16
-    return wide + s->blur;
-#else
-    return wide;
-#endif
+    return berthi_wide_radius(r, s->shift, s->pace) + (berthi_wide)s->blur;
 }
 
 /* The square of the distance of point k from the centre at that time, and held also at the leg's
@@ -352,18 +343,12 @@ berth_len berthi_legs_reach(const berthi_motion_header *motion)
     berth_len reach = 0;
     for (uint32_t k = 0; k <= s.last; k++) {
         const berth_len x = (berth_len)place_of(&s, k, 0), y = (berth_len)place_of(&s, k, 1);
-        const berth_len r = (berth_len)radius_at(&s, k);
-#ifdef BERTH_Q16
         /* @argued: points are within 2^14 steps, as attach and build have asked */
         BERTH_ASSERT(-BERTHI_COORDINATE_LIMIT <= x && x <= BERTHI_COORDINATE_LIMIT);
         BERTH_ASSERT(-BERTHI_COORDINATE_LIMIT <= y && y <= BERTHI_COORDINATE_LIMIT);
-        if (!berthi_within_reach(x, y, r, reach)) {
-            reach = (berth_len)berthi_root_up((uint32_t)(x * x) + (uint32_t)(y * y)) + r;
-        }
-#else
-        const berth_len far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
+        const berth_len far =
+            ((berth_len)radius_at(&s, k) + berthi_length_of(x, y)) * (1 + 16 * BERTHI_EPSILON);
         reach = far > reach ? far : reach;
-#endif
     }
     return reach;
 }

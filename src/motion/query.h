@@ -69,11 +69,8 @@ static inline window begin_phase(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b, window both)
 {
     window phase = both;
-#ifdef __OPTIMIZE_SIZE__
-    const int move = 0; /* small code looks when it is changed */
-#else
-    const int move = both_move(a, b, both);
-#endif
+    /* small code looks when it is changed */
+    const int move = !BERTHI_IS_SMALL && both_move(a, b, both);
     of->changes = !move || !berthi_is_plain(a) || !berthi_is_plain(b);
     if (!move) {
         phase.until = end_of_phase(a, b, both.from, both.until);
