@@ -12,6 +12,7 @@
 #define BERTHI_MOTION_IMAGE_H
 
 #include "../core/image.h"
+#include "../core/num.h"
 #include "berth/motion.h"
 
 enum {
@@ -130,21 +131,10 @@ static inline uint32_t berthi_root_of(uint32_t leaves)
 #endif
 }
 
+/* legs / leaf_size, up. */
 static inline uint32_t berthi_leaves_of(uint32_t legs, uint32_t leaf_size)
 {
-    uint32_t leaves = 0; /* no division: legs / leaf_size, up, by shifts */
-    uint32_t size = leaf_size, bit = 1, left = legs;
-    while (size < left) {
-        size <<= 1;
-        bit <<= 1;
-    }
-    for (; bit != 0; bit >>= 1, size >>= 1) {
-        if (left >= size) {
-            left -= size;
-            leaves += bit;
-        }
-    }
-    return leaves + (left != 0);
+    return berthi_small_quotient(legs + leaf_size - 1, leaf_size);
 }
 
 /* ---- What a view shows ----------------------------------------------------------------------- */
