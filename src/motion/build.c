@@ -95,6 +95,8 @@ static berth_raw route_radius(const berthi_route *route, uint32_t leg)
 static int32_t route_since(const berthi_route *route, uint32_t i)
 {
     const int32_t tick = berthi_given_tick(&route->given, i);
+    /* @argued: ticks of a trajectory are 0 at least, and rise from its first */
+    BERTH_ASSERT(route->given.tick == NULL || tick >= route->first);
     return route->given.tick != NULL ? tick - route->first : tick;
 }
 

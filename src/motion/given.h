@@ -86,6 +86,8 @@ static inline berth_raw berthi_given_radius(const berthi_given *given, uint32_t 
  * BERTH_TICK_MAX. */
 static inline int32_t berthi_given_tick(const berthi_given *given, uint32_t i)
 {
+    /* @argued: of a clip whose shape was checked: that is no more than BERTH_TICK_MAX */
+    BERTH_ASSERT(given->tick != NULL || (int64_t)given->dt * i <= BERTH_TICK_MAX);
     return given->tick != NULL ? given->tick[given->tick_step * i] : given->dt * (int32_t)i;
 }
 
