@@ -345,19 +345,8 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
     berthi_seek_set(&seek, &cursor->a, &cursor->b, &cursor->options);
     seek.s.at = cursor->from;
     copy_state(&seek.s, cursor->state);
-    berth_status found = BERTH_HIT;
-    if (seek.s.stage < BERTHI_SEEK_LAST) {
-        found = berthi_seek_first(&seek);
-    }
-    if (found == BERTH_HIT) {
-        found = berthi_seek_last(&seek);
-    }
+    const berth_status found = berthi_seek_next(&seek, contact);
     store_seek(&seek, cursor);
     count_seek(&seek, counts);
-    if (found == BERTH_HIT) {
-        contact->time_in = seek.s.in;
-        contact->time_out = seek.out;
-        berthi_seek_pair(&seek, seek.s.in, seek.s.found, &contact->pair);
-    }
     return found;
 }

@@ -199,10 +199,13 @@ BERTHI_APART berth_status berthi_seek_run(berthi_seek *seek)
     }
 }
 
-berth_status berthi_seek_last(berthi_seek *seek)
+berth_status berthi_seek_next(berthi_seek *seek, berth_contact *contact)
 {
     berthi_seek_state *s = &seek->s;
-    berth_status found;
+    berth_status found = s->stage < BERTHI_SEEK_LAST ? berthi_seek_first(seek) : BERTH_HIT;
+    if (found != BERTH_HIT) {
+        return found;
+    }
     do {
         found = berthi_seek_run(seek);
     } while (found == BERTH_HIT && s->at < seek->until);
@@ -211,7 +214,9 @@ berth_status berthi_seek_last(berthi_seek *seek)
     }
     /* @argued: a tick in contact is before it */
     BERTH_ASSERT(s->at > INT32_MIN);
-    seek->out = s->at - 1;
+    contact->time_in = s->in;
+    contact->time_out = s->at - 1;
+    berthi_seek_pair(seek, s->in, s->found, &contact->pair);
     s->stage = BERTHI_SEEK_ON;
     if (found == BERTH_CLEAR) {
         /* @argued: the end of the window is behind it */

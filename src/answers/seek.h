@@ -34,19 +34,18 @@ typedef struct berthi_seek_state {
 
 typedef struct berthi_seek {
     berthi_seek_state s;
+    int32_t until; /* the end of the time asked about */
+    uint32_t most; /* the budget */
     const berth_placed *a, *b;
-    berthi_question of; /* of the walk, and of looks */
     berth_pair *pair;   /* berthi_seek_first sets it at a hit; or null */
-    int32_t until;      /* the end of the time asked about */
-    int32_t out;        /* the last tick of the contact that berthi_seek_last has found */
-    uint32_t most;      /* the budget */
+    berthi_question of; /* of the walk, and of looks */
 } berthi_seek;
 
 #define berthi_seek_set BERTH_NAME(berthi_seek_set)
 #define berthi_seek_begin BERTH_NAME(berthi_seek_begin)
 #define berthi_seek_first BERTH_NAME(berthi_seek_first)
 #define berthi_seek_run BERTH_NAME(berthi_seek_run)
-#define berthi_seek_last BERTH_NAME(berthi_seek_last)
+#define berthi_seek_next BERTH_NAME(berthi_seek_next)
 #define berthi_seek_way BERTH_NAME(berthi_seek_way)
 #define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
 #define berthi_seek_count BERTH_NAME(berthi_seek_count)
@@ -68,9 +67,9 @@ berth_status berthi_seek_first(berthi_seek *seek);
  * 0, all up to s.end; BERTH_UNKNOWN. */
 berth_status berthi_seek_run(berthi_seek *seek);
 
-/* From the first tick of a contact past its end: BERTH_HIT, then s.at is the first tick after it,
- * or BERTH_UNKNOWN. */
-berth_status berthi_seek_last(berthi_seek *seek);
+/* The next contact, or the one that is being followed, to its end: BERTH_HIT, and s.at is behind
+ * it; BERTH_CLEAR; BERTH_UNKNOWN. */
+berth_status berthi_seek_next(berthi_seek *seek, berth_contact *contact);
 
 /* What is there at s.at by s.way, or by the next one, and s.end; 0: there are no more. *ways are
  * those that may be there, as far as is known. */

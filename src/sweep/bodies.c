@@ -180,6 +180,7 @@ static BERTHI_APART berth_status next_of_discs(const berth_body *a, const berth_
                                                berth_body_counts *counts)
 {
     berthi_seek seek;
+    berth_contact next;
     berth_motion_counts cost;
     const berth_status status = berthi_discs_check(a, b, options);
     if (status != BERTH_OK) {
@@ -190,20 +191,14 @@ static BERTHI_APART berth_status next_of_discs(const berth_body *a, const berth_
         seek.s.at = *from;
         seek.s.stage = BERTHI_SEEK_ON;
     }
-    berth_status found = berthi_seek_first(&seek);
-    *from = seek.s.at;
-    if (found == BERTH_HIT) {
-        found = berthi_seek_last(&seek);
-    }
+    const berth_status found = berthi_seek_next(&seek, &next);
+    *from = seek.s.stage < BERTHI_SEEK_LAST ? seek.s.at : seek.s.in; /* where a contact begins */
     berthi_seek_count(&seek, &cost);
     berthi_body_count_discs(&cost, counts);
     if (found == BERTH_HIT) {
-        berth_pair pair;
-        *from = seek.s.at;
-        contact->time_in = contact->first.tick = seek.s.in;
-        contact->time_out = seek.out;
-        berthi_seek_pair(&seek, seek.s.in, seek.s.found, &pair);
-        tell_discs(&pair, &contact->first);
+        contact->time_in = contact->first.tick = next.time_in;
+        contact->time_out = next.time_out;
+        tell_discs(&next.pair, &contact->first);
     }
     return found;
 }

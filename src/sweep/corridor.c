@@ -260,7 +260,7 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
 }
 
 /* Sides of the box that a stored point is beyond: a bit each. */
-static inline uint32_t sides_beyond(const berthi_corridor *c, const berthi_unit *point)
+BERTHI_ONCE uint32_t sides_beyond(const berthi_corridor *c, const berthi_unit *point)
 {
     const berthi_prod along = c->ux * point[0] + c->uy * point[1];
     const berthi_prod across = c->ux * point[1] - c->uy * point[0];

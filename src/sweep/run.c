@@ -12,7 +12,7 @@
 #include "run.h"
 
 /* Where a stretch begins, or ends. */
-static uint64_t end_share(const berthi_couple *c, uint32_t end)
+BERTHI_ONCE uint64_t end_share(const berthi_couple *c, uint32_t end)
 {
     return end != 0 ? (uint64_t)c->last + 1 : c->at;
 }

@@ -24,12 +24,12 @@ typedef struct worst {
     berthi_glide g;
 } worst;
 
-static uint32_t worst_parts(const berthi_footprint_header *tree)
+BERTHI_ONCE uint32_t worst_parts(const berthi_footprint_header *tree)
 {
     return tree != NULL && tree->parts.corners != 0 ? tree->parts.count : 1;
 }
 
-static uint32_t worst_nodes(const berthi_footprint_header *tree)
+BERTHI_ONCE uint32_t worst_nodes(const berthi_footprint_header *tree)
 {
     return tree != NULL ? tree->node_count : 1;
 }
@@ -96,7 +96,7 @@ static berth_status worst_begin(worst *w, const berth_body *a, const berth_body 
 }
 
 /* How often that is halved until it is no more than `least`; no more than a share can be. */
-static uint32_t halves_of(berthi_wide way, berthi_wide least)
+BERTHI_ONCE uint32_t halves_of(berthi_wide way, berthi_wide least)
 {
     uint32_t halves = 0;
     for (; halves < 32 && way > least; halves++) {
@@ -105,7 +105,7 @@ static uint32_t halves_of(berthi_wide way, berthi_wide least)
     return halves;
 }
 
-static uint32_t whole_tree(uint32_t halves)
+BERTHI_ONCE uint32_t whole_tree(uint32_t halves)
 {
     return halves < 31 ? UINT32_C(2) << halves : UINT32_MAX;
 }
