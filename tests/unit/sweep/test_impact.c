@@ -70,6 +70,25 @@ HARNESS_TEST(test_vessels, "inside of any vessel")
     }
 }
 
+/* Level with a corner in a straight side, or nearly: the ray goes by the end of one side's circle,
+ * which has to be wider by what rounds, or that side is not crossed. */
+HARNESS_TEST(test_level, "inside, nearly level with a corner")
+{
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_corner(&two, -2, -8);
+    for (int32_t y = -8; y <= 8; y += 4) {
+        carried_corner(&two, 2, y);
+    }
+    carried_corner(&two, -2, 8);
+    carried_place(&two, 0, 0, 0, 0);
+    for (int32_t k = -40; k <= 40; k++) {
+        for (int32_t y = -4; y <= 4; y += 4) {
+            carried_disc(&one, 0.25, 0.5, y + k / 16384.0, 0.75, y + k / 16384.0, 100);
+            CHECK_EQ(berth_bodies_meet(&one.body, &two.body, NULL, NULL), BERTH_HIT);
+        }
+    }
+}
+
 /* A disc that stands for ever beside a wall, and a margin that grows slowly: when all is later, the
  * first contact is by as many ticks. */
 HARNESS_TEST(test_later, "later")
