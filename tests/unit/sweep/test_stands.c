@@ -8,6 +8,8 @@
 #include "tests/unit/squares.h"
 #include "tests/unit/ways.h"
 
+#include <berth/traffic_bodies.h>
+
 static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS(3));
 
 static berth_placement origin_at(int32_t start)
@@ -122,6 +124,32 @@ HARNESS_TEST(test_committed, "committed to a table")
     CHECK_EQ(berth_traffic_first_conflict(&traffic, 1, &placed, NULL, &conflict, NULL), BERTH_HIT);
     CHECK_EQ(conflict.number, 7);
     check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
+}
+
+/* Whose outline is not filled is not met by who is inside, whoever asks. */
+HARNESS_TEST(test_boundary, "its boundary alone")
+{
+    static uint64_t memory[BERTH_TRAFFIC_WORDS(1)];
+    const berth_motion_options inside = {0, 50, 60, BERTH_NUM_RAW(0), 0};
+    const berth_body_options asked = {inside, BERTH_NUM_RAW(0), 0};
+    const berth_placement at = origin_at(0);
+    const berth_footprint_desc desc = described(0, 4);
+    const berth_footprint square = built(&desc, 0);
+    const berth_motion way_along = along(2, 0.5);
+    const berth_traffic_desc table = {1, 0, 0, 0};
+    static berth_traffic traffic;
+    berth_placed placed;
+    CHECK_EQ(berth_motion_place(&way_along, &at, &placed), BERTH_OK);
+    const berth_body body = berth_body_of_disc(&placed);
+    for (uint8_t boundary = 0; boundary < 2; boundary++) {
+        static berth_body s;
+        const berth_status wanted = boundary ? BERTH_CLEAR : BERTH_HIT;
+        stand(&square, &at, 0, 0, boundary, &s);
+        check_impact(&way_along, &s, &inside, wanted, 50);
+        CHECK_EQ(berth_traffic_make(&table, ARENA(memory), &traffic), BERTH_OK);
+        CHECK_EQ(berth_traffic_commit_body(&traffic, 7, &s, NULL), BERTH_OK);
+        CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &body, &asked, NULL), wanted);
+    }
 }
 
 HARNESS_TEST(test_errors, "errors write nothing")
