@@ -212,8 +212,6 @@ BERTHI_SINGLE int32_t close_tick(berthi_close_pair *pair, berth_raw distance)
  * At some instants it is seen first how near they are, so that little of the walk is done with a
  * margin that is large. */
 
-enum { SEEN = 1, REACHED = 2 };
-
 /* ---- Looks at two legs ----------------------------------------------------------------------- */
 
 void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
@@ -264,7 +262,7 @@ static void keep_pair(berthi_closest *s, const berthi_close_pair *pair, berth_ra
     s->tick = tick;
     s->part_a = pair->e.a.part;
     s->part_b = pair->e.b.part;
-    s->found = REACHED;
+    s->found = 1;
 }
 
 /* All pairs of what is there at a tick; *tick becomes when one changes.
@@ -359,7 +357,6 @@ BERTHI_SINGLE void keep_legs(berthi_closest *s, int32_t tick)
         const berth_raw above = berthi_close_above(&pair, distance);
         keep_pair(s, &pair, distance, tick);
         s->best = above < below ? above : below; /* the walk comes to them, or others before */
-        s->found = SEEN;
     }
 }
 

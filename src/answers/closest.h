@@ -10,7 +10,7 @@
 
 /* A search, from what is asked to what is found. */
 typedef struct berthi_closest {
-    uint8_t found; /* 1: there are such legs; 2: and the walk has come to them */
+    uint8_t found; /* 1: there are such legs */
     uint8_t paid;  /* 1: a look at legs has its step */
     const berth_presence *a, *b;
     int32_t from, until; /* the window */
