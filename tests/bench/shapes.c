@@ -208,6 +208,45 @@ static void bar(const char *what, uint32_t cost, uint32_t by, uint32_t limit, in
                   ratio % 10, least ? ">=" : "<=", limit / 100, limit / 10 % 10, limit % 10);
 }
 
+HARNESS_TEST(test_shapes, "what footprints cost")
+{
+    harness_random random = harness_random_from(7);
+    uint32_t costs[KINDS];
+    berth_footprint_facts facts;
+    for (uint32_t i = 0; i < FIGURES; i++) {
+        build(&figures[i], &random);
+    }
+    CHECK_EQ(berth_footprint_info(&figures[0].own, &facts), BERTH_OK);
+    harness_print("figure: %u circles of %u levels, %u inside, %u segments, %u bytes\n",
+                  facts.nodes, facts.levels, facts.inner, facts.parts, facts.bytes);
+    CHECK_EQ(berth_footprint_info(&figures[0].bch, &facts), BERTH_OK);
+    harness_print("figure: %u points, %u circles of %u levels, %u bytes; %u steps at most; boxes "
+                  "%u bytes, %u "
+                  "steps\n",
+                  POINTS, facts.nodes, facts.levels, facts.bytes,
+                  berth_footprint_worst_steps(&figures[0].bch, &figures[0].bch), box_bytes,
+                  berth_obb_worst_steps(&figures[0].obb, &figures[0].obb));
+    harness_print("pairs|tree|bounds a hundred queries|inner|leaves|parts|exact|a hundred queries "
+                  "cost|hits\n");
+    choose(&random, MEET);
+    measure("colliding", costs);
+    bar("boxes against outlines, colliding pairs", costs[BOXES], costs[OUTLINES], 174, 1);
+    bar("boxes against outlines in one call, colliding pairs", costs[BOXES], costs[OUTLINES_ONCE],
+        174, 1);
+    choose(&random, NEAR);
+    measure("near", costs);
+    bar("outlines against circles, clear pairs", costs[OUTLINES], costs[CIRCLES], 100, 0);
+    bar("outlines in one call against circles, clear pairs", costs[OUTLINES_ONCE], costs[CIRCLES],
+        100, 0);
+    bar("filled against boundary, clear pairs, outlines", costs[OUTLINES], costs[OUTLINES_FLAT],
+        130, 0);
+    bar("filled against boundary, clear pairs, circles", costs[CIRCLES], costs[CIRCLES_FLAT], 130,
+        0);
+    bar("filled against boundary, clear pairs, boxes", costs[BOXES], costs[BOXES_FLAT], 130, 0);
+    choose(&random, FAR);
+    measure("far", costs);
+}
+
 /* ---- From frame to frame -----------------------------------------------------------------------
  */
 
@@ -256,43 +295,4 @@ HARNESS_TEST(test_frames, "from frame to frame")
     harness_print("frames|tests of colliding pairs|%u|with a witness|%u\n", alone[1], again[1]);
     bar("tests without a witness against with, clear pairs", alone[0], again[0], 200, 1);
     bar("tests without a witness against with, colliding pairs", alone[1], again[1], 200, 1);
-}
-
-HARNESS_TEST(test_shapes, "what footprints cost")
-{
-    harness_random random = harness_random_from(7);
-    uint32_t costs[KINDS];
-    berth_footprint_facts facts;
-    for (uint32_t i = 0; i < FIGURES; i++) {
-        build(&figures[i], &random);
-    }
-    CHECK_EQ(berth_footprint_info(&figures[0].own, &facts), BERTH_OK);
-    harness_print("figure: %u circles of %u levels, %u inside, %u segments, %u bytes\n",
-                  facts.nodes, facts.levels, facts.inner, facts.parts, facts.bytes);
-    CHECK_EQ(berth_footprint_info(&figures[0].bch, &facts), BERTH_OK);
-    harness_print("figure: %u points, %u circles of %u levels, %u bytes; %u steps at most; boxes "
-                  "%u bytes, %u "
-                  "steps\n",
-                  POINTS, facts.nodes, facts.levels, facts.bytes,
-                  berth_footprint_worst_steps(&figures[0].bch, &figures[0].bch), box_bytes,
-                  berth_obb_worst_steps(&figures[0].obb, &figures[0].obb));
-    harness_print("pairs|tree|bounds a hundred queries|inner|leaves|parts|exact|a hundred queries "
-                  "cost|hits\n");
-    choose(&random, MEET);
-    measure("colliding", costs);
-    bar("boxes against outlines, colliding pairs", costs[BOXES], costs[OUTLINES], 174, 1);
-    bar("boxes against outlines in one call, colliding pairs", costs[BOXES], costs[OUTLINES_ONCE],
-        174, 1);
-    choose(&random, NEAR);
-    measure("near", costs);
-    bar("outlines against circles, clear pairs", costs[OUTLINES], costs[CIRCLES], 100, 0);
-    bar("outlines in one call against circles, clear pairs", costs[OUTLINES_ONCE], costs[CIRCLES],
-        100, 0);
-    bar("filled against boundary, clear pairs, outlines", costs[OUTLINES], costs[OUTLINES_FLAT],
-        130, 0);
-    bar("filled against boundary, clear pairs, circles", costs[CIRCLES], costs[CIRCLES_FLAT], 130,
-        0);
-    bar("filled against boundary, clear pairs, boxes", costs[BOXES], costs[BOXES_FLAT], 130, 0);
-    choose(&random, FAR);
-    measure("far", costs);
 }
