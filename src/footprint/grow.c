@@ -17,7 +17,7 @@ typedef struct grow_layout {
 } grow_layout;
 
 typedef struct counts {
-    uint32_t nodes, points, rings, parts;
+    uint32_t nodes, points, parts;
 } counts;
 
 /* The most pieces that the segment from point i to j is cut into, were it by halving. A piece's
@@ -88,7 +88,6 @@ static counts most_counts(const berthi_builder *builder)
     counts all;
     all.nodes = 2 * leaves - 1 + inner_most(source, leaves);
     all.points = source->given + source->rings;
-    all.rings = source->rings;
     all.parts = pieces < source->items + leaves ? pieces : source->items + leaves;
     return all;
 }
@@ -103,7 +102,7 @@ size_t berthi_tree_most(const berthi_source *source, uint32_t node_units)
     header.parts.corners = source->rings != 0 ? 2 : 3;
     header.node_count = (uint16_t)all.nodes;
     header.points = source->kept ? (uint16_t)all.points : 0;
-    header.parts.rings = source->kept ? (uint16_t)all.rings : 0;
+    header.parts.rings = source->kept ? (uint16_t)source->rings : 0;
     header.parts.count = source->kept ? (uint16_t)all.parts : 0;
     return berthi_bytes(berthi_footprint_bytes(&header, node_units));
 }

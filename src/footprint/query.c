@@ -15,8 +15,8 @@ static inline int query_hollow(const berthi_footprint_header *view)
 }
 
 /* In the order of the errors that the headers list. */
-static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_shape_query *q,
-                                                       const berth_footprint_options *options)
+BERTH_HOT BERTHI_APART berth_status berthi_query_take(berthi_shape_query *q,
+                                                      const berth_footprint_options *options)
 {
     const berthi_footprint_header *a = q->view[0], *b = q->view[1];
     if (!berthi_is_tree(a, q->units) || !berthi_is_tree(b, q->units)) {
@@ -32,23 +32,18 @@ static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_shape_query 
     if (options != NULL && !(berth_num_raw(options->margin) == 0)) {
         return BERTH_E_MARGIN;
     }
-    const berth_status status = berth_placement_check(q->side[0].at);
-    return status == BERTH_OK ? berth_placement_check(q->side[1].at) : status;
-}
-
-BERTH_HOT BERTHI_APART berth_status berthi_query_take(berthi_shape_query *q,
-                                                      const berth_footprint_options *options)
-{
-    const berth_status status = query_check(q, options);
-    const berthi_footprint_header *view = q->view[0];
-    const berth_placement *at = q->side[0].at;
+    berth_status status = berth_placement_check(q->side[0].at);
+    if (status == BERTH_OK) {
+        status = berth_placement_check(q->side[1].at);
+    }
     if (status != BERTH_OK) {
         return status;
     }
-    q->swapped = view->ground.shift < q->view[1]->ground.shift;
+    q->swapped = a->ground.shift < b->ground.shift;
     if (q->swapped) {
-        q->view[0] = q->view[1];
-        q->view[1] = view;
+        const berth_placement *const at = q->side[0].at;
+        q->view[0] = b;
+        q->view[1] = a;
         q->side[0].at = q->side[1].at;
         q->side[1].at = at;
     }

@@ -13,28 +13,6 @@
 /* Everything that a query relies on is checked here, once: each field against its range, so that
  * even an image with a forged CRC cannot make a query read out of bounds or overflow. */
 
-/* Makes the track of an image whose header holds, with this many units a node. Returns its
- * nodes. */
-static const berthi_unit *track_over(berth_track *track, const berthi_track_header *header,
-                                     uint32_t node_units)
-{
-    const berthi_unit *nodes = (const berthi_unit *)(header + 1);
-    const berthi_unit *unit = nodes + ((UINT32_C(1) << header->levels) - 1) * node_units;
-    track->samples.xy = unit;
-    track->samples.count = header->count;
-    unit += header->count * 2;
-    track->radii = header->flags != 0 ? unit : NULL;
-    track->ground.origin_x = berth_num_of(header->origin_x);
-    track->ground.origin_y = berth_num_of(header->origin_y);
-    track->ground.reach = header->reach;
-    track->ground.shift = header->shift;
-    track->radius = header->radius;
-    track->dt = header->dt;
-    track->levels = header->levels;
-    track->band = header->band;
-    return nodes;
-}
-
 /* The radius around the boxes: in the paper's style none, else the least of all discs. */
 static berth_len round_of(const berth_track *tree, uint32_t style)
 {
@@ -46,11 +24,26 @@ static berth_len round_of(const berth_track *tree, uint32_t style)
     return least;
 }
 
+/* Makes the view of an image whose header holds. */
 static void view_over(berth_mobb *view, const berthi_track_header *header)
 {
     const uint32_t units = berthi_box_units(header->kind);
-    view->boxes = track_over(&view->track, header, units);
-    view->round = round_of(&view->track, header->style);
+    const berthi_unit *boxes = (const berthi_unit *)(header + 1);
+    const berthi_unit *samples = boxes + ((UINT32_C(1) << header->levels) - 1) * units;
+    berth_track *const track = &view->track;
+    track->samples.xy = samples;
+    track->samples.count = header->count;
+    track->radii = header->flags != 0 ? samples + header->count * 2 : NULL;
+    track->ground.origin_x = berth_num_of(header->origin_x);
+    track->ground.origin_y = berth_num_of(header->origin_y);
+    track->ground.reach = header->reach;
+    track->ground.shift = header->shift;
+    track->radius = header->radius;
+    track->dt = header->dt;
+    track->levels = header->levels;
+    track->band = header->band;
+    view->boxes = boxes;
+    view->round = round_of(track, header->style);
     view->unit = header->unit;
     view->box_units = (uint8_t)units;
     view->kind = (berth_mobb_kind)header->kind;
