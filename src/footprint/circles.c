@@ -80,12 +80,12 @@ static inline berth_status circles_leaves(berthi_shape_query *q)
 #define BERTHI_DESCENT_LEAVES circles_leaves
 #include "descent.inl"
 
-BERTH_HOT BERTHI_APART berth_status berthi_circles_open(berthi_shape_query *q,
-                                                        const berth_footprint *a,
-                                                        const berth_placement *placement_a,
-                                                        const berth_footprint *b,
-                                                        const berth_placement *placement_b,
-                                                        const berth_footprint_options *options)
+BERTH_HOT BERTHI_APART berth_status berthi_circles_ask(berthi_shape_query *q,
+                                                       const berth_footprint *a,
+                                                       const berth_placement *placement_a,
+                                                       const berth_footprint *b,
+                                                       const berth_placement *placement_b,
+                                                       const berth_footprint_options *options)
 {
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
@@ -95,12 +95,10 @@ BERTH_HOT BERTHI_APART berth_status berthi_circles_open(berthi_shape_query *q,
     q->view[1] = berthi_tree_of(b);
     q->side[0].at = placement_a;
     q->side[1].at = placement_b;
-    return berthi_query_take(q, options);
-}
-
-BERTH_HOT BERTHI_APART berth_status berthi_circles_ask(berthi_shape_query *q,
-                                                       const berth_footprint_options *options)
-{
+    const berth_status status = berthi_query_take(q, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
     q->filled = (uint8_t)berthi_fills(options);
     if (!berthi_query_begin(q, options)) {
         q->filled = BERTHI_BOUNDARY;
@@ -117,13 +115,12 @@ BERTH_HOT berth_status berth_footprint_collide_circles(const berth_footprint *a,
                                                        berth_footprint_counts *counts)
 {
     berthi_shape_query q;
-    berth_status answer = berthi_circles_open(&q, a, placement_a, b, placement_b, options);
-    if (answer == BERTH_OK && (q.view[0]->parts.corners | q.view[1]->parts.corners) != 0) {
-        answer = BERTH_E_KIND; /* parts tell more than circles around them */
-    }
-    if (answer != BERTH_OK) {
+    const berth_status answer = berthi_circles_ask(&q, a, placement_a, b, placement_b, options);
+    if (answer < BERTH_OK) {
         return answer;
     }
-    answer = berthi_circles_ask(&q, options);
+    if ((q.view[0]->parts.corners | q.view[1]->parts.corners) != 0) {
+        return BERTH_E_KIND; /* parts tell more than circles around them */
+    }
     return berthi_query_report(&q, answer, options, counts);
 }

@@ -16,11 +16,10 @@ BERTH_HOT berth_status berth_bch_collide(const berth_footprint *a,
                                          berth_footprint_counts *counts)
 {
     berthi_shape_query q;
-    berth_status answer = berthi_circles_open(&q, a, placement_a, b, placement_b, options);
-    if (answer != BERTH_OK) {
+    berth_status answer = berthi_circles_ask(&q, a, placement_a, b, placement_b, options);
+    if (answer < BERTH_OK) {
         return answer;
     }
-    answer = berthi_circles_ask(&q, options);
     if (answer == BERTH_CLEAR && q.filled != BERTHI_BOUNDARY) {
         answer = berthi_fill(&q);
     }

@@ -8,7 +8,7 @@
 //! -eva-precision 2 -eva-interprocedural-splits
 //! -eva-split-return-function berthi_tree_check_q16:0,header_holds:0,any_view:0
 //! -eva-split-return-function berth_footprint_attach_q16:0,berth_placement_check_q16:0
-//! -eva-split-return-function berthi_query_take_q16:0,berthi_circles_open_q16:0
+//! -eva-split-return-function berthi_query_take_q16:0,berthi_circles_ask_q16:0:1:2
 //? any_cylinders_overlap
 //? any_circles_collide
 
