@@ -11,21 +11,16 @@
 
 /* ---- One circle ------------------------------------------------------------------------------ */
 
-/* The finest step, no finer than 2^least, that holds a radius. */
-static uint8_t shift_for(berth_raw radius, uint8_t least)
-{
-    while (berthi_steps_up(radius, least) > BERTHI_FOOTPRINT_RADIUS_LIMIT) {
-        least++;
-    }
-    return least;
-}
-
-/* What is not 0 of a disc around the origin, whose radius is rounded up to steps. */
+/* What is not 0 of a disc around the origin, whose radius is rounded up to steps: the finest, no
+ * finer than 2^least, that hold it. */
 static void disc_put(berthi_disc *disc, berth_raw radius, uint8_t least)
 {
     berthi_footprint_header *const header = &disc->header;
-    header->ground.shift = shift_for(radius, least);
-    header->ground.reach = berthi_steps_up(radius, header->ground.shift);
+    while (berthi_steps_up(radius, least) > BERTHI_FOOTPRINT_RADIUS_LIMIT) {
+        least++;
+    }
+    header->ground.shift = least;
+    header->ground.reach = berthi_steps_up(radius, least);
     header->node_count = header->levels = 1;
     header->method = BERTH_FOOTPRINT_CYLINDER;
     disc->node[BERTHI_CIRCLE_X] = disc->node[BERTHI_CIRCLE_Y] = 0;

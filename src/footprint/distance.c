@@ -68,12 +68,6 @@ static BERTH_HOT BERTHI_APART void near_centre(const berthi_near_query *d, uint3
     *y = d->origin[k][1] + berthi_steps_floor(at[1], down);
 }
 
-/* The best distance, less what circles hold besides; or more than any two are apart. */
-static inline berthi_wide near_reach(const berthi_near_query *d)
-{
-    return berthi_near_best(d) - d->credit[0] - d->credit[1] + d->slack;
-}
-
 static inline berthi_wide_square near_square(berth_len x, berth_len y, berthi_wide reach)
 {
     if (berthi_abs(x) >= reach || berthi_abs(y) >= reach) {
@@ -93,7 +87,7 @@ static BERTH_HOT BERTHI_APART berthi_wide_square near_test(const berthi_near_que
     near_centre(d, 0, node_a, &ax, &ay);
     near_centre(d, 1, node_b, &bx, &by);
     return near_square(bx - ax, by - ay,
-                       near_reach(d) +
+                       berthi_near_best(d) - d->credit[0] - d->credit[1] + d->slack +
                            berthi_near_length(d, 0, (berthi_extent)node_a[BERTHI_CIRCLE_RADIUS]) +
                            berthi_near_length(d, 1, (berthi_extent)node_b[BERTHI_CIRCLE_RADIUS]));
 }
@@ -664,15 +658,6 @@ static int distance_set(berthi_near_query *d, berth_separation *separation)
     return 1;
 }
 
-/* Whether one side is inside of the other, of two whose boundaries do not meet. */
-static berth_status distance_fill(berthi_near_query *d, const berth_footprint_options *options)
-{
-    if (!berthi_fills(options) || !berthi_frame_make(&d->q.frame, d->q.side)) {
-        return BERTH_CLEAR;
-    }
-    return berthi_fill(&d->q);
-}
-
 /* Leaves that are past their face of the slab, each with all of the other side: BERTHI_CLEAR when
  * none of their pairs is nearer than the best, else BERTHI_OPEN. What is all behind its own face
  * holds nothing of the other side, of which a point is beyond. */
@@ -736,8 +721,10 @@ static berth_status distance_search(berthi_near_query *d, const berth_footprint_
     case BERTHI_OPEN: status = near_down(d, 0, 0); break;
     case BERTHI_CLEAR: break;
     }
-    if (status == BERTH_CLEAR && d->q.outside != 3) {
-        status = distance_fill(d, options);
+    /* whether one side is inside of the other, where no boundaries meet */
+    if (status == BERTH_CLEAR && d->q.outside != 3 && berthi_fills(options) &&
+        berthi_frame_make(&d->q.frame, d->q.side)) {
+        status = berthi_fill(&d->q);
         if (status == BERTH_HIT) {
             d->found = 0;
         }

@@ -266,14 +266,6 @@ static uint32_t partition(berthi_builder *builder, const berthi_run *run, int32_
     return left;
 }
 
-/* Half of what the run counts for goes left, or less by one item. */
-static uint32_t halve_run(berthi_builder *builder, const berthi_run *run)
-{
-    const uint32_t half = weight_below(builder, run, INT32_MAX) / 2u;
-    const int32_t key = median_of(builder, run, half);
-    return partition(builder, run, key, half - weight_below(builder, run, key));
-}
-
 /* Cuts a run of two or more at builder->plane; returns how many go left. Never 0 and never all; by
  * halves when one side would be empty, or have more than `most`. */
 static uint32_t grow_split(berthi_builder *builder, const berthi_run *run, uint32_t most)
@@ -284,7 +276,10 @@ static uint32_t grow_split(berthi_builder *builder, const berthi_run *run, uint3
         run->count - below <= most) {
         return partition(builder, run, builder->plane.key, 0);
     }
-    uint32_t left = halve_run(builder, run);
+    /* half of what the run counts for goes left, or less by one item */
+    const uint32_t half = weight_below(builder, run, INT32_MAX) / 2u;
+    const int32_t key = median_of(builder, run, half);
+    uint32_t left = partition(builder, run, key, half - weight_below(builder, run, key));
     if (left == 0) { /* the first item is more than half of it all */
         builder->balanced = 0;
         left = partition(builder, run, median_of(builder, run, 0), 1);
@@ -693,16 +688,6 @@ static berthi_footprint_header *put_image(berthi_builder *builder, const berthi_
     return header;
 }
 
-static void place_scratch(berthi_builder *builder, unsigned char *bytes, const grow_layout *at)
-{
-    builder->steps = (int16_t *)(void *)(bytes + at->steps);
-    builder->points = (berthi_unit *)(void *)(bytes + at->points);
-    builder->items = (uint16_t *)(void *)(bytes + at->items);
-    builder->fit = (int16_t *)(void *)(bytes + at->fit);
-    builder->parts = (uint16_t *)(void *)(bytes + at->parts);
-    builder->ends = (uint16_t *)(void *)(bytes + at->ends);
-}
-
 /* One image, with what the builder was told about splits. */
 static berthi_footprint_header *build(berthi_builder *builder, const berthi_kind *kind,
                                       berth_arena *image)
@@ -737,7 +722,12 @@ berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *k
     if (bytes == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    place_scratch(&builder, bytes, &at);
+    builder.steps = (int16_t *)(void *)(bytes + at.steps);
+    builder.points = (berthi_unit *)(void *)(bytes + at.points);
+    builder.items = (uint16_t *)(void *)(bytes + at.items);
+    builder.fit = (int16_t *)(void *)(bytes + at.fit);
+    builder.parts = (uint16_t *)(void *)(bytes + at.parts);
+    builder.ends = (uint16_t *)(void *)(bytes + at.ends);
     berthi_footprint_header *header = build(&builder, kind, image);
     if (header != NULL && builder.over && source->promised) {
         *image = before;

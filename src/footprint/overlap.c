@@ -357,12 +357,6 @@ static BERTHI_MERGED berth_status overlap_leaves(berthi_shape_query *q)
     }
 #include "descent.inl"
 
-/* The walk, from the roots on, with what its leaves hold. */
-static BERTHI_MERGED berth_status overlap_search(berthi_shape_query *q)
-{
-    return overlap_walk_search(q, NULL);
-}
-
 /* ---- Beginning and end ----------------------------------------------------------------------- */
 
 /* From the centre of a's root to that of b's in the world, and the sum of radii and the margin. */
@@ -626,7 +620,7 @@ BERTH_HOT berth_status berth_footprint_overlap(const berth_placed_footprint *a,
         return answer;
     }
     if (answer == BERTH_UNKNOWN) {
-        answer = overlap_close(&q, overlap_search(&q));
+        answer = overlap_close(&q, overlap_walk_search(&q, NULL));
     }
     /* @argued: after the checks all of it is set: it was begun */
     return berthi_query_report(&q, answer, options, counts);
@@ -699,7 +693,7 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
     answer = overlap_begin(&q, &placed[0], &placed[1],
                            berthi_overlap_margin(options) + berth_num_raw(radius), options);
     if (answer == BERTH_UNKNOWN) {
-        answer = overlap_close(&q, overlap_search(&q));
+        answer = overlap_close(&q, overlap_walk_search(&q, NULL));
     }
     return berthi_query_report(&q, answer, options, counts);
 }

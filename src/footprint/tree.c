@@ -148,13 +148,6 @@ BERTHI_ONCE int header_holds(const berthi_footprint_header *header, uint32_t nod
            header->band >= 0 && header->band <= BERTHI_FOOTPRINT_BAND_LIMIT;
 }
 
-/* A link, or 0, which no node has, when it is no whole number of 16 bits. */
-static uint32_t link_at(const berthi_unit *links, uint32_t i, uint32_t node_units)
-{
-    const berthi_unit unit = links[i * node_units];
-    return berthi_is_word(unit) ? berthi_link_of(unit) : 0;
-}
-
 /* How many parts the leaf has whose first part is number `first`. */
 static uint32_t parts_of_leaf(const berthi_footprint_header *tree, uint32_t first)
 {
@@ -195,7 +188,9 @@ static BERTHI_MERGED int links_hold(const berthi_footprint_header *tree, uint32_
     const uint32_t part_words = berthi_part_words(tree->parts.corners);
     uint32_t i = 0, end = tree->node_count, level = 0, part = 0;
     for (;;) {
-        const uint32_t link = link_at(links, i, node_units);
+        const berthi_unit unit = links[i * node_units];
+        /* 0, which no node has, when it is no whole number of 16 bits */
+        const uint32_t link = berthi_is_word(unit) ? berthi_link_of(unit) : 0;
         const uint32_t right = link & BERTHI_RIGHT, left = berthi_left_of(i, link);
         if ((link & BERTHI_LEAF) == 0) {
             if ((link & ~(uint32_t)(BERTHI_RIGHT | extra)) != 0 || right <= left || right >= end ||
