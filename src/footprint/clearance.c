@@ -11,41 +11,37 @@
 
 #include "../core/num.h"
 
-berthi_ratio berthi_distance2(const int16_t *p, const int16_t *q, int32_t x, int32_t y)
-{
-    const int32_t ex = q[0] - p[0], ey = q[1] - p[1], dx = x - p[0], dy = y - p[1];
-    /* @argued: points as attach has asked or build made them, and the middle of a circle of them */
-    BERTH_ASSERT(-22004 <= ex && ex <= 22004 && -22004 <= ey && ey <= 22004);
-    BERTH_ASSERT(-22004 <= dx && dx <= 22004 && -22004 <= dy && dy <= 22004);
-    const int32_t along = ex * dx + ey * dy, length2 = ex * ex + ey * ey;
-    berthi_ratio found = {0, 1};
-    if (along <= 0) {
-        found.over = (uint32_t)(dx * dx + dy * dy);
-    } else if (along >= length2) {
-        /* @argued: as above, from the other end */
-        found.over = (uint32_t)((dx - ex) * (dx - ex) + (dy - ey) * (dy - ey));
-    } else {
-        const int64_t cross = (int64_t)ex * dy - (int64_t)ey * dx;
-        found.over = (uint64_t)(cross * cross);
-        found.under = (uint32_t)length2;
-    }
-    return found;
-}
-
 #ifdef BERTH_Q16
 
 /* Further than any two points are apart. */
 #define INNER_FAR 32000
 
-/* At most `most`, else the distance rounded down. */
+/* At most `most`, else the distance rounded down: points differ by at most 22000 along each axis,
+ * so products of two differences are below 2^30. */
 static int32_t distance_down(const berthi_unit *p, int32_t x, int32_t y, int32_t most)
 {
-    const berthi_ratio d2 = berthi_distance2(p, p + 2, x, y);
-    /* @argued: each is at most as far as the one before, from INNER_FAR on */
+    const int32_t ex = (int32_t)p[2] - p[0], ey = (int32_t)p[3] - p[1];
+    const int32_t dx = x - p[0], dy = y - p[1];
+    /* @argued: points that attach has asked, and the middle of a circle among them */
+    BERTH_ASSERT(-22000 <= ex && ex <= 22000 && -22000 <= ey && ey <= 22000);
+    BERTH_ASSERT(-22000 <= dx && dx <= 22000 && -22000 <= dy && dy <= 22000);
     BERTH_ASSERT(0 <= most && most <= INNER_FAR);
-    return d2.over >= (uint64_t)(uint32_t)(most * most) * d2.under
-               ? most
-               : (int32_t)berthi_root_u64(d2.over / d2.under);
+    const int32_t along = ex * dx + ey * dy, length2 = ex * ex + ey * ey;
+    uint32_t d2;
+    if (along <= 0) {
+        d2 = (uint32_t)(dx * dx + dy * dy);
+    } else if (along >= length2) {
+        /* @argued: as above, from the other end */
+        d2 = (uint32_t)((dx - ex) * (dx - ex) + (dy - ey) * (dy - ey));
+    } else {
+        const int64_t cross = (int64_t)ex * dy - (int64_t)ey * dx;
+        const uint64_t square = (uint64_t)(cross * cross);
+        if (square >= (uint64_t)(uint32_t)(most * most) * (uint32_t)length2) {
+            return most;
+        }
+        d2 = (uint32_t)(square / (uint32_t)length2);
+    }
+    return d2 >= (uint32_t)(most * most) ? most : (int32_t)berthi_root_u64(d2);
 }
 
 #else

@@ -9,7 +9,6 @@
 #include "../core/arith.h"
 
 #define berthi_clearance BERTH_NAME(berthi_clearance)
-#define berthi_distance2 BERTH_NAME(berthi_distance2)
 #define berthi_inner_radius BERTH_NAME(berthi_inner_radius)
 #define berthi_distance_real BERTH_NAME(berthi_distance_real)
 
@@ -29,15 +28,6 @@ berth_len berthi_clearance(berthi_rings *rings, berth_len x, berth_len y, berth_
  * wherever they are placed; without a clearance 0. q16: a rotation pair may be shorter than one by
  * 2^-14. */
 berth_len berthi_inner_radius(berth_len clearance, berth_len rounding);
-
-/* A squared distance: a quotient. */
-typedef struct berthi_ratio {
-    uint64_t over, under;
-} berthi_ratio;
-
-/* Of (x, y) from the segment from p to q, all in whole steps: points differ by at most 22004 along
- * each axis, so products of two differences are below 2^30, and the square of one below 2^60. */
-berthi_ratio berthi_distance2(const int16_t *p, const int16_t *q, int32_t x, int32_t y);
 
 /* In floats: the distance of (x, y) from the segment from p to q, to a few epsilons of the
  * coordinates. */

@@ -276,9 +276,32 @@ typedef struct ring_runs {
     int32_t limit;
 } ring_runs;
 
+/* A squared distance: a quotient. Points differ by at most 22004 along each axis, so products of
+ * two differences are below 2^30, and the square of one below 2^60. */
+typedef struct ratio {
+    uint64_t over, under;
+} ratio;
+
+static ratio distance2(const int16_t *p, const int16_t *q, const int16_t *c)
+{
+    const int32_t ex = q[0] - p[0], ey = q[1] - p[1], dx = c[0] - p[0], dy = c[1] - p[1];
+    const int32_t along = ex * dx + ey * dy, length2 = ex * ex + ey * ey;
+    ratio found = {0, 1};
+    if (along <= 0) {
+        found.over = (uint32_t)(dx * dx + dy * dy);
+    } else if (along >= length2) {
+        found.over = (uint32_t)((dx - ex) * (dx - ex) + (dy - ey) * (dy - ey));
+    } else {
+        const int64_t cross = (int64_t)ex * dy - (int64_t)ey * dx;
+        found.over = (uint64_t)(cross * cross);
+        found.under = (uint32_t)length2;
+    }
+    return found;
+}
+
 /* Whether a distance, placed by a rotation pair that is longer than one by 2^-14, is 0 or below
  * `limit` (below 2^14). The square of that factor is below 1 + 2^-13 + 2^-27. */
-static int is_below(berthi_ratio d2, int32_t limit)
+static int is_below(ratio d2, int32_t limit)
 {
     const uint64_t placed = d2.over + (d2.over >> 13) + (d2.over >> 27) + 3;
     return d2.over == 0 || placed <= (uint64_t)(uint32_t)(limit * limit) * d2.under;
@@ -294,8 +317,7 @@ static int run_holds(const ring_runs *ring, uint32_t from, uint32_t length)
 {
     const int16_t *p = ring_point(ring, from), *q = ring_point(ring, from + length);
     for (uint32_t k = 1; k < length; k++) {
-        const int16_t *c = ring_point(ring, from + k);
-        if (!is_below(berthi_distance2(p, q, c[0], c[1]), ring->limit)) {
+        if (!is_below(distance2(p, q, ring_point(ring, from + k)), ring->limit)) {
             return 0;
         }
     }
@@ -382,7 +404,7 @@ static void mark_ring(const ring_runs *ring)
 void berthi_off_by(const berthi_unit *p, const berthi_unit *q, const berthi_unit *c,
                    berth_len *most)
 {
-    const berthi_ratio d2 = berthi_distance2(p, q, c[0], c[1]);
+    const ratio d2 = distance2(p, q, c);
     while (!is_below(d2, *most)) {
         (*most)++;
     }
