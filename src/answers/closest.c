@@ -464,7 +464,7 @@ static BERTHI_APART int note_legs(berthi_query *q, const int32_t *at, int32_t ra
     notes->nearest = low < notes->nearest ? low : notes->nearest;
     if (high < q->leg_margin) {
         const int32_t steps = (2 * high >> q->w.shift) + 1;
-        q->leg_margin = high;
+        q->leg_margin = q->leg_sure = high; /* proofs of a hit are of the same margin */
         q->w.slack -= (q->margin - steps) >> BERTHI_NODE_SHIFT; /* what is left is up */
         q->margin = steps;
     }
