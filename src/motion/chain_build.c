@@ -203,30 +203,18 @@ static berth_status count_leaves(const berth_chain_part *parts, uint32_t count, 
     return BERTH_OK;
 }
 
-static void widen(chain_builder *b, const berth_len *point)
-{
-    for (int axis = 0; axis < 2; axis++) {
-        berthi_widen(&b->low[axis], &b->high[axis], point[axis]);
-    }
-}
-
 /* What all leaves' centres lie between, and the largest of their radii. */
 static void measure(chain_builder *b)
 {
-    uint32_t k = 0;
-    do {
+    b->radius = find_leaf(b, 0, b->low, b->high);
+    for (uint32_t k = 0; k < b->leaves; k++) {
         berth_len from[2], to[2];
-        const berth_len r = find_leaf(b, k, from, to);
-        if (k == 0) {
-            b->low[0] = b->high[0] = from[0];
-            b->low[1] = b->high[1] = from[1];
-            b->radius = r;
+        b->radius = larger(b->radius, find_leaf(b, k, from, to));
+        for (int axis = 0; axis < 2; axis++) {
+            berthi_widen(&b->low[axis], &b->high[axis], from[axis]);
+            berthi_widen(&b->low[axis], &b->high[axis], to[axis]);
         }
-        b->radius = larger(b->radius, r);
-        widen(b, from);
-        widen(b, to);
-        k++;
-    } while (k < b->leaves);
+    }
 }
 
 /* ---- The grid -------------------------------------------------------------------------------- */
