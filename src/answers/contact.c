@@ -36,19 +36,14 @@ berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num
 
 /* ---- Whether two centres come nearer: from a tick on, or at it ------------------------------- */
 
-/* A side at a tick: the leg that was in force before it, and the one from then on; whether that one
- * is known to begin where the other ended. */
-typedef struct side_change {
-    const berthi_stay *old, *now;
-    int joins;
-} side_change;
-
-/* Returns whether it jumps. */
-static int set_turn(berthi_leg_turn *axes, const side_change *turn, int32_t tick)
+/* A side at a tick: from the leg that was in force before it to the one from then on, which may be
+ * known to begin where the other ended. Returns whether it jumps. */
+static int set_turn(berthi_leg_turn *axes, const berthi_stay *before, const berthi_stay *after,
+                    int joins, int32_t tick)
 {
-    const berthi_course *old = &turn->old->course, *now = &turn->now->course;
-    const int goes_on = turn->old->until != tick;
-    const int jumps = !goes_on && !turn->joins;
+    const berthi_course *old = &before->course, *now = &after->course;
+    const int goes_on = before->until != tick;
+    const int jumps = !goes_on && !joins;
     for (uint32_t k = 0; k < 2; k++) {
         /* @argued: legs that were there: jumps asserts it */
         axes->now[k] = now->at[k];
@@ -71,11 +66,10 @@ static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t ti
     return berthi_courses_approach(&both); /* @argued: both stays are in force then */
 }
 
-static int turns_approach(const side_change *a, const side_change *b, int32_t tick)
+/* Whether both are nearer from a tick on, at which one jumps, maybe, than before it. */
+static int turns_approach(const berthi_leg_turn *side, int jumps, berth_raw lengths)
 {
-    berthi_leg_turn side[2];
-    (void)set_turn(&side[0], a, tick);
-    (void)set_turn(&side[1], b, tick);
+    (void)jumps, (void)lengths;
     return berthi_turns_approach(side);
 }
 
@@ -100,13 +94,11 @@ static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t ti
     return (bx - ax) * vx + (by - ay) * vy < rounds * speeds;
 }
 
-static int turns_approach(const side_change *a, const side_change *b, int32_t tick)
+static int turns_approach(const berthi_leg_turn *side, int jumps, berth_raw lengths)
 {
-    berthi_leg_turn side[2];
-    const int jump_a = set_turn(&side[0], a, tick), jump_b = set_turn(&side[1], b, tick);
     berth_raw sum = 0, apart = 0;
     int moved = 0;
-    if (!jump_a && !jump_b) {
+    if (!jumps) {
         return 0;
     }
     for (int k = 0; k < 2; k++) {
@@ -120,8 +112,6 @@ static int turns_approach(const side_change *a, const side_change *b, int32_t ti
         sum += (now - old) * (now + old);
         apart += berthi_abs(now) + berthi_abs(old);
     }
-    const berth_raw lengths = a->old->course.lengths + a->now->course.lengths +
-                              b->old->course.lengths + b->now->course.lengths;
     return moved && sum < apart * lengths * (BERTHI_C(16.0) * BERTHI_EPSILON);
 }
 
@@ -156,9 +146,13 @@ static BERTHI_APART int jumps(berthi_seek *seek, const berthi_encounter *now)
         (void)berthi_pay_look(&seek->of);
         ways = berthi_encounter_at(one, two, at - 1, way, &old);
         BERTH_ASSERT(berthi_has_way(ways, way)); /* @argued: both were in contact there */
-        const side_change turn_a = {&old.a, &now->a, joins(one, &old.a, &now->a)};
-        const side_change turn_b = {&old.b, &now->b, joins(two, &old.b, &now->b)};
-        if (!turns_approach(&turn_a, &turn_b, at)) {
+        berthi_leg_turn side[2];
+        const int jump_a = set_turn(&side[0], &old.a, &now->a, joins(one, &old.a, &now->a), at);
+        const int jump_b = set_turn(&side[1], &old.b, &now->b, joins(two, &old.b, &now->b), at);
+        const berth_raw lengths =
+            berthi_lengths_of(&old.a.course) + berthi_lengths_of(&now->a.course) +
+            berthi_lengths_of(&old.b.course) + berthi_lengths_of(&now->b.course);
+        if (!turns_approach(side, jump_a | jump_b, lengths)) {
             return 0;
         }
     }
