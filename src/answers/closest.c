@@ -37,18 +37,17 @@ static berthi_verdict they_meet(berthi_close_pair *pair, berth_raw margin)
 
 #ifdef BERTH_Q16
 
-static int64_t length_about(const int64_t *at)
+static void place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick, int64_t *at)
 {
-    const int64_t x = at[0] < 0 ? -at[0] : at[0], y = at[1] < 0 ? -at[1] : at[1];
-    return x > y ? x + (y >> 1) - (y >> 3) : y + (x >> 1) - (x >> 3);
+    (void)berthi_place_between(&a->course, &b->course, tick, at);
 }
 
-/* About how far their centres are apart at a tick, in no unit: to compare with others. */
-BERTHI_SINGLE berthi_wide close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
+/* About how far it is from one to the other, in no unit: to compare with others. */
+static berthi_wide close_reach(const int64_t *at)
 {
-    int64_t at[2];
-    (void)berthi_place_between(&a->course, &b->course, tick, at);
-    return length_about(at);
+    const int64_t x = at[0] < 0 ? -at[0] : at[0], y = at[1] < 0 ? -at[1] : at[1];
+    const int64_t more = x > y ? x : y, less = x > y ? y : x;
+    return more + (less >> 1) - (less >> 3);
 }
 
 /* How much the margin has grown: below 2^62. */
@@ -127,11 +126,8 @@ static void place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick,
     at[1] = berth_num_raw(by) - berth_num_raw(ay);
 }
 
-static BERTHI_APART berthi_wide close_reach(const berthi_stay *a, const berthi_stay *b,
-                                            int32_t tick)
+static berthi_wide close_reach(const berth_raw *at)
 {
-    berth_raw at[2];
-    place_pair(a, b, tick, at);
     return at[0] * at[0] + at[1] * at[1];
 }
 
@@ -331,19 +327,22 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
 static BERTHI_APART int instant_reach(berthi_closest *s, int32_t tick, berthi_wide *reach)
 {
     berthi_close_pair pair;
+    berthi_world_t at[2] = {0, 0};
+    int told = 0;
 #ifdef BERTH_Q16
     if (berthi_is_plain(s->a) && berthi_is_plain(s->b)) { /* in the window both are there */
-        int64_t at[2] = {0, 0};
         berthi_stay_about(s->a, tick, at);
         berthi_stay_about(s->b, tick, at);
-        *reach = length_about(at);
-        return 1;
+        told = 1;
     }
 #endif
-    if (!pair_at(s, tick, 0, &pair)) {
-        return 0;
+    if (!told) {
+        if (!pair_at(s, tick, 0, &pair)) {
+            return 0;
+        }
+        place_pair(&pair.e.a, &pair.e.b, tick, at);
     }
-    *reach = close_reach(&pair.e.a, &pair.e.b, tick);
+    *reach = close_reach(at);
     return 1;
 }
 
