@@ -41,8 +41,8 @@ typedef struct asked_side {
 } asked_side;
 
 /* What both times leave of a question; 0: nothing. */
-static int clocks_of(const clocks_asked *w, int64_t a_from, int64_t a_until, int64_t b_from,
-                     int64_t b_until, berthi_clocks *c)
+BERTHI_ONCE int clocks_of(const clocks_asked *w, int64_t a_from, int64_t a_until, int64_t b_from,
+                          int64_t b_until, berthi_clocks *c)
 {
     c->t0 = a_from > w->from ? a_from : w->from;
     c->t1 = a_until < w->until ? a_until : w->until;
