@@ -137,6 +137,7 @@ static void make_things(void)
     for (uint32_t i = 0; i < 2; i++) {
         berth_num x[KNOTS], y[KNOTS];
         berth_motion view;
+        berth_arena image = berth_arena_over(images[i], sizeof images[i]);
         for (int32_t k = 0; k < KNOTS; k++) {
             x[k] = berth_num_of((i == 0 ? k : KNOTS - k) * 65536);
             y[k] = berth_num_of((k * k % 5) * 30000 + (int32_t)i * 20000);
@@ -144,11 +145,12 @@ static void make_things(void)
         const berth_trajectory way =
             berth_trajectory_over_arrays(x, y, ticks, KNOTS, BERTH_NUM(0.25));
         here = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), 0);
-        CHECK_EQ(berth_trajectory_build(&way, ARENA(images[i]), &view), BERTH_OK);
+        CHECK_EQ(berth_trajectory_build(&way, &image, &view), BERTH_OK);
         CHECK_EQ(berth_motion_place(&view, &here, &placed[i]), BERTH_OK);
     }
+    berth_arena rooms = berth_arena_over(shape_room, sizeof shape_room);
     CHECK_EQ(berth_footprint_rectangle(BERTH_NUM(-1), BERTH_NUM(-0.5), BERTH_NUM(1), BERTH_NUM(0.5),
-                                       BERTH_NUM(0.125), ARENA(shape_room), &shape),
+                                       BERTH_NUM(0.125), &rooms, &shape),
              BERTH_OK);
     there = berth_placement_at(BERTH_NUM(1.5), BERTH_NUM(0.75), BERTH_DEGREES(33), 0);
     CHECK_EQ(berth_footprint_place(&shape, &here, &standing[0]), BERTH_OK);
