@@ -167,7 +167,7 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
     uint32_t ways = BERTHI_ANY_WAY;
     berthi_encounter e;
     s->in = run;
-    for (s->way = 0; s->in != s->at && berthi_seek_way(seek, &ways, &e); s->way++) {
+    for (s->way = 0; berthi_seek_way(seek, &ways, &e); s->way++) {
         if (!berthi_pay_look(&seek->of)) {
             return BERTH_UNKNOWN;
         }

@@ -48,17 +48,29 @@ static void build_choose_plane(berthi_builder *builder, const berthi_run *run, u
 /* ---- Circles ----------------------------------------------------------------------------------
  */
 
+/* How far from (x, y) all of a run is that a circle encloses. In q16 the circle's radius, widened by
+ * as much as the points, and the ends of a piece, moved to whole steps: less than a step each, which
+ * is the rounding of what is cut; an OUTLINE's holds more. In floats the furthest of its own points. */
+#ifdef BERTH_Q16
+static berth_len build_reach(const berthi_builder *builder, const berthi_run *run,
+                             const berthi_circle *circle, berth_len x, berth_len y)
+{
+    const int outline = builder->source->method == BERTH_FOOTPRINT_OUTLINE;
+    (void)x, (void)y;
+    return (berth_len)circle->radius + (outline ? 0 : !builder->exact + (run->pieces != 0));
+}
+#else
 /* A piece's end on the way from p to q. */
 static berth_len build_between(berth_len p, berth_len q, uint32_t piece, uint32_t pieces)
 {
     return p + (q - p) * ((berth_raw)piece / (berth_raw)pieces);
 }
 
-/* In floats: the furthest of a run's own points from (x, y). */
-static berth_len furthest(const berthi_builder *builder, const berthi_run *run, berth_len x,
-                          berth_len y)
+static berth_len build_reach(const berthi_builder *builder, const berthi_run *run,
+                             const berthi_circle *circle, berth_len x, berth_len y)
 {
     berth_len most = 0;
+    (void)circle;
     for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
         const uint32_t item = builder->items[i];
         for (uint32_t k = 0; k < builder->corners; k++) {
@@ -76,18 +88,15 @@ static berth_len furthest(const berthi_builder *builder, const berthi_run *run, 
     }
     return most;
 }
+#endif
 
-/* In q16 widened by as much as the points, and the ends of a piece, moved to whole steps: less than
- * a step each, which is the rounding of what is cut; an OUTLINE's holds more. */
 static void build_store(const berthi_builder *builder, const berthi_run *run,
                         const berthi_circle *circle, berthi_unit *node)
 {
     const int outline = builder->source->method == BERTH_FOOTPRINT_OUTLINE;
     const berth_len step = BERTHI_IS_EXACT ? 1 : builder->step;
     const berth_len x = (berth_len)circle->x * step, y = (berth_len)circle->y * step;
-    const berth_len moved = outline ? 0 : (berth_len)(!builder->exact + (run->pieces != 0));
-    const berth_len reach =
-        BERTHI_IS_EXACT ? (berth_len)circle->radius + moved : furthest(builder, run, x, y);
+    const berth_len reach = build_reach(builder, run, circle, x, y);
     node[BERTHI_CIRCLE_X] = berthi_unit_of(x);
     node[BERTHI_CIRCLE_Y] = berthi_unit_of(y);
     node[BERTHI_CIRCLE_RADIUS] =

@@ -56,9 +56,7 @@ static inline berth_raw berthi_plan_y(const berth_trajectory *route, uint32_t kn
 
 static inline berth_raw berthi_plan_radius(const berth_trajectory *route, uint32_t stage)
 {
-    return berth_num_raw(route->r == NULL
-                             ? route->radius
-                             : berthi_trajectory_radius(route, berthi_plan_leg(route, stage)));
+    return berth_num_raw(berthi_trajectory_radius(route, berthi_plan_leg(route, stage)));
 }
 
 /* A stage of a route: where it is at `tick`, and how fast it goes. */

@@ -233,12 +233,12 @@ berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t pl
  * already is stored as it is. */
 
 /* The least and the largest of an array of the clip's. */
-static void track_bounds(const berth_clip *clip, const berth_num *first, berth_raw *low,
+static void track_bounds(const berthi_given *clip, const berth_num *first, berth_raw *low,
                          berth_raw *high)
 {
     *low = *high = berth_num_raw(first[0]);
-    for (uint32_t i = 1; i < clip->count; i++) {
-        berthi_widen(low, high, berth_num_raw(berthi_clip_number(clip, first, i)));
+    for (uint32_t i = 1; i <= clip->last; i++) {
+        berthi_widen(low, high, berthi_given_number(clip, first, i));
     }
 }
 
@@ -248,14 +248,13 @@ typedef struct track_stored {
     berthi_size moved;  /* at least how far it is from the stored position to the given one */
 } track_stored;
 
-static track_stored track_store_sample(const berthi_track_header *header, const berth_clip *clip,
+static track_stored track_store_sample(const berthi_track_header *header, const berthi_given *clip,
                                        uint32_t i)
 {
     const uint32_t shift = header->shift;
-    const berth_raw radius = berth_num_raw(berthi_clip_radius(clip, i));
-    const berth_raw way[2] = {
-        berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x,
-        berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y};
+    const berth_raw radius = berthi_given_radius(clip, i);
+    const berth_raw way[2] = {berthi_given_number(clip, clip->x, i) - header->origin_x,
+                              berthi_given_number(clip, clip->y, i) - header->origin_y};
     track_stored sample;
     sample.at[0] = berthi_steps_near(way[0], shift);
     sample.at[1] = berthi_steps_near(way[1], shift);
@@ -265,9 +264,9 @@ static track_stored track_store_sample(const berthi_track_header *header, const 
 }
 
 /* Whether every sample fits the header's steps. */
-static int track_fits(const berthi_track_header *header, const berth_clip *clip)
+static int track_fits(const berthi_track_header *header, const berthi_given *clip)
 {
-    for (uint32_t i = 0; BERTHI_IS_EXACT && i < clip->count; i++) {
+    for (uint32_t i = 0; BERTHI_IS_EXACT && i <= clip->last; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
         if (berthi_abs(sample.at[0]) > BERTHI_COORDINATE_LIMIT ||
             berthi_abs(sample.at[1]) > BERTHI_COORDINATE_LIMIT || sample.r > BERTHI_RADIUS_LIMIT) {
@@ -279,7 +278,7 @@ static int track_fits(const berthi_track_header *header, const berth_clip *clip)
 
 /* Sets the header's origin and shift: in q16 the finest step with which the clip and its largest
  * radius fit. */
-static void track_choose_steps(berthi_track_header *header, const berth_clip *clip)
+static void track_choose_steps(berthi_track_header *header, const berthi_given *clip)
 {
     berth_raw x_low, x_high, y_low, y_high;
     uint32_t shift = 0;
@@ -298,13 +297,13 @@ static void track_choose_steps(berthi_track_header *header, const berth_clip *cl
 
 /* Sets the header's radius, reach and band, and stores samples and radii; null when one serves
  * all. */
-static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
+static void track_store_samples(berthi_track_header *header, const berthi_given *clip,
                                 berthi_unit *samples, berthi_unit *radii)
 {
     const uint32_t shift = header->shift;
     header->radius = header->reach = 0;
     header->band = 0;
-    for (uint32_t i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i <= clip->last; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
         samples[2 * i] = berthi_unit_of(sample.at[0]);
         samples[2 * i + 1] = berthi_unit_of(sample.at[1]);
@@ -316,7 +315,7 @@ static void track_store_samples(berthi_track_header *header, const berth_clip *c
     /* With one radius, every disc is stored with the largest, so reach and band come second: how
      * far a stored disc reaches beyond the given one, in 1/64 steps, rounded up, is the move of its
      * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
-    for (uint32_t i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i <= clip->last; i++) {
         const track_stored sample = track_store_sample(header, clip, i);
         const berth_len r = radii != NULL ? sample.r : header->radius;
         const berth_len far =
@@ -324,7 +323,7 @@ static void track_store_samples(berthi_track_header *header, const berth_clip *c
         header->reach = far > header->reach ? far : header->reach;
         if (BERTHI_IS_EXACT) {
             const berthi_size grown =
-                berthi_size_of(r, shift) - (berthi_size)berth_num_raw(berthi_clip_radius(clip, i));
+                berthi_size_of(r, shift) - (berthi_size)berthi_given_radius(clip, i);
             const uint64_t wide = (uint64_t)(grown + sample.moved) << 6;
             const uint64_t beyond = (wide + ((UINT32_C(1) << shift) - 1)) >> shift;
             BERTH_ASSERT(beyond <= 255);
@@ -658,8 +657,9 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     berthi_unit *boxes = (berthi_unit *)(void *)(header + 1);
     berthi_unit *samples =
         boxes + ((UINT32_C(1) << header->levels) - 1) * berthi_box_units(desc->kind);
-    track_choose_steps(header, clip);
-    track_store_samples(header, clip, samples,
+    const berthi_given given = berthi_given_of_clip(clip);
+    track_choose_steps(header, &given);
+    track_store_samples(header, &given, samples,
                         clip->r != NULL ? samples + 2 * (size_t)clip->count : NULL);
     view_over(view, header);
     berthi_cylinders run;

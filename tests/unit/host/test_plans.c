@@ -365,6 +365,19 @@ static int report_pair(void *context, const berth_plan_conflict *conflict)
     return 0;
 }
 
+/* A radius for each leg: what is apart with the one for all meets with the leg's own. */
+HARNESS_TEST(a_leg_has_its_radius, "a leg has its own radius")
+{
+    const berth_num wide[1] = {BERTH_NUM(2.625)};
+    goes(0, 0, 0, 0, 10, 10, 0);
+    goes(1, 0, 0, 3, 10, 10, 3);
+    CHECK_EQ(check(2, NULL), BERTH_CLEAR);
+    set.routes[0].r = wide;
+    told_most = 0;
+    CHECK_EQ(check(2, NULL), BERTH_HIT);
+    is_told(0, 0, 1, 0);
+}
+
 /* More routes than a cache holds, two at each of so many places, which meet head-on there. */
 HARNESS_TEST(a_crowd, "a crowd")
 {

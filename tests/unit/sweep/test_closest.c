@@ -49,25 +49,29 @@ HARNESS_TEST(far_with_a_gap, "far, with a gap")
 
 /* ---- Budgets -------------------------------------------------------------------------------- */
 
-/* Never more steps than the budget; and with enough the same answer. */
+/* Never more steps than the budget; and with enough the same answer. Where the discs around both
+ * meet, nothing may be left of it when the two are known to be clear. */
 HARNESS_TEST(budgets, "every budget")
 {
-    berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
-    carried_along(&one, 160, 0);
-    carried_still(&two, 3, 1.25, 5, 2);
-    CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
-    const uint32_t steps = counts.steps;
-    const berth_num distance = told.distance;
-    CHECK(steps > 1);
-    for (o.motion.max_steps = 1; o.motion.max_steps <= steps; o.motion.max_steps++) {
-        const berth_status status = ask(1000, &o);
-        CHECK_EQ(status, o.motion.max_steps < steps ? BERTH_UNKNOWN : BERTH_CLEAR);
-        CHECK_LE(counts.steps, o.motion.max_steps);
-        CHECK(told.found == 0 || !berth_num_less(told.distance, distance));
+    for (int near = 0; near < 2; near++) {
+        berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+        const double below = near ? 0.5 : 1000;
+        carried_along(&one, 160, 0);
+        carried_still(&two, 3, near ? 0.75 : 1.25, 5, 2);
+        CHECK_EQ(ask(below, NULL), BERTH_CLEAR);
+        const uint32_t steps = counts.steps;
+        const berth_num distance = told.distance;
+        CHECK(steps > 1);
+        for (o.motion.max_steps = 1; o.motion.max_steps <= steps; o.motion.max_steps++) {
+            const berth_status status = ask(below, &o);
+            CHECK_EQ(status, o.motion.max_steps < steps ? BERTH_UNKNOWN : BERTH_CLEAR);
+            CHECK_LE(counts.steps, o.motion.max_steps);
+            CHECK(told.found == 0 || !berth_num_less(told.distance, distance));
+        }
+        CHECK_REAL_EQ(real_of(told.distance), real_of(distance));
+        CHECK_EQ(ask(near ? 0.125 : 0.5, NULL), BERTH_CLEAR); /* cheaper: nothing is as near */
+        CHECK_LE(counts.steps, steps);
     }
-    CHECK_REAL_EQ(real_of(told.distance), real_of(distance));
-    CHECK_EQ(ask(0.5, NULL), BERTH_CLEAR); /* cheaper, since nothing is as near */
-    CHECK_LE(counts.steps, steps);
 }
 
 /* Two that circles and roots keep further apart than what is looked for: as many steps as were
