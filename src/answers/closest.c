@@ -432,6 +432,9 @@ static inline int is_looked_at(berthi_question *of, const berth_presence *a,
     return 1;
 }
 
+#endif
+
+#ifdef BERTHI_GLANCES
 /* As the notes' own. How near two come is known but for a few units: that is the margin from now
  * on, and who comes nearer than all that were noted is noted alone. What may be in contact, or is
  * one too many, ends the walk. */
@@ -470,11 +473,9 @@ static BERTHI_APART int note_legs(berthi_query *q, const int32_t *at, int32_t ra
     return 1;
 }
 
-/* Of two trees of legs: what is close is looked at and not settled, or noted, with a margin that
- * does not grow. */
+/* With a margin that does not grow. */
 static inline void begin_notes(berthi_closest *s)
 {
-    s->kind.settle = is_looked_at;
     if (s->asked.margin_per_tick == 0) {
         s->notes.note = note_legs;
         s->notes.margin = (s->margin >> 1) + 1;
@@ -523,7 +524,10 @@ static berthi_verdict search_walk(berthi_closest *s)
 {
     berthi_question *of = &s->of;
     const int many = berthi_any_several(of->kind);
-    if (!many) {
+    if (!many) { /* two trees of legs: what is close is looked at and not settled, or noted */
+#ifdef BERTH_Q16
+        s->kind.settle = is_looked_at;
+#endif
         begin_notes(s);
     }
     for (of->from = s->from; of->from < s->until; of->from = many ? of->at : of->end) {
