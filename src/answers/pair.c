@@ -227,6 +227,7 @@ static uint32_t guess_of(const narrowing *n)
 {
 #ifdef BERTHI_GLANCES
     const uint32_t all = (uint32_t)n->until - (uint32_t)n->from;
+    /* @argued: set by begin_narrowing, before who asks */
     return n->glances ? berthi_glimpse_guess(&n->way, n->radius, all) : 0;
 #else
     (void)n;

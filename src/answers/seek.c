@@ -166,6 +166,7 @@ BERTHI_SINGLE uint32_t to_last(berthi_seek *seek)
     berthi_seek_state *s = &seek->s;
     berthi_encounter e;
     const uint32_t ways = stays_here(seek, &e);
+    BERTH_ASSERT(berthi_has_way(ways, s->way)); /* @argued: they meet there */
     if (!narrow_way(seek, &e, 1)) {
         return 0;
     }

@@ -122,5 +122,7 @@ BERTH_HOT berth_status berth_footprint_collide_circles(const berth_footprint *a,
     if ((q.view[0]->parts.corners | q.view[1]->parts.corners) != 0) {
         return BERTH_E_KIND; /* parts tell more than circles around them */
     }
+    /* @argued: 0 or 1 when it was asked */
+    BERTH_ASSERT(q.swapped < 2);
     return berthi_query_report(&q, answer, options, counts);
 }

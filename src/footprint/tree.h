@@ -210,9 +210,11 @@ static inline uint32_t berthi_first_part(const berthi_footprint_header *tree, ui
                                          uint32_t index)
 {
     const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
+    /* @argued: who asks has a node of the tree, and attach has asked that links lead to others */
     uint32_t link = berthi_link_of(links[index * node_units]);
     while ((link & BERTHI_LEAF) == 0) {
         index = berthi_left_of(index, link);
+        /* @argued: as above */
         link = berthi_link_of(links[index * node_units]);
     }
     return link & BERTHI_NUMBER;

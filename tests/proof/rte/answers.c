@@ -12,7 +12,7 @@
 //! -eva-split-return-function berth_motion_attach_q16:0,berth_placement_check_q16:0
 //! -eva-split-return-function berthi_place_check_q16:0,berth_motion_place_q16:0
 //! -eva-split-return-function berthi_walk_begin_q16:0,begin_held:0,begin_walk:0
-//! -eva-split-return-function berthi_stay_at_q16:0
+//! -eva-split-return-function berthi_stay_at_q16:0,berthi_encounter_at_q16:0
 //! -eva-slevel-function berthi_glimpse_set_q16:64
 //! -eva-split-return-function set_frame:0,berthi_frame_turn:0,berthi_change_cursor_q16:full
 //? any_clip_at
