@@ -48,9 +48,10 @@ static void build_choose_plane(berthi_builder *builder, const berthi_run *run, u
 /* ---- Circles ----------------------------------------------------------------------------------
  */
 
-/* How far from (x, y) all of a run is that a circle encloses. In q16 the circle's radius, widened by
- * as much as the points, and the ends of a piece, moved to whole steps: less than a step each, which
- * is the rounding of what is cut; an OUTLINE's holds more. In floats the furthest of its own points. */
+/* How far from (x, y) all of a run is that a circle encloses. In q16 the circle's radius, widened
+ * by as much as the points, and the ends of a piece, moved to whole steps: less than a step each,
+ * which is the rounding of what is cut; an OUTLINE's holds more. In floats the furthest of its own
+ * points. */
 #ifdef BERTH_Q16
 static berth_len build_reach(const berthi_builder *builder, const berthi_run *run,
                              const berthi_circle *circle, berth_len x, berth_len y)
