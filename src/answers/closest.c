@@ -473,7 +473,7 @@ static BERTHI_APART int note_legs(berthi_query *q, const int32_t *at, int32_t ra
     return 1;
 }
 
-/* With a margin that does not grow. */
+/* Legs are noted where the margin does not grow. */
 static inline void begin_notes(berthi_closest *s)
 {
     if (s->asked.margin_per_tick == 0) {

@@ -267,14 +267,15 @@ static int order(const char *a, const char *b)
     return *a - *b;
 }
 
-/* By file, and there as they stand; of what a file includes, lines may be the same. */
+/* By file, and there as they stand; of what a file includes, lines may be the same, and names, too:
+ * then as they lie in memory, so that none is left out. */
 static int is_before(const harness_test *a, const harness_test *b)
 {
-    const int files = order(a->file, b->file);
+    const int files = order(a->file, b->file), names = order(a->name, b->name);
     if (files != 0 || a->line != b->line) {
         return files != 0 ? files < 0 : a->line < b->line;
     }
-    return order(a->name, b->name) < 0;
+    return names != 0 ? names < 0 : (uintptr_t)a < (uintptr_t)b;
 }
 
 /* The test after one, or the first, of the files that are wanted; NULL: none. In whatever order the
