@@ -18,6 +18,9 @@
 
 #ifdef BERTH_Q16
 
+/* Where a margin in 2^-15 units is cut: 32768 units, more than circles of summaries are apart. */
+#define MARGIN_MOST 1073741824
+
 /* The reach is in 2^-15 units and holds, as in a query, what rounding takes from the distance of
  * two origins. */
 static void traffic_circle_of(const berth_presence *there, uint32_t shift,
@@ -33,12 +36,11 @@ void berthi_traffic_reach(berthi_traffic_plan *plan, int32_t tick, berth_num mor
 {
     const uint32_t beyond = (uint32_t)berth_num_raw(plan->doubt) + (uint32_t)berth_num_raw(more);
     const uint32_t shift = plan->traffic->shift - 1;
-    const int64_t most = INT64_C(1) << 30;
     const int64_t margin = (berthi_margin_at(&plan->options, tick) >> 15) + (beyond >> 1) + 2;
     if (plan->margin != 0) {
         plan->disc.r -= ((uint32_t)plan->margin >> shift) + 1;
     }
-    plan->margin = (int32_t)(margin < most ? margin : most);
+    plan->margin = (int32_t)(margin < MARGIN_MOST ? margin : MARGIN_MOST);
     plan->disc.r += ((uint32_t)plan->margin >> shift) + 1;
 }
 
@@ -221,7 +223,8 @@ int berthi_traffic_touch(const berthi_traffic_plan *plan, uint32_t entry)
     const int32_t most = 19788; /* as of two roots */
     span_pair pair;
     const uint32_t scale = berthi_scale_of(a);
-    if (scale != berthi_scale_of(b) || scale == BERTHI_NO_SCALE || plan->early != plan->late) {
+    if (scale != berthi_scale_of(b) || scale == BERTHI_NO_SCALE || plan->early != plan->late ||
+        plan->margin == MARGIN_MOST) { /* more than what it says */
         return 1;
     }
     pair.x = b->circle_x - a->circle_x;

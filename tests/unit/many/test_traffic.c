@@ -557,6 +557,34 @@ HARNESS_TEST(later_and_wider, "later, and with a wider margin")
              BERTH_HIT);
 }
 
+/* Who stands so far off that only a margin above 32768 units, where it is cut, reaches that far. */
+HARNESS_TEST(wider_than_the_cut, "a margin that is cut")
+{
+    static uint64_t image[ROOM];
+    const way_ends after = STANDS_AFTER;
+    const berth_motion away = WAY(image, 0.5, after, {-8192, -8192, 0}, {8192, 8192, 1000});
+    const berth_motion_options grows = {0, 1000, 100000, BERTH_NUM_RAW(0), BERTH_RATE(1)};
+    const berth_motion_options wide = {0, 1000, 100000, BERTH_NUM(8192), 0};
+    berth_placement back = berth_placement_at(num_from(-5500), num_from(-5500), 0, 0);
+    const berth_placed plan = placed_at(&away, 5500, 5500, 0);
+    berth_approach approach;
+    berth_nearest nearest;
+    berth_placed other;
+    back.rotation.c = berth_cos(BERTH_DEGREES(180));
+    make(1);
+    CHECK_EQ(berth_motion_place(&away, &back, &other), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit(&traffic, 7, &other, NULL), BERTH_OK);
+    CHECK_EQ(berth_meet(&plan, &other, &grows, NULL), BERTH_HIT);
+    CHECK_EQ(berth_traffic_ask(&traffic, 8, &plan, &grows, NULL), BERTH_HIT);
+    for (int32_t below = 30000; below <= 32767; below += 2767) {
+        const berth_num least = num_from(below);
+        CHECK_EQ(berth_closest_approach(&plan, &other, least, &wide, &approach, NULL), BERTH_CLEAR);
+        CHECK_EQ(berth_traffic_closest(&traffic, 8, &plan, least, &wide, &nearest, NULL),
+                 BERTH_CLEAR);
+        CHECK_EQ(nearest.approach.found, approach.found);
+    }
+}
+
 /* All of a grid in one tick, where velocities have no finer pace: what goes like that has no moving
  * disc in the world, nor at its end, and is asked as without a table; as what is drawn in other
  * steps is. */
