@@ -61,10 +61,19 @@ static void agree_say(agree_said *said, berth_status answer, const berth_motion_
     said->steps = counts->steps;
 }
 
+/* The steps of two discs are no more than was told before. */
+static void agree_bound(const agree_thing *a, const agree_thing *b, berth_question question,
+                        uint32_t steps)
+{
+    const berth_placed *const one = &a->placed;
+    CHECK_LE(steps, berth_placed_worst_steps(question, &one, 1, &b->placed, 0));
+}
+
 AGREE_ASK(meet)
 {
     berth_motion_counts counts;
     agree_say(said, berth_meet(&a->placed, &b->placed, &o->motion, &counts), &counts);
+    agree_bound(a, b, BERTH_ASK_MEET, said->steps);
 }
 
 AGREE_ASK(first)
@@ -106,6 +115,7 @@ AGREE_ASK(impact)
     berth_impact impact;
     agree_say(said, berth_time_of_impact(&a->placed, &b->placed, &o->motion, &impact, &counts),
               &counts);
+    agree_bound(a, b, BERTH_ASK_IMPACT, said->steps);
     said->tick = said->answer == BERTH_HIT ? impact.tick : 0;
 }
 
@@ -118,6 +128,7 @@ AGREE_ASK(contact)
 
     CHECK_EQ(begun, BERTH_OK);
     agree_say(said, berth_next_contact(&cursor, &contact, &counts), &counts);
+    agree_bound(a, b, BERTH_ASK_CONTACT, said->steps);
     said->tick = said->answer == BERTH_HIT ? contact.time_in : 0;
 }
 
@@ -130,6 +141,7 @@ static berth_approach agree_near_discs(const agree_thing *a, const agree_thing *
     agree_say(said,
               berth_closest_approach(&a->placed, &b->placed, any, &o->motion, &approach, &counts),
               &counts);
+    agree_bound(a, b, BERTH_ASK_CLOSEST, said->steps);
     said->tick = approach.tick;
     said->distance = real_of(approach.distance);
     said->found = approach.found;

@@ -42,15 +42,21 @@ typedef struct fuzz_harness {
     X(build_footprint)                                                                             \
     X(contour)                                                                                     \
     X(occupancy)                                                                                   \
-    X(grid)                                                                                        \
     X(numbers)                                                                                     \
-    X(plans)                                                                                       \
-    X(refit)                                                                                       \
-    X(traffic)                                                                                     \
-    X(ask_answers)                                                                                 \
-    X(ask_bodies)
+    X(refit)
+/* Test files that are harnesses (tests.c). */
+#define FUZZ_EACH_TEST(X)                                                                          \
+    X(agree_pairs)                                                                                 \
+    X(agree_made)                                                                                  \
+    X(agree_footprints)                                                                            \
+    X(property_host_plans)                                                                         \
+    X(property_many_grid)                                                                          \
+    X(property_many_traffic)                                                                       \
+    X(property_many_traffic_answers)                                                               \
+    X(property_sweep_worst)
 #define FUZZ_DECLARED(name) extern const fuzz_harness fuzz_##name;
 FUZZ_EACH(FUZZ_DECLARED)
+FUZZ_EACH_TEST(FUZZ_DECLARED)
 extern const fuzz_harness fuzz_tool;
 
 /* Prints what was promised and aborts. */

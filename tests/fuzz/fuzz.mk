@@ -9,14 +9,16 @@
 FUZZ_SECONDS ?= 600
 FUZZ_JOBS ?= 2
 FUZZ_IN ?= q16 f32
+# Tests whose random numbers are the input's bytes (tests.c).
+FUZZ_TESTS := agree_pairs agree_made agree_footprints property_host_plans \
+	property_many_grid property_many_traffic property_many_traffic_answers property_sweep_worst
 FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb attach_sweep build_motion \
-	build_boxes build_footprint contour occupancy grid numbers plans refit traffic ask_answers \
-	ask_bodies tool
+	build_boxes build_footprint contour occupancy numbers refit $(FUZZ_TESTS) tool
 FUZZ_HARNESSES ?= $(FUZZ_ALL)
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
 FUZZ_SOURCES := attach_motion attach_boxes attach_footprint attach_sweep build_motion build_boxes \
-	build_footprint contour occupancy grid numbers plans refit traffic ask_answers ask_bodies
+	build_footprint contour occupancy numbers refit tests
 FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # The host program's readers, with its exit and its files in the harness's hands (tool.c). They
@@ -34,7 +36,13 @@ FUZZ_LIBS = $(if $(filter tool,$(1)),$(FUZZ_WRAP)) $(LIBRARIES) \
 	$(if $(filter tool,$(1)),$(FUZZ_OTHER) $(TOOL_LIBS)) $(LIBS)
 
 # What all of an arithmetic's programs are linked with, $(1).
-FUZZ_SUPPORT = $(call OBJECTS,$(1),$(FUZZ_SOURCES:%=tests/fuzz/%) $(wildcard tests/reference/*.c))
+FUZZ_SUPPORT = $(call OBJECTS,$(1),$(FUZZ_SOURCES:%=tests/fuzz/%) tests/fuzz/harness \
+	$(filter-out tests/harness/harness.c,$(SUPPORT)) \
+	$(foreach t,$(FUZZ_TESTS),$(call FILES_IN,$(t))))
+# What the harness does itself, fuzzing's programs do.
+$(BUILD)/obj/%/tests/fuzz/harness.o: tests/harness/harness.c
+	$(COMPILE_AS) -Dmain=harness_main -Dberth_check_failed=harness_check_failed \
+	    -Wno-missing-prototypes
 $(BUILD)/obj/%/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS) \
 	$(if $(filter tool,$(FUZZ_HARNESSES)),,-DFUZZ_WITHOUT_TOOL)
 $(BUILD)/fuzz/%/test_replay: $(BUILD)/obj/%/tests/fuzz/replay.o $$(call FUZZ_SUPPORT,$$*) \

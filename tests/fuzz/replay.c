@@ -21,7 +21,7 @@ enum { INPUT_MOST = 1 << 16 };
 
 #define LISTED(name) &fuzz_##name,
 static const fuzz_harness *const harnesses[] = {
-    FUZZ_EACH(LISTED)
+    FUZZ_EACH(LISTED) FUZZ_EACH_TEST(LISTED)
 #ifndef FUZZ_WITHOUT_TOOL
         & fuzz_tool,
 #endif

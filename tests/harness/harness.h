@@ -118,6 +118,8 @@ typedef struct harness_random {
 } harness_random;
 harness_random harness_random_from(uint64_t seed);
 uint32_t harness_u32(harness_random *random);
+/* Fuzzing's, whose bytes are drawn first: 0 when there are none left. NULL: there are none. */
+extern int (*harness_drawn)(uint32_t *value);
 /* The round from which on a property is tried: what fails says its own as the seed. */
 #ifndef PROPERTY_ROUND
 #define PROPERTY_ROUND 0

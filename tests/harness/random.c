@@ -16,8 +16,14 @@ harness_random harness_random_from(uint64_t seed)
     return random;
 }
 
+int (*harness_drawn)(uint32_t *value);
+
 uint32_t harness_u32(harness_random *random)
 {
+    uint32_t drawn;
+    if (harness_drawn != NULL && harness_drawn(&drawn)) {
+        return drawn;
+    }
     uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);

@@ -271,7 +271,7 @@ static inline void body_rounds(uint64_t seed, uint32_t cases,
                                void (*query)(harness_random *random, body_pair *pair))
 {
     static body_pair pair;
-    for (uint32_t round = PROPERTY_ROUND; seen->cases < cases; round++) {
+    for (uint32_t round = PROPERTY_ROUND; round == PROPERTY_ROUND || seen->cases < cases; round++) {
         harness_random random = harness_round(seed, round);
         for (uint32_t i = 0; i < BODY_SHAPES; i++) {
             make(&random, i);

@@ -115,7 +115,8 @@ static inline void make_table(harness_random *random)
     desc.capacity = 1 + harness_below(random, ROOM);
     desc.extent = harness_below(random, 3) != 0 ? 1u << harness_below(random, 14) : 0;
     desc.buckets = 1u << harness_below(random, 5); /* none, or few that cells share */
-    CHECK_EQ(berth_traffic_make(&desc, ARENA(memory), &table), BERTH_OK);
+    berth_arena arena = berth_arena_over(memory, berth_traffic_size(&desc));
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
     for (uint32_t k = 0; k < ROOM; k++) {
         list[k].there = 0;
     }
@@ -198,6 +199,12 @@ static inline void change(harness_random *random)
         withdraw_some(random);
     }
     for (uint32_t i = 0; i < table.capacity; i++) {
+        const berth_placed *placed = NULL;
+        uint32_t whose = 999;
+        CHECK_EQ(berth_traffic_entry(&table, i, &placed, &whose),
+                 list[i].there ? BERTH_HIT : BERTH_E_ABSENT);
+        CHECK(!list[i].there ||
+              (whose == list[i].number && placed->there.until == list[i].what.placed.there.until));
         count += list[i].there != 0;
     }
     CHECK_EQ(table.count, count);

@@ -369,7 +369,7 @@ static int32_t draw_slab(harness_random *random)
 
 HARNESS_TEST(test_plans, "conflicts are those of an exhaustive search")
 {
-    for (uint32_t round = 0; seen.pairs < HARNESS_CASES / SHARE; round++) {
+    for (uint32_t round = 0; round == 0 || seen.pairs < HARNESS_CASES / SHARE; round++) {
         harness_random random = harness_round(UINT64_C(0x706c616e00000000), round);
         const manner how = (manner)(round % MANNERS);
         const uint32_t count = how == CROWDED ? ROUTES : 2 + harness_below(&random, ROUTES / 2);
@@ -390,6 +390,9 @@ HARNESS_TEST(test_plans, "conflicts are those of an exhaustive search")
     harness_note("%u pairs, %u in conflict, %u since ever, %u with one that stands; %u sets in "
                  "several rounds; %llu settled exactly",
                  seen.pairs, seen.hits, seen.ever, seen.stood, seen.repeated, seen.exact);
+    if (HARNESS_CASES < 100) {
+        return; /* too few for every kind */
+    }
     CHECK_LE(seen.pairs / 16, seen.hits);
     CHECK_LE(seen.hits, seen.pairs - seen.pairs / 16);
     CHECK_LE(seen.pairs / 1000, seen.ever);
