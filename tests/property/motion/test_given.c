@@ -55,11 +55,14 @@ HARNESS_TEST(test_given, "nothing given is missed, false alarms are within the b
     harness_note("the furthest false alarm at %f of the band", seen.worst);
     harness_note("two trajectories %u, of these false alarms above 2^-16 of a unit %u", seen.routes,
                  seen.beyond);
+#ifdef BERTH_Q16
+    CHECK_EQ(seen.beyond, 0);
+#endif
+    if (HARNESS_CASES < 600) {
+        return; /* too few for every kind */
+    }
     CHECK_LE(seen.cases / 8, seen.hits);
     CHECK_LE(1, seen.alarms);
     CHECK_LE(1, seen.close);
     CHECK_LE(seen.cases / 8, seen.routes);
-#ifdef BERTH_Q16
-    CHECK_EQ(seen.beyond, 0);
-#endif
 }
