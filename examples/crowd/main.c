@@ -9,47 +9,26 @@
 #include "examples/common/program.h"
 #include "tools/berth/tool.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 /* ---- Record ---------------------------------------------------------------------------------- */
 
-// clang-format off
-/* The crowd's questions as text, to be asked again by other programs.
+/* The crowd's questions as a workload, to be asked again by others: tests/bench/tables/load.h has
+ * the format.
  *
  * The crowd asks a table. What is written down is what a program without one would ask: a walk, and
  * standing at its end, are two clips, and a plan's are asked about those of all others in reach
  * that have a common time with them. First standing against standing, then the walk against
  * standing, then both against walks; no more after a hit.
  *
- * --record FILE: one question a line, in the order asked, after a line of comment (#):
- *
- *     a b ax ay ac as astart bx by bc bs bstart answer
- *
- *   a, b      clips by number: those of the graph, then standing at the end of each
- *   ax, ay    position of the clip's origin, Q16.16 metres      } the fields of berth_placement,
- *   ac, as    cosine and sine of its rotation, Q1.14            } as integers
- *   astart    the tick at which it starts; WALKERS_SECOND (3600) ticks are a second
- *   answer    0 clear, 1 hit, of the motions that the crowd commits to
- *
- * --dump-clips DIR: the clips as they were recorded, one a file:
- *
- *   DIR/000.csv    lines t,x,y,r in seconds and metres: its samples, with so many digits that
- *                  x * 65536 rounds to the Q16.16 number and t * 3600 to the tick
- *   DIR/clips.txt  a line a clip, after a line of comment: number, samples, ticks from one to the
- *                  next, radius in metres, 'walk' or 'stand', and where it comes from
- *
- * A stand is one sample, held for 2^30 - 1 ticks. */
-// clang-format on
+ * The clips are as they were recorded: those of the graph, then a stand at the end of each, which
+ * is one sample, held for 2^30 - 1 ticks. */
 
 typedef struct kept_question {
     berth_placement at_a, at_b;
     unsigned long number; /* of all questions asked */
-    int answer;
     uint16_t a, b;
 } kept_question;
 
@@ -129,7 +108,6 @@ static bool ask(recorder *r, const piece *a, const piece *b)
         to->at_a = *a->at;
         to->at_b = *b->at;
         to->number = r->asked;
-        to->answer = answer;
         to->a = (uint16_t)a->number;
         to->b = (uint16_t)b->number;
     }
@@ -177,73 +155,40 @@ static int by_number(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
+static void print_clip(FILE *out, const crowd_original *shown)
+{
+    fprintf(out, "clip %ld %lu %ld\n", (long)shown->dt, (unsigned long)shown->count,
+            (long)shown->radius);
+    for (uint32_t i = 0; i < shown->count; i++) {
+        fprintf(out, "%ld %ld\n", (long)shown->x[i], (long)shown->y[i]);
+    }
+}
+
 static void print_placed(FILE *out, const berth_placement *at)
 {
-    fprintf(out, "%ld %ld %d %d %ld ", (long)at->x, (long)at->y, at->rotation.c, at->rotation.s,
+    fprintf(out, " %ld %ld %d %d %ld", (long)at->x, (long)at->y, at->rotation.c, at->rotation.s,
             (long)at->start);
 }
 
-/* Writes the questions, in the order asked, and frees the recorder. Returns how many. */
-static unsigned long recorder_write(recorder *r, const char *path)
+/* Writes the clips, and the questions in the order asked; frees the recorder. */
+static void recorder_write(recorder *r, const acts *shown, const char *path)
 {
     FILE *out = output_open(path);
-    const unsigned long count = (unsigned long)r->count;
     qsort(r->kept, r->count, sizeof *r->kept, by_number);
-    fprintf(out,
-            "# a b ax ay ac as astart bx by bc bs bstart answer: %lu of %lu questions, %d ticks "
-            "a second\n",
-            count, r->asked, WALKERS_SECOND);
+    fprintf(out, "# %zu of %lu questions, %d ticks a second\n", r->count, r->asked, WALKERS_SECOND);
+    for (size_t i = 0; i < shown->count; i++) {
+        print_clip(out, &shown->list[i]);
+    }
     for (size_t i = 0; i < r->count; i++) {
-        fprintf(out, "%u %u ", r->kept[i].a, r->kept[i].b);
+        fprintf(out, "query %u %u", r->kept[i].a, r->kept[i].b);
         print_placed(out, &r->kept[i].at_a);
         print_placed(out, &r->kept[i].at_b);
-        fprintf(out, "%d\n", r->kept[i].answer);
+        fprintf(out, "\n");
     }
     output_commit();
+    printf("recorded        %zu questions in %s\n", r->count, path);
     free(r->kept);
     free(r);
-    return count;
-}
-
-/* ---- Clips ---------------------------------------------------------------------------------- */
-
-static void dump_clip(const crowd_original *shown, const char *path)
-{
-    FILE *out = output_open(path);
-    fprintf(out, "# seconds,x metres,y metres,radius metres\n");
-    for (uint32_t i = 0; i < shown->count; i++) {
-        fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)i * shown->dt / WALKERS_SECOND,
-                shown->x[i] / 65536.0, shown->y[i] / 65536.0, shown->radius / 65536.0);
-    }
-    output_commit();
-}
-
-/* Writes all clips that the questions are about into a folder, which is made when it is not there.
- */
-static void clips_dump(const graph *g, const acts *shown, const char *folder)
-{
-    FILE *out;
-    char *path;
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        fail("%s: cannot be made: %s; check the name", folder, strerror(errno));
-    }
-    for (size_t i = 0; i < shown->count; i++) {
-        path = text("%s/%03zu.csv", folder, i);
-        dump_clip(&shown->list[i], path);
-        free(path);
-    }
-    path = text("%s/clips.txt", folder);
-    out = output_open(path);
-    fprintf(out, "# number samples dt radius kind source; %d ticks a second\n", WALKERS_SECOND);
-    for (size_t i = 0; i < shown->count; i++) {
-        const crowd_original *of = &shown->list[i];
-        const bool walks = i < g->crowd.clip_count;
-        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)of->count, (long)of->dt,
-                of->radius / 65536.0, walks ? "walk" : "stand",
-                g->motions.list[walks ? i : i - g->crowd.clip_count].name);
-    }
-    output_commit();
-    free(path);
 }
 
 /* ---- Main ------------------------------------------------------------------------------------ */
@@ -259,9 +204,9 @@ static const char usage[] =
     "  --seconds S         simulated time; default 120\n"
     "  --seed N            another crowd; default 1\n"
     "  --radius R          metres, of all discs; default: each clip's own, its largest\n"
-    "  --record FILE       the questions asked, as text (examples/crowd/main.c has the format)\n"
-    "  --record-most N     at most so many, spread over the run\n"
-    "  --dump-clips DIR    the clips that the questions are about\n"
+    "  --record FILE       the clips and the questions asked, as tests/bench/tables/load.h has "
+    "them\n"
+    "  --record-most N     at most so many questions, spread over the run\n"
     "  --html FILE         a page that plays the run back\n"
     "  --log FILE          who was where and when, as played, for others to check; its head "
     "describes\n"
@@ -275,7 +220,7 @@ typedef struct settings {
     program common;
     crowd_desc desc;
     double radius;
-    const char *record, *clips_folder;
+    const char *record;
     uint32_t most;
 } settings;
 
@@ -285,7 +230,6 @@ static void parse(settings *s, int count, char **words)
         {.name = "--radius", .number = &s->radius, .least = 0.01, .most = 100},
         {.name = "--record", .word = &s->record},
         {.name = "--record-most", .whole = &s->most, .least = 1, .most = 1e9},
-        {.name = "--dump-clips", .word = &s->clips_folder},
     };
     s->desc = crowd_desc_default();
     s->radius = -1.0;
@@ -354,16 +298,6 @@ static void report_run(const run *r)
     }
 }
 
-static void write_files(const settings *s, const graph *g, const run *r, recorder *book)
-{
-    if (book != NULL) {
-        printf("recorded        %lu questions in %s\n", recorder_write(book, s->record), s->record);
-    }
-    if (s->clips_folder != NULL) {
-        clips_dump(g, &r->acts, s->clips_folder);
-    }
-}
-
 int main(int count, char **words)
 {
     static settings s;
@@ -380,7 +314,9 @@ int main(int count, char **words)
     report_graph(&g);
     run_crowd(&r, &s.desc, g.originals, (int32_t)lround(s.common.seconds * WALKERS_SECOND));
     report_run(&r);
-    write_files(&s, &g, &r, book);
+    if (book != NULL) {
+        recorder_write(book, &r.acts, s.record);
+    }
     player by = run_player(&r);
     bool good = program_end(&s.common, &r.past, &by, 1);
     if (s.common.html != NULL) {
