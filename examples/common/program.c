@@ -82,6 +82,7 @@ program program_default(const char *name, const char *usage, const walkers_desc 
 {
     program p = {.name = name, .usage = usage, .walkers = *desc, .seconds = seconds};
     p.walkers.count = count;
+    tool_name = name;
     return p;
 }
 
@@ -104,7 +105,8 @@ void program_parse(program *p, const char *count_name, const option *own, size_t
     for (int at = 1; at < count;) {
         if (strcmp(words[at], "--help") == 0) {
             fputs(p->usage, stdout);
-            exit(0);
+            said();
+            exit(EXIT_CLEAR);
         }
         if (words[at][0] != '-') {
             p->files[p->file_count++] = words[at++];

@@ -323,5 +323,6 @@ int main(int count, char **words)
         draw_html(&r, s.common.html);
     }
     free(s.common.files);
-    return good ? 0 : 1;
+    said();
+    return good ? EXIT_CLEAR : EXIT_HIT;
 }

@@ -7,6 +7,7 @@
 
 #include "tools/berth/tool.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,24 +58,13 @@ typedef struct settings {
 
 /* ---- Words ---------------------------------------------------------------------------------- */
 
-/* Numbers, separated by commas: as many as there are, each from 0 to `most`. */
-static void numbers_of(const char *name, const char *word, double most, uint32_t count,
-                       double *numbers)
-{
-    char *end = NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        numbers[i] = strtod(word, &end);
-        if (end == word || !(numbers[i] >= 0 && numbers[i] <= most) ||
-            *end != (i + 1 < count ? ',' : '\0')) {
-            fail("%s wants %u number%s from 0 to %g%s", name, count, count == 1 ? "" : "s", most,
-                 count == 1 ? "" : ", separated by commas");
-        }
-        word = end + 1;
-    }
-}
-
 /* What becomes of a number: a whole one as it is, percent a share of 1, seconds rounds. */
 enum { BYTE = 1, WHOLE, SHARE, ROUNDS };
+
+typedef struct place {
+    int kind;
+    void *to;
+} place;
 
 static void keep(int kind, double number, void *to)
 {
@@ -83,6 +73,25 @@ static void keep(int kind, double number, void *to)
     case WHOLE: *(uint32_t *)to = (uint32_t)number; break;
     case SHARE: *(double *)to = number / 100; break;
     default: *(uint32_t *)to = (uint32_t)(number * FLEET_SECOND / FLEET_ROUND); break;
+    }
+}
+
+/* Numbers, separated by commas: one a place, each from 0 to `most`. */
+static void numbers_of(const char *name, const char *word, double most, const place parts[3])
+{
+    const uint32_t count = parts[1].to == NULL ? 1 : parts[2].to == NULL ? 2 : 3;
+    const char *at = word;
+    for (uint32_t i = 0; i < count; i++) {
+        char *end;
+        const double number = strtod(at, &end);
+        if (end == at || !(number >= 0 && number <= most) || *end != (i + 1 < count ? ',' : '\0') ||
+            (parts[i].kind <= WHOLE && number != floor(number))) {
+            fail("%s wants %u %snumber%s from 0 to %g%s, not '%.40s'", name, count,
+                 parts[i].kind <= WHOLE ? "whole " : "", count == 1 ? "" : "s", most,
+                 count == 1 ? "" : ", separated by commas", word);
+        }
+        keep(parts[i].kind, number, parts[i].to);
+        at = end + 1;
     }
 }
 
@@ -95,10 +104,7 @@ static bool set(settings *s, const char *name, const char *word)
     const struct {
         const char *name;
         double most;
-        struct {
-            int kind;
-            void *to;
-        } parts[3];
+        place parts[3];
     } options[] = {
         {"--robots", FLEET_MOST, {{WHOLE, &w->count}}},
         {"--floor", 99, {{BYTE, &f->aisles}, {BYTE, &f->roads}, {BYTE, &f->rows}}},
@@ -121,16 +127,8 @@ static bool set(settings *s, const char *name, const char *word)
         {"--quorum", FLEET_MOST, {{WHOLE, &w->quorum}}},
     };
     for (uint32_t i = 0; i < sizeof options / sizeof options[0]; i++) {
-        double n[3] = {0};
-        uint32_t count = 0;
-        while (count < 3 && options[i].parts[count].to != NULL) {
-            count++;
-        }
         if (strcmp(options[i].name, name) == 0) {
-            numbers_of(name, word, options[i].most, count, n);
-            for (uint32_t k = 0; k < count; k++) {
-                keep(options[i].parts[k].kind, n[k], options[i].parts[k].to);
-            }
+            numbers_of(name, word, options[i].most, options[i].parts);
             return true;
         }
     }
@@ -148,7 +146,8 @@ static settings parse(int count, char **words)
     for (int i = 1; i < count; i++) {
         if (strcmp(words[i], "--help") == 0) {
             fputs(usage, stdout);
-            exit(0);
+            said();
+            exit(EXIT_CLEAR);
         } else if (strcmp(words[i], "--forge") == 0) {
             s.world.ether.forge = true;
         } else if (strcmp(words[i], "--discs") == 0) {
@@ -179,6 +178,10 @@ static settings parse(int count, char **words)
     }
     if (s.world.count < 1 || s.world.rounds < 1) {
         fail("a robot and a tenth of a second at least");
+    }
+    if (s.world.quorum > s.world.count || s.world.ether.silent >= s.world.count) {
+        fail("%u robots: --quorum has so many votes at most, and --silent a number below that",
+             s.world.count);
     }
     return s;
 }
@@ -283,6 +286,7 @@ static double now(void)
 
 int main(int count, char **words)
 {
+    tool_name = "fleet";
     const settings s = parse(count, words);
     const double began = now();
     world *w = world_begin(&s.world);
@@ -296,6 +300,7 @@ int main(int count, char **words)
         world_page(w, &check, s.html);
     }
     world_end(w);
+    said();
     notes_print();
     return good ? EXIT_CLEAR : EXIT_HIT;
 }

@@ -100,9 +100,14 @@ peer *peer_emulated(const char *program, bool counted)
 {
     peer *p = grab(1, sizeof *p);
     int ends[2];
-    if (access(program, R_OK) != 0) {
-        fail("%s: cannot be read; build it with make TARGET=m4 fleet-programs", program);
+    unsigned char head[20] = {0};
+    FILE *file = fopen(program, "rb");
+    if (file == NULL || fread(head, 1, sizeof head, file) != sizeof head ||
+        memcmp(head, "\177ELF\1", 5) != 0 || head[18] != 40) {
+        fail("%s: is no program for an ARM board; build it with make TARGET=m4 fleet-programs",
+             program);
     }
+    fclose(file);
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
         fail("no serial port: %s", strerror(errno));
     }

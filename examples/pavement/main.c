@@ -329,5 +329,6 @@ int main(int count, char **words)
         good = single_run(&s, &c, &by);
     }
     free(s.common.files);
-    return good ? 0 : 1;
+    said();
+    return good ? EXIT_CLEAR : EXIT_HIT;
 }

@@ -4,6 +4,8 @@
 /* Routes of a made city, as CSV: city ROUTES MINUTES METRES. Streets are a grid of 100 m; a van
  * keeps to the right of them, turns up to twice, and may wait where it turns. */
 
+#include "tools/berth/tool.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,12 +56,12 @@ static void go(unsigned long route, van *v, int blocks_east, int blocks_north, i
 
 int main(int count, char **words)
 {
+    tool_name = "city";
     const unsigned long routes = count == 4 ? strtoul(words[1], NULL, 10) : 0;
     const long minutes = count == 4 ? strtol(words[2], NULL, 10) : 0;
     const long blocks = count == 4 ? strtol(words[3], NULL, 10) / BLOCK : 0;
     if (routes == 0 || minutes <= 0 || blocks < 2 || blocks > 160) {
-        fprintf(stderr, "usage: city ROUTES MINUTES METRES (200 to 16000)\n");
-        return 2;
+        fail("usage: city ROUTES MINUTES METRES (200 to 16000)");
     }
     puts("route,t,x,y,r");
     for (unsigned long i = 0; i < routes; i++) {
@@ -76,5 +78,6 @@ int main(int count, char **words)
         go(i, &v, east - first, 0, 0);
         say_knot(i, &v, v.east, v.north);
     }
-    return 0;
+    said();
+    return EXIT_CLEAR;
 }

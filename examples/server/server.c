@@ -12,6 +12,9 @@
 #include <berth/host/plans.h>
 #include <berth/hosted.h>
 
+#include "tools/berth/tool.h"
+
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,16 +42,9 @@ static void *more(void *list, size_t count, size_t *room, size_t each)
     *room = *room == 0 ? 1024 : 2 * *room;
     list = realloc(list, *room * each);
     if (list == NULL) {
-        fprintf(stderr, "server: no memory for %zu\n", *room);
-        exit(2);
+        fail("no memory for %zu; cut the routes into pieces, as shards.py does", *room);
     }
     return list;
-}
-
-static void wrong(const char *path, size_t line, const char *what)
-{
-    fprintf(stderr, "server: %s:%zu: %s\n", path, line, what);
-    exit(2);
 }
 
 static knot knot_of(const char *path, size_t line, const double v[4])
@@ -56,7 +52,9 @@ static knot knot_of(const char *path, size_t line, const double v[4])
     knot k;
     if (v[0] < 0 || v[0] > BERTH_TICK_MAX / 1000.0 || berth_num_from_double(v[1], &k.x) ||
         berth_num_from_double(v[2], &k.y) || berth_num_from_double(v[3], &k.r)) {
-        wrong(path, line, "a number is out of range");
+        fail("%s:%zu: a number is out of range; times are seconds from 0 on, twelve days at most, "
+             "places within 32767 m",
+             path, line);
     }
     k.tick = (int32_t)(v[0] * 1000 + 0.5);
     return k;
@@ -68,17 +66,15 @@ static void read_routes(const char *path, fleet *f)
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     char text[256];
     size_t lines = 0, names_room = 0, routes_room = 0;
-    if (in == NULL) {
-        wrong(path, 0, "cannot be read");
-    }
-    while (fgets(text, sizeof text, in) != NULL) {
+    while (in != NULL && fgets(text, sizeof text, in) != NULL) {
         unsigned long name;
         double v[4];
-        if (++lines == 1 && strncmp(text, "route,", 6) == 0) {
+        const char *line = text + (++lines == 1 && strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
+        if (lines == 1 && strncmp(line, "route,", 6) == 0) {
             continue;
         }
-        if (sscanf(text, "%lu,%lf,%lf,%lf,%lf", &name, &v[0], &v[1], &v[2], &v[3]) != 5) {
-            wrong(path, lines, "is not route,t,x,y,r");
+        if (sscanf(line, "%lu,%lf,%lf,%lf,%lf", &name, &v[0], &v[1], &v[2], &v[3]) != 5) {
+            fail("%s:%zu: is not route,t,x,y,r: a whole number, seconds, metres", path, lines);
         }
         if (f->routes_count == 0 || f->names[f->routes_count - 1] != name) {
             f->names = more(f->names, f->routes_count, &names_room, sizeof *f->names);
@@ -90,6 +86,12 @@ static void read_routes(const char *path, fleet *f)
         f->knots = more(f->knots, f->count, &f->room, sizeof *f->knots);
         f->knots[f->count++] = knot_of(path, lines, v);
         f->routes[f->routes_count - 1].count++;
+    }
+    if (in == NULL || ferror(in)) {
+        fail("%s: cannot be read: %s; check the name", path, strerror(errno));
+    }
+    if (f->routes_count == 0) {
+        fail("%s: no routes; each has lines route,t,x,y,r", path);
     }
     fclose(in);
     for (size_t i = 0, at = 0; i < f->routes_count; at += f->routes[i++].count) {
@@ -188,11 +190,8 @@ static void draw_strip(FILE *out, const fleet *f, const frame *w)
 
 static void draw(const fleet *f, const char *path)
 {
-    FILE *out = fopen(path, "w");
+    FILE *out = output_open(path);
     const frame w = frame_of(f);
-    if (out == NULL) {
-        wrong(path, 0, "cannot be written");
-    }
     fprintf(out,
             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' font-family='sans-serif' "
             "font-size='14' fill='#2b3440'>\n<rect width='100%%' height='100%%' fill='#fff'/>\n"
@@ -216,7 +215,7 @@ static void draw(const fleet *f, const char *path)
     fputs("'/>\n", out);
     draw_strip(out, f, &w);
     fputs("</svg>\n", out);
-    fclose(out);
+    output_commit();
 }
 
 /* ---------------------------------------------------------------------------------------------- */
@@ -226,21 +225,28 @@ int main(int count, char **words)
     fleet f = {0};
     berth_plan_options options = {0};
     berth_plan_counts counts = {.route = UINT32_MAX};
-    if (count < 3 || count > 4 || berth_num_from_double(strtod(words[2], NULL), &options.margin)) {
-        fprintf(stderr, "usage: server ROUTES.csv MARGIN [PICTURE.svg]\n");
-        return 2;
+    char *end;
+    tool_name = "server";
+    if (count < 3 || count > 4) {
+        fail("usage: server ROUTES.csv MARGIN [PICTURE.svg]");
+    }
+    if (berth_num_from_double(strtod(words[2], &end), &options.margin) || end == words[2] ||
+        *end != '\0') {
+        fail("'%.40s' is no margin; give metres, 0 for none", words[2]);
     }
     read_routes(words[1], &f);
     const size_t size = berth_plan_scratch_size(f.routes_count);
-    void *scratch = malloc(size);
-    berth_arena arena = berth_arena_over(scratch, size);
+    berth_arena arena = berth_arena_over(grab(size, 1), size);
     const berth_status status =
         berth_plan_check(f.routes, f.routes_count, &options, &arena, keep, &f, &counts);
+    if (status < 0 && counts.route < f.routes_count) {
+        fail("%s: route %lu: %s", words[1], f.names[counts.route], berth_status_text(status));
+    }
     if (status < 0) {
-        fprintf(stderr, "server: %s", berth_status_text(status));
-        fprintf(stderr, counts.route < f.routes_count ? ": route %lu\n" : "\n",
-                counts.route < f.routes_count ? f.names[counts.route] : 0);
-        return 2;
+        fail("%s", berth_status_text(status));
+    }
+    if (count == 4) {
+        draw(&f, words[3]);
     }
     puts("t,a,b,x,y");
     for (size_t i = 0; i < f.found_count; i++) {
@@ -249,16 +255,9 @@ int main(int count, char **words)
         printf("%.3f,%lu,%lu,%.2f,%.2f\n", f.found[i].tick / 1000.0, f.names[f.found[i].a],
                f.names[f.found[i].b], at[0], at[1]);
     }
-    fprintf(
-        stderr, "server: %zu of %.0f pairs of %u routes are in conflict; %zu bytes of scratch\n",
-        f.found_count, f.routes_count * (f.routes_count - 1.0) / 2, (unsigned)f.routes_count, size);
-    if (count == 4) {
-        draw(&f, words[3]);
-    }
-    free(scratch);
-    free(f.found);
-    free(f.names);
-    free(f.routes);
-    free(f.knots);
-    return status == BERTH_CLEAR ? 0 : 1;
+    said();
+    note("%zu of %.0f pairs of %u routes are in conflict; %zu bytes of scratch", f.found_count,
+         f.routes_count * (f.routes_count - 1.0) / 2, (unsigned)f.routes_count, size);
+    notes_print();
+    return status == BERTH_CLEAR ? EXIT_CLEAR : EXIT_HIT;
 }

@@ -3,10 +3,10 @@
 
 # The server: for this machine alone. What checks shards needs the Python package, too.
 
-build/host/city: examples/server/city.c
-	$(COMPILE) -MF $@.d $< -o $@
-build/host/server: examples/server/server.c $(LIBRARIES)
-	$(COMPILE) -MF $@.d -D_POSIX_C_SOURCE=200809L $< $(LIBRARIES) $(LIBS) -o $@
+build/host/city: examples/server/city.c $(EXAMPLE_TOOL)
+build/host/server: examples/server/server.c $(EXAMPLE_TOOL) $(LIBRARIES)
+build/host/city build/host/server:
+	$(COMPILE) -MF $@.d -D_POSIX_C_SOURCE=200809L $^ $(LIBS) -o $@
 build/server/venv: $(BERTH_SOURCES) $(BERTH_SOURCES_HOST) $(wildcard port/package/python/*.[chp]* \
 	port/package/python/berth/* port/package/bridge/*)
 	@rm -rf $@ && mkdir -p $@ && PYTHON=/usr/bin/python3 port/package/python/build \

@@ -28,6 +28,8 @@
 
 #define MAX_NOTES 8
 
+const char *tool_name = "berth";
+
 static char notes[MAX_NOTES][LINE_BYTES];
 static int note_count;
 
@@ -143,7 +145,7 @@ void fail(const char *format, ...)
         dup2(nowhere, STDOUT_FILENO); /* half an answer is none */
         close(nowhere);
     }
-    fprintf(stderr, "berth: %s\n", line);
+    fprintf(stderr, "%s: %s\n", tool_name, line);
     exit(EXIT_ERROR);
 }
 
@@ -175,7 +177,7 @@ void notes_print(void)
 {
     fflush(stdout);
     for (int i = 0; i < note_count; i++) {
-        fprintf(stderr, "berth: %s\n", notes[i]);
+        fprintf(stderr, "%s: %s\n", tool_name, notes[i]);
     }
 }
 
@@ -463,13 +465,13 @@ void guard_begin(const char *path)
     const int nowhere = open("/dev/null", O_WRONLY);
     char *name = clean(path);
     snprintf(crash_line, sizeof crash_line,
-             "berth: %.300s: assimp crashed on this file; it is damaged or of an unusual kind: "
+             "%s: %.300s: assimp crashed on this file; it is damaged or of an unusual kind: "
              "export it again, as glTF or BVH\n",
-             name);
+             tool_name, name);
     snprintf(time_line, sizeof time_line,
-             "berth: %.300s: assimp takes far longer than a file of its size can need; it is "
+             "%s: %.300s: assimp takes far longer than a file of its size can need; it is "
              "damaged, or not what its name says\n",
-             name);
+             tool_name, name);
     free(name);
     fflush(stdout);
     fflush(stderr);

@@ -18,6 +18,9 @@
 /* Exit status of the program. */
 enum { EXIT_CLEAR = 0, EXIT_HIT = 1, EXIT_ERROR = 2 };
 
+/* Who speaks: "berth", unless an example says its own name. */
+extern const char *tool_name;
+
 /* Says on stderr, in one line, what is wrong, where, and what to do; then ends the program with
  * EXIT_ERROR. Temporary files are gone afterwards, and nothing was said on standard output. */
 void fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
