@@ -38,7 +38,7 @@ static berth_status sweep_pose(const berth_presence *there, const berthi_heading
 
 void berthi_sweep_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
 {
-    (void)sweep_pose(&side->outer->there, side->headings, tick, at);
+    (void)sweep_pose(&side->outer->there, side->has.headings, tick, at);
 }
 
 berth_status berth_sweep_at(const berth_body *body, int32_t tick, berth_placement *at)
@@ -249,7 +249,7 @@ static BERTHI_APART berth_status follow_contact(berthi_glide *g, int32_t *tick)
         if (!berthi_glide_pay(g)) {
             return BERTH_UNKNOWN;
         }
-        if (berthi_glide_piece_at(g, *tick, *tick, g->until, 0, &piece) == 0) {
+        if (berthi_glide_piece_from(g, *tick, &piece) == 0) {
             return BERTH_HIT;
         }
         const berthi_grain deep = berthi_glide_depth(g, &piece, *tick, 1);
@@ -351,7 +351,9 @@ static berth_status near_ways(nearest_search *s, int32_t until, int32_t *tick)
         if (!berthi_glide_pay_legs(s->g)) {
             return BERTH_UNKNOWN;
         }
-        ways = berthi_glide_piece_at(s->g, from, s->g->from, until, way, &piece);
+        piece.from = s->g->from;
+        piece.until = until;
+        ways = berthi_glide_piece_at(s->g, from, way, &piece);
         *tick = piece.until < until ? piece.until : until;
         if (ways == 0) {
             break;
@@ -395,7 +397,7 @@ static BERTHI_APART int is_nearer_then(nearest_search *s, int64_t tick)
         s->spent = 1;
         return 0;
     }
-    if (berthi_glide_piece_at(g, (int32_t)tick, (int32_t)tick, g->until, 0, &piece) == 0) {
+    if (berthi_glide_piece_from(g, (int32_t)tick, &piece) == 0) {
         return 0;
     }
     berthi_glide_still(&piece);
@@ -437,18 +439,18 @@ static BERTHI_APART berth_status seed_nearest(nearest_search *s)
     berth_approach discs;
     berthi_glide_piece piece;
     berthi_pace pace;
-    options.max_steps = g->left + (g->left == 0); /* it may take none */
+    options.max_steps = g->counts.steps + (g->counts.steps == 0); /* it may take none */
     const berth_status status = berth_closest_approach(g->side[0].outer, g->side[1].outer,
                                                        berth_num_less(below, most) ? below : most,
                                                        &options, &discs, &counts);
-    if (counts.steps > g->left) {
+    if (counts.steps > g->counts.steps) {
         return BERTH_UNKNOWN;
     }
     berthi_glide_charge_nodes(g, counts.steps);
     if (status == BERTH_UNKNOWN || (status == BERTH_CLEAR && !discs.found)) {
         return status;
     }
-    (void)berthi_glide_piece_at(g, discs.tick, discs.tick, g->until, 0, &piece);
+    (void)berthi_glide_piece_from(g, discs.tick, &piece);
     berthi_pace_between(g, &piece, &pace);
     go_nearer(s, discs.tick, pace.way != 0 ? (pace.ticks + 3) >> 2 : 0);
     return s->spent ? BERTH_UNKNOWN : BERTH_HIT;

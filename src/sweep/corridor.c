@@ -29,14 +29,14 @@ BERTHI_ONCE berthi_grain corridor_part(int32_t c, int32_t s, const berthi_grain 
 
 /* From grains in the world to steps of what stands: its rotation is longer or shorter than one by
  * 2^-14, so that is 2^-13 of the length wrong. */
-static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *still, berthi_grain x,
-                              berthi_grain y, berthi_grain *to_x, berthi_grain *to_y)
+static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *still,
+                              berthi_gap_vector *at)
 {
     const uint32_t down = 16 - BERTHI_GRAIN_SHIFT + c->tree->ground.shift;
     const int32_t rc = still->rotor.c, rs = still->rotor.s;
-    const berthi_grain d[2] = {x - still->x, y - still->y};
-    *to_x = corridor_part(rc, rs, d, down);
-    *to_y = corridor_part(-rs, rc, d, down);
+    const berthi_grain d[2] = {at->x - still->origin.x, at->y - still->origin.y};
+    at->x = corridor_part(rc, rs, d, down);
+    at->y = corridor_part(-rs, rc, d, down);
 }
 
 /* Grains as steps, rounded down; of PAD_MOST grains, or of PAD_MOST steps, at most. */
@@ -84,8 +84,8 @@ static void corridor_set_axis(berthi_corridor *c, berthi_grain x, berthi_grain y
         x *= 2;
         y *= 2;
     }
-    c->ux = x;
-    c->uy = y;
+    c->ux = (berthi_unit)x;
+    c->uy = (berthi_unit)y;
     c->length = berthi_length_up(x, y);
 }
 
@@ -93,20 +93,20 @@ static void corridor_set_axis(berthi_corridor *c, berthi_grain x, berthi_grain y
 static void corridor_set_heading(berthi_corridor *c, berthi_rotor mover, berthi_rotor still)
 {
     const berthi_rotor seen = corridor_turned_back(mover, still);
-    c->ux = seen.c >> 2;
-    c->uy = seen.s >> 2;
+    c->ux = (berthi_unit)(seen.c >> 2);
+    c->uy = (berthi_unit)(seen.s >> 2);
     c->length = 16384 + 8;
 }
 
 #else
 
-static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *still, berthi_grain x,
-                              berthi_grain y, berthi_grain *to_x, berthi_grain *to_y)
+static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *still,
+                              berthi_gap_vector *at)
 {
-    const berth_raw dx = x - still->x, dy = y - still->y;
+    const berth_raw dx = at->x - still->origin.x, dy = at->y - still->origin.y;
     (void)c;
-    *to_x = berthi_dot(still->rotor.c, still->rotor.s, dx, dy);
-    *to_y = berthi_dot(still->rotor.c, -still->rotor.s, dy, dx);
+    at->x = berthi_dot(still->rotor.c, still->rotor.s, dx, dy);
+    at->y = berthi_dot(still->rotor.c, -still->rotor.s, dy, dx);
 }
 
 static berth_raw corridor_pad_steps(const berthi_corridor *c, berthi_grain grains)
@@ -167,9 +167,10 @@ static void corridor_begin_sides(berthi_corridor *c)
     c->high[0] = c->high[1] = -most;
 }
 
-static void corridor_widen_sides(berthi_corridor *c, berthi_grain x, berthi_grain y,
+static void corridor_widen_sides(berthi_corridor *c, const berthi_gap_vector *point,
                                  berthi_grain *far)
 {
+    const berthi_grain x = point->x, y = point->y;
     const berthi_prod at[2] = {c->ux * x + c->uy * y, c->ux * y - c->uy * x};
     for (uint32_t k = 0; k < 2; k++) {
         berthi_widen(&c->low[k], &c->high[k], at[k]);
@@ -184,7 +185,7 @@ static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_
 {
     const berthi_grain arm = corridor_pad_steps(c, g->side[mover].reach),
                        pad = corridor_pad_steps(c, around);
-    BERTH_ASSERT(!boxed || g->boxed);
+    BERTH_ASSERT(!boxed || g->side[mover].boxed);
     if (pad > PAD_MOST || arm > PAD_MOST) {
         return 0;
     }
@@ -196,16 +197,13 @@ static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_
     return 1;
 }
 
-/* No node has that number. */
-enum { NO_NODE = BERTHI_RIGHT + 1 };
-
 /* Places become what stands has them as; 0: one is too far for that. */
-static int corridor_see(const berthi_corridor *c, const berthi_stance *base, berthi_grain *x,
-                        berthi_grain *y, uint32_t count)
+static int corridor_see(const berthi_corridor *c, const berthi_stance *base, berthi_gap_vector *at,
+                        uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        corridor_to_steps(c, base, x[i], y[i], &x[i], &y[i]);
-        if (corridor_is_far(x[i]) || corridor_is_far(y[i])) {
+        corridor_to_steps(c, base, &at[i]);
+        if (corridor_is_far(at[i].x) || corridor_is_far(at[i].y)) {
             return 0;
         }
     }
@@ -214,16 +212,14 @@ static int corridor_see(const berthi_corridor *c, const berthi_stance *base, ber
 
 /* Around such places. */
 static int corridor_fit(berthi_corridor *c, const berthi_glide *g, uint32_t mover, int boxed,
-                        const berthi_grain *x, const berthi_grain *y, uint32_t count,
-                        berthi_grain around)
+                        const berthi_gap_vector *at, uint32_t count, berthi_grain around)
 {
     berthi_grain far = 0;
-    c->waiting[0] = NO_NODE;
-    c->waiting[1] = 0;
-    c->top = c->waiting + 2;
+    c->waiting[0] = 0;
+    c->waits = 1;
     corridor_begin_sides(c);
     for (uint32_t i = 0; i < count; i++) {
-        corridor_widen_sides(c, x[i], y[i], &far);
+        corridor_widen_sides(c, &at[i], &far);
     }
     return corridor_pad_sides(c, g, mover, boxed, around, far);
 }
@@ -238,25 +234,24 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
     const berthi_glide_leg *leg = &run->piece->leg[mover];
     const uint64_t until = berthi_run_until(run);
     berthi_grain around = run->slack + berthi_run_margin(run, until) + run->g->side[still].rounding;
-    berthi_grain x[2], y[2];
+    berthi_gap_vector at[2];
     c->tree = run->g->side[still].tree;
-    x[0] = run->of[mover].pivot[0];
-    y[0] = run->of[mover].pivot[1];
-    berthi_glide_place(leg, until, &x[1], &y[1]);
-    if (!corridor_see(c, &run->of[still].at[0], x, y, 2)) {
+    berthi_glide_place(run->from, leg, &at[0]);
+    berthi_glide_place(until, leg, &at[1]);
+    if (!corridor_see(c, &run->of[still].at[0], at, 2)) {
         return 0;
     }
-    const berthi_grain way_x = x[1] - x[0], way_y = y[1] - y[0];
+    const berthi_grain way_x = at[1].x - at[0].x, way_y = at[1].y - at[0].y;
     const berthi_grain most =
         berthi_abs(way_x) > berthi_abs(way_y) ? berthi_abs(way_x) : berthi_abs(way_y);
-    const int along = side->tree != NULL && run->g->turning->axis(c, run, way_x, way_y, most);
+    const int along = still == 0 && side->body->axis(c, run, way_x, way_y, most);
     if (!along) {
         corridor_set_axis(c, way_x, most != 0 ? way_y : 1);
     }
     /* no box: the budget has no look at its points left */
-    const int boxed = along && run->of[mover].bend == 0 && run->g->boxed;
-    around += boxed ? side->rounding : side->tree != NULL ? side->reach : leg->radius;
-    return corridor_fit(c, run->g, mover, boxed, x, y, 2, around);
+    const int boxed = along && run->bend[mover] == 0 && side->boxed;
+    around += boxed ? side->rounding : still == 0 ? side->reach : leg->of.radius;
+    return corridor_fit(c, run->g, mover, boxed, at, 2, around);
 }
 
 /* Sides of the box that a stored point is beyond: a bit each. */
@@ -314,21 +309,22 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
 #endif
 }
 
-/* The next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any more;
- * UNKNOWN: the budget ran out. */
-static BERTHI_APART berth_status corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
+/* No leaf has these numbers: there is none any more, and the budget ran out. */
+enum { NO_LEAF = BERTHI_RIGHT + 1, NOT_KNOWN };
+
+/* The next leaf that the corridor may touch, or one of these. */
+static BERTHI_APART uint32_t corridor_next(berthi_corridor *c, berthi_glide *g)
 {
     const berthi_corridor box = *c;
     const berthi_unit *const nodes = berthi_tree_nodes(box.tree);
-    const uint32_t had = g->left;
-    uint32_t left = had, node;
-    uint16_t *top = c->top;
-    berth_status found = BERTH_CLEAR;
-    while (found == BERTH_CLEAR && (node = *--top) != NO_NODE) {
-        const berthi_unit *circle = nodes + node * BERTHI_CIRCLE_UNITS;
+    const uint32_t had = g->counts.steps;
+    uint32_t left = had, found = NO_LEAF;
+    uint16_t *top = c->waiting + box.waits;
+    while (found == NO_LEAF && top != c->waiting) {
+        const berthi_unit *circle = nodes + *--top * BERTHI_CIRCLE_UNITS;
         for (;;) {
             if (left == 0) {
-                found = BERTH_UNKNOWN;
+                found = NOT_KNOWN;
                 break;
             }
             left--;
@@ -338,9 +334,8 @@ static BERTHI_APART berth_status corridor_next(berthi_corridor *c, berthi_glide 
             const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
             if ((link & BERTHI_LEAF) != 0) {
                 uint32_t rest = left;
-                if (g->turning == NULL || g->turning->touches(c, link, &rest)) {
-                    *leaf = (uint32_t)(circle - nodes) / BERTHI_CIRCLE_UNITS;
-                    found = BERTH_HIT;
+                if (g->floor != 1 || g->side[1].body->touches(c, link, &rest)) {
+                    found = (uint32_t)(circle - nodes) / BERTHI_CIRCLE_UNITS;
                 }
                 left = rest;
                 break;
@@ -349,33 +344,31 @@ static BERTHI_APART berth_status corridor_next(berthi_corridor *c, berthi_glide 
             circle += BERTHI_CIRCLE_UNITS * berthi_left_of(0, link);
         }
     }
-    c->top = top;
-    g->left = left;
-    g->counts.steps += had - left;
+    c->waits = (uint16_t)(top - c->waiting);
+    g->counts.steps = left;
     g->counts.circles += had - left;
     return found;
 }
 
 berth_status berthi_corridor_run(berthi_glide_run *run)
 {
-    const uint32_t still = berthi_side_stands(&run->g->side[1]) ? 1 : 0;
-    berth_status status;
+    const uint32_t still = run->g->floor - 1u;
     berthi_corridor c;
-    uint32_t leaf = 0;
+    uint32_t leaf;
     if (!corridor_make(&c, run, still)) {
         return run->far ? BERTH_E_STEP : berthi_glide_descend(run, 0, 0);
     }
-    while ((status = corridor_next(&c, run->g, &leaf)) == BERTH_HIT) {
+    while ((leaf = corridor_next(&c, run->g)) < NO_LEAF) {
         if (run->far) {
             return BERTH_E_STEP;
         }
-        status =
+        const berth_status status =
             still != 0 ? berthi_glide_descend(run, 0, leaf) : berthi_glide_descend(run, leaf, 0);
         if (status == BERTH_UNKNOWN || berthi_run_is_over(run)) {
             return status;
         }
     }
-    return status;
+    return leaf == NO_LEAF ? BERTH_CLEAR : BERTH_UNKNOWN;
 }
 
 /* ---- Along a heading ---------------------------------------------------------------------------
@@ -383,16 +376,15 @@ berth_status berthi_corridor_run(berthi_glide_run *run)
  * As long as a sweep does not turn, one box along its heading holds all that it touches on the way,
  * of several legs, too, and a floor that the box does not touch is clear of all of it. */
 
-static void widen_box(berthi_glide_side *mover, int boxed, uint32_t axis, berth_raw low,
-                      berth_raw high)
+static void widen_box(berthi_glide_side *mover, uint32_t axis, berth_raw low, berth_raw high)
 {
 #ifdef BERTH_Q16
     low = berthi_floor_shift(low, BERTHI_GRAIN_SHIFT);
     high = -berthi_floor_shift(-high, BERTHI_GRAIN_SHIFT);
 #endif
     berth_raw *const lowest = &mover->of.box.low[axis], *const highest = &mover->of.box.high[axis];
-    *lowest = !boxed || low < *lowest ? low : *lowest;
-    *highest = !boxed || high > *highest ? high : *highest;
+    *lowest = !mover->boxed || low < *lowest ? low : *lowest;
+    *highest = !mover->boxed || high > *highest ? high : *highest;
 }
 
 /* A stored coordinate in the caller's unit: below 2^30.6 (q16). */
@@ -415,18 +407,18 @@ static BERTHI_APART int set_box(berthi_glide *g)
     const berth_ground *ground = &tree->ground;
     const int circle = tree->parts.corners == 0;
     const uint32_t count = circle ? 1 : tree->points;
-    const int enough = count / 8 <= g->left;
-    g->counts.parts += enough ? count / 8 : g->left;
+    const int enough = count / 8 <= g->counts.steps;
+    g->counts.parts += enough ? count / 8 : g->counts.steps;
     berthi_glide_charge(g, count / 8);
     for (uint32_t i = 0; enough && i < count; i++) {
         const berthi_unit *at = circle ? berthi_circle_at(tree, 0) : berthi_stored_point(tree, i);
         const berth_len r = circle ? (berthi_extent)at[BERTHI_CIRCLE_RADIUS] : 0;
         for (uint32_t axis = 0; axis < 2; axis++) {
             const berth_num origin = axis == 0 ? ground->origin_x : ground->origin_y;
-            widen_box(side, g->boxed, axis, stored_raw(ground, origin, at[axis] - r),
+            widen_box(side, axis, stored_raw(ground, origin, at[axis] - r),
                       stored_raw(ground, origin, at[axis] + r));
         }
-        g->boxed = 1;
+        side->boxed = 1;
     }
     return enough;
 }
@@ -446,7 +438,7 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, berthi
         return 0;
     }
 #endif
-    if (run->of[1].bend == 0 && !run->g->boxed) {
+    if (run->bend[1] == 0 && !run->g->side[1].boxed) {
         set_box(run->g);
     }
     return 1;
@@ -455,21 +447,21 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, berthi
 enum { AHEAD_MOST = 8 };
 
 /* A knot in the world, rounded down. */
-static void knot_place(const berthi_glide_side *side, const berthi_motion_header *motion,
-                       uint32_t knot, berthi_grain *x, berthi_grain *y)
+static void knot_place(const berth_placement *placed, const berthi_motion_header *motion,
+                       uint32_t knot, berthi_gap_vector *to)
 {
     berth_raw point[2];
     berthi_point_of(motion, knot, point);
 #ifdef BERTH_Q16
     int64_t at[2] = {0, 0};
-    berthi_place_local(side->at, point[0], point[1], at);
-    *x = (berthi_grain)(at[0] >> 17);
-    *y = (berthi_grain)(at[1] >> 17);
+    berthi_place_local(placed, point[0], point[1], at);
+    to->x = (berthi_grain)(at[0] >> 17);
+    to->y = (berthi_grain)(at[1] >> 17);
 #else
-    *x = berthi_dot(side->at->rotation.c, -side->at->rotation.s, point[0], point[1]) +
-         berth_num_raw(side->at->x);
-    *y = berthi_dot(side->at->rotation.s, side->at->rotation.c, point[0], point[1]) +
-         berth_num_raw(side->at->y);
+    to->x = berthi_dot(placed->rotation.c, -placed->rotation.s, point[0], point[1]) +
+            berth_num_raw(placed->x);
+    to->y = berthi_dot(placed->rotation.s, placed->rotation.c, point[0], point[1]) +
+            berth_num_raw(placed->y);
 #endif
 }
 
@@ -485,10 +477,12 @@ static berthi_grain around_of(const berthi_glide *g, int32_t end)
     const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
     const berthi_glide_side *side = &g->side[0];
     const berth_raw lengths =
-        mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->of.base.x) +
-        berthi_abs(side->of.base.y) + berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
-        berthi_abs(berth_num_raw(mover->at->x)) + berthi_abs(berth_num_raw(mover->at->y)) +
-        berthi_abs(berth_num_raw(side->at->x)) + berthi_abs(berth_num_raw(side->at->y));
+        mover->reach + motion->reach + side->tree->ground.reach +
+        berthi_abs(side->of.base.origin.x) + berthi_abs(side->of.base.origin.y) +
+        berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
+        berthi_abs(berth_num_raw(mover->outer->there.at.x)) +
+        berthi_abs(berth_num_raw(mover->outer->there.at.y)) +
+        berthi_abs(berth_num_raw(side->has.at->x)) + berthi_abs(berth_num_raw(side->has.at->y));
     around += (lengths + berthi_glide_margin(g, end)) * (BERTHI_C(256.0) * BERTHI_EPSILON);
 #endif
     return around + berthi_glide_margin(g, end);
@@ -500,7 +494,7 @@ static berthi_grain around_of(const berthi_glide *g, int32_t end)
 typedef struct legs_ahead {
     uint32_t straight, all, known;
     int32_t end[2];
-    berthi_grain x[AHEAD_MOST + 1], y[AHEAD_MOST + 1];
+    berthi_gap_vector at[AHEAD_MOST + 1];
 } legs_ahead;
 
 static int stays_at(const berthi_motion_header *motion, uint32_t leg)
@@ -516,7 +510,7 @@ static int count_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tic
                        legs_ahead *to)
 {
     const berthi_motion_header *motion = berthi_motion_of(&mover->outer->there);
-    const int32_t start = mover->at->start;
+    const int32_t start = mover->outer->there.at.start;
     uint32_t n = 0;
     to->straight = 0;
     if (leg >= motion->legs || start + berthi_tick_of(motion, leg) != tick) {
@@ -524,7 +518,7 @@ static int count_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tic
     }
     for (; n < AHEAD_MOST && leg + n < motion->legs; n++) {
         const int32_t end = start + berthi_tick_of(motion, leg + n + 1);
-        const int turns = mover->headings[leg + n].turn != 0;
+        const int turns = mover->has.headings[leg + n].turn != 0;
         if (end > until || (turns ? n == 0 || !stays_at(motion, leg + n) : n > to->straight)) {
             break;
         }
@@ -539,19 +533,19 @@ static int count_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tic
 /* Their knots, and the box along the heading of the first; returns 0 when there is none. */
 static int place_ahead(berthi_glide *g, uint32_t leg, legs_ahead *to, berthi_corridor *c)
 {
-    const berthi_glide_side *mover = &g->side[1];
+    const berth_presence *there = &g->side[1].outer->there;
     const berthi_stance *base = &g->side[0].of.base;
     const uint32_t known = to->known;
     for (uint32_t i = known; i <= to->straight; i++) {
-        knot_place(mover, berthi_motion_of(&mover->outer->there), leg + i, &to->x[i], &to->y[i]);
+        knot_place(&there->at, berthi_motion_of(there), leg + i, &to->at[i]);
     }
     c->tree = g->side[0].tree;
     corridor_set_heading(c,
-                         berthi_rotor_of(mover->at->rotation,
-                                         mover->headings[leg].heading * (1 << BERTHI_ANGLE_SHIFT)),
+                         berthi_rotor_of(there->at.rotation, g->side[1].has.headings[leg].heading *
+                                                                 (1 << BERTHI_ANGLE_SHIFT)),
                          base->rotor);
-    return (g->boxed || set_box(g)) &&
-           corridor_see(c, base, to->x + known, to->y + known, to->straight + 1 - known);
+    return (g->side[1].boxed || set_box(g)) &&
+           corridor_see(c, base, to->at + known, to->straight + 1 - known);
 }
 
 int32_t berthi_glide_ahead(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t until)
@@ -559,26 +553,24 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t
     const berthi_glide_side *mover = &g->side[1];
     legs_ahead legs;
     berthi_corridor c;
-    uint32_t leaf;
     legs.known = 0;
     while (count_ahead(mover, leg, *tick, until, &legs) && place_ahead(g, leg, &legs, &c)) {
         const berthi_grain around = around_of(g, legs.end[1]);
         g->counts.pieces++;
         berthi_glide_charge_nodes(g, legs.all / 2);
-        if (!corridor_fit(&c, g, 1, 1, legs.x, legs.y, legs.straight + 1, around)) {
+        if (!corridor_fit(&c, g, 1, 1, legs.at, legs.straight + 1, around)) {
             break;
         }
-        if (corridor_next(&c, g, &leaf) != BERTH_CLEAR) {
+        if (corridor_next(&c, g) != NO_LEAF) {
             return legs.end[0];
         }
         *tick = legs.end[0];
-        legs.x[0] = legs.x[legs.straight];
-        legs.y[0] = legs.y[legs.straight];
+        legs.at[0] = legs.at[legs.straight];
         if (legs.all > legs.straight) {
-            if (!corridor_fit(&c, g, 1, 0, legs.x, legs.y, 1, around + mover->reach)) {
+            if (!corridor_fit(&c, g, 1, 0, legs.at, 1, around + mover->reach)) {
                 break;
             }
-            if (corridor_next(&c, g, &leaf) != BERTH_CLEAR) {
+            if (corridor_next(&c, g) != NO_LEAF) {
                 return legs.end[1];
             }
             *tick = legs.end[1];

@@ -16,10 +16,10 @@
 struct berthi_corridor {
     const berthi_footprint_header *tree; /* of what stands */
     berthi_prod low[2], high[2];         /* along the axis, and across */
-    berthi_wdir ux, uy;                  /* the axis */
-    berthi_wdir length;                  /* at least its length */
-    uint16_t *top; /* above those that wait, of which the first is no node: then the walk is over */
-    uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
+    berthi_wdir length;                  /* of the axis, at least */
+    berthi_unit ux, uy;                  /* the axis */
+    uint16_t waits;                      /* so many nodes */
+    uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX];
 };
 
 #define berthi_corridor_run BERTH_NAME(berthi_corridor_run)

@@ -48,7 +48,7 @@ static berth_status finer_last(finer_look *s, int32_t end, int32_t *at)
         const int32_t middle = (int32_t)((uint32_t)*at + half);
         berthi_glide_touch touch = {middle, end};
         status = berthi_glide_instant(s->g, &s->piece, &s->fine, 0, &touch);
-        *(status == BERTH_HIT ? at : &end) = status == BERTH_HIT ? touch.from : middle;
+        *(status == BERTH_HIT ? at : &end) = status == BERTH_HIT ? touch.until : middle;
     }
     s->g->any = 0;
     return status == BERTH_UNKNOWN ? status : BERTH_HIT;
@@ -62,10 +62,10 @@ static berth_status finer_contact(finer_look *s, int32_t begin, int32_t end, int
     berthi_glide_touch tick = {begin, end}, touch = tick;
     berth_status status = berthi_glide_instant(s->g, &s->piece, &s->fine, 1, &tick);
     if (status == BERTH_HIT) {
-        *at = tick.from;
+        *at = tick.until;
         status = berthi_glide_instant(s->g, &s->piece, &s->fine, 0, &touch);
         if (status == BERTH_HIT) {
-            *at = touch.from;
+            *at = touch.until;
             status = s->last ? finer_last(s, end, at) : status;
         }
         status = status == BERTH_CLEAR ? BERTH_HIT : status;
@@ -111,15 +111,15 @@ static BERTHI_APART berth_status finer_nearest(finer_look *s)
 /* All that is in force at the tick. */
 static BERTHI_APART berth_status finer_in_tick(finer_look *s)
 {
-    const int32_t from = s->nearest ? s->tick : INT32_MIN;
-    const int32_t until = s->nearest ? s->tick + 1 : INT32_MAX;
     berth_status found = BERTH_CLEAR;
     uint32_t ways = 1, best = 0;
     for (uint32_t way = 0; way < ways; way++) {
         if (!berthi_glide_pay_legs(s->g)) {
             return BERTH_UNKNOWN;
         }
-        ways = berthi_glide_piece_at(s->g, s->tick, from, until, way, &s->piece);
+        s->piece.from = s->nearest ? s->tick : INT32_MIN;
+        s->piece.until = s->nearest ? s->tick + 1 : INT32_MAX;
+        ways = berthi_glide_piece_at(s->g, s->tick, way, &s->piece);
         if (ways == 0) {
             break;
         }

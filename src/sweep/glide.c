@@ -19,22 +19,23 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const s = &run->g->side[side];
         const berthi_glide_leg *leg = &run->piece->leg[side];
-        const int32_t turn = leg->bearing.turn;
+        const int32_t turn = leg->turn;
         berthi_run_side *const to = &run->of[side];
         s->body->stance(s, leg, run->from, &to->at[0]);
-        berthi_glide_place(leg, run->from, &to->pivot[0], &to->pivot[1]);
-        to->bend = 0;
+        run->bend[side] = 0;
         if (turn != 0) {
-            to->bend = (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
+            run->bend[side] =
+                (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
         }
         if (turn != 0 || BERTHI_IS_SMALL) {
             s->body->stance(s, leg, until, &to->at[1]);
         } else { /* the same */
-            berthi_grain x, y;
-            berthi_glide_place(leg, until, &x, &y);
+            berthi_gap_vector from, end;
+            berthi_glide_place(run->from, leg, &from);
+            berthi_glide_place(until, leg, &end);
             to->at[1] = to->at[0];
-            to->at[1].x += x - to->pivot[0];
-            to->at[1].y += y - to->pivot[1];
+            to->at[1].origin.x += end.x - from.x;
+            to->at[1].origin.y += end.y - from.y;
         }
     }
 }
@@ -46,7 +47,7 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
 
 /* A circle of a side in a run. */
 typedef struct bead {
-    berthi_grain x[2], y[2]; /* at both ends */
+    berthi_gap_vector at[2]; /* at both ends */
     berthi_grain r;          /* as stored, and with the bend of its way */
     berthi_grain bent;
     berthi_grain arm; /* nothing of it is further from where it turns */
@@ -97,6 +98,15 @@ static BERTHI_MERGED int descent_back(descent *down, const berthi_glide *g)
 
 /* ---- Two nodes ------------------------------------------------------------------------------- */
 
+/* Where it turns about a point, which is at the begin of the run where `to` is asked for last. */
+BERTHI_SINGLE void bead_turn(const berthi_glide_run *run, uint32_t side, bead *to)
+{
+    berthi_glide_place(run->from, &run->piece->leg[side], &to->at[1]);
+    const berthi_grain arm = berthi_arm_up(to->at[0].x - to->at[1].x, to->at[0].y - to->at[1].y);
+    to->bent = berthi_part_up(run->bend[side], arm);
+    to->arm = arm + to->r;
+}
+
 static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node,
                                   bead *to)
 {
@@ -106,24 +116,22 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
     const berthi_run_side *const in = &run->of[side];
     const uint32_t shift = run->g->side[side].shift;
     to->node = node;
-    to->bent = to->arm = 0;
     if (tree == NULL) {
         to->link = BERTHI_LEAF;
-        to->r = run->piece->leg[side].radius;
+        to->r = run->piece->leg[side].of.radius;
     } else {
         circle = berthi_circle_at(tree, node);
         to->link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
         to->r = berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
     }
-    berthi_stance_point(&in->at[0], shift, circle, &to->x[0], &to->y[0]);
-    if (in->bend != 0) {
-        const berthi_grain arm = berthi_arm_up(to->x[0] - in->pivot[0], to->y[0] - in->pivot[1]);
-        to->bent = berthi_part_up(in->bend, arm);
-        to->arm = arm + to->r;
-        berthi_stance_point(&in->at[1], shift, circle, &to->x[1], &to->y[1]);
+    berthi_stance_point(&in->at[0], shift, circle, &to->at[0]);
+    if (run->bend[side] != 0) { /* about where it turns */
+        bead_turn(run, side, to);
+        berthi_stance_point(&in->at[1], shift, circle, &to->at[1]);
     } else {
-        to->x[1] = to->x[0] + (in->at[1].x - in->at[0].x);
-        to->y[1] = to->y[0] + (in->at[1].y - in->at[0].y);
+        to->bent = to->arm = 0;
+        to->at[1].x = to->at[0].x + (in->at[1].origin.x - in->at[0].origin.x);
+        to->at[1].y = to->at[0].y + (in->at[1].origin.y - in->at[0].origin.y);
     }
 }
 
@@ -131,8 +139,8 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
  * q16: coordinates below 2^29.9, r below 2^30.5: all products below 2^62. */
 static BERTHI_MERGED int glides_past(const bead *a, const bead *b, berthi_grain extra)
 {
-    const berthi_grain x0 = b->x[0] - a->x[0], y0 = b->y[0] - a->y[0];
-    const berthi_grain x1 = b->x[1] - a->x[1], y1 = b->y[1] - a->y[1];
+    const berthi_grain x0 = b->at[0].x - a->at[0].x, y0 = b->at[0].y - a->at[0].y;
+    const berthi_grain x1 = b->at[1].x - a->at[1].x, y1 = b->at[1].y - a->at[1].y;
     const berthi_grain r = a->r + a->bent + b->r + b->bent + extra;
     if ((x0 > r && x1 > r) || (x0 < -r && x1 < -r) || (y0 > r && y1 > r) || (y0 < -r && y1 < -r)) {
         return 1;
@@ -187,7 +195,7 @@ static BERTHI_MERGED int leaves_glide(berthi_glide_run *run, const descent *down
             if (!berthi_facets_glide(run, facets)) {
                 return 0;
             }
-            if (run->found && !run->nearest && run->limit + 1 <= run->from) {
+            if (run->found && run->nearest == NULL && run->limit + 1 <= run->from) {
                 return 1;
             }
             facets[1].part++;
@@ -204,10 +212,10 @@ int berthi_run_is_over(const berthi_glide_run *run)
     if (!run->found) {
         return 0;
     }
-    return run->nearest ? run->less == 0
-                        : run->g->any || run->limit + 1 <= run->low ||
-                              berthi_glide_tick(run->piece, run->limit + 1) ==
-                                  berthi_glide_tick(run->piece, run->from);
+    return run->nearest != NULL ? run->less == 0
+                                : run->g->any || run->limit + 1 <= run->low ||
+                                      berthi_glide_tick(run->piece, run->limit + 1) ==
+                                          berthi_glide_tick(run->piece, run->from);
 }
 
 /* From the nodes that are next, or the pair that waits, down to two leaves that may meet: HIT, and
@@ -297,7 +305,7 @@ BERTHI_ONCE int32_t run_turn(const berthi_glide_run *run, uint32_t wide)
 {
     int32_t most = 0;
     for (uint32_t side = 0; side < 2; side++) {
-        const int32_t part = berthi_turn_in(run->piece->leg[side].bearing.turn, wide);
+        const int32_t part = berthi_turn_in(run->piece->leg[side].turn, wide);
         most = part > most ? part : most;
     }
     return most;
@@ -317,7 +325,8 @@ int berthi_glide_next(berthi_glide_run *run, berth_status status)
             run->last = run->from | run->most;
         } else if (status == BERTH_E_STEP) {
             run->last = run->from | (run->last - run->from) >> 1;
-        } else if (status == BERTH_UNKNOWN || (run->found && (!run->nearest || run->less == 0)) ||
+        } else if (status == BERTH_UNKNOWN ||
+                   (run->found && (run->nearest == NULL || run->less == 0)) ||
                    run->last >= run->limit) {
             return 0;
         } else {
@@ -334,13 +343,13 @@ int berthi_glide_next(berthi_glide_run *run, berth_status status)
  * gone into. */
 static BERTHI_MERGED berth_status look_at_run(berthi_glide_run *run)
 {
-    const berthi_body_kind *const floor = !run->nearest ? run->g->floor : NULL;
+    const uint32_t floor = run->nearest == NULL ? run->g->floor : 0;
     run->g->counts.pieces++;
-    if (run->far && floor == NULL) {
+    if (run->far && floor == 0) {
         return BERTH_E_STEP;
     }
     set_stances(run);
-    return floor != NULL ? floor->beside(run) : berthi_glide_descend(run, 0, 0);
+    return floor != 0 ? run->g->side[floor - 1].body->beside(run) : berthi_glide_descend(run, 0, 0);
 }
 
 /* All of the piece; where nobody turns it is one run. */
@@ -352,7 +361,7 @@ static berth_status run_all(berthi_glide_run *run)
     run->far = 0;
     run->most = 0;
     do {
-        if (turns && !run->g->turning->next(run, status)) {
+        if (turns && !run->g->side[1].body->next(run, status)) {
             break;
         }
         status = look_at_run(run);
@@ -372,24 +381,24 @@ static uint32_t first_share(const berthi_glide_piece *piece, int32_t tick)
 
 /* Of a run that has begun, in ticks of `in`: its piece, or that in ticks that are finer. */
 BERTHI_INLINE berth_status find_contact(berthi_glide_run *run, const berthi_glide_piece *in,
-                                        int32_t *tick, int32_t until)
+                                        int32_t tick, int32_t *until)
 {
-    run->low = first_share(in, *tick);
-    if (until < in->until) {
-        run->limit = first_share(in, until) - 1;
+    run->low = first_share(in, tick);
+    if (*until < in->until) {
+        run->limit = first_share(in, *until) - 1;
     }
     run->less = 0;
-    run->nearest = 0;
-    run->ends = berthi_piece_turns(in) ? run->g->turning->ends : berthi_couple_meets;
+    run->nearest = NULL;
+    run->ends = berthi_piece_turns(in) ? run->g->side[1].body->ends : berthi_couple_meets;
     const berth_status status = run_all(run);
     if (status == BERTH_HIT) {
-        *tick = berthi_glide_tick(in, run->limit + 1);
+        *until = berthi_glide_tick(in, run->limit + 1);
     }
     return status;
 }
 
-berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece, int32_t *tick,
-                                  int32_t until)
+berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick,
+                                  int32_t *until)
 {
     berthi_glide_run run;
     begin_runs(&run, g, piece);
@@ -407,7 +416,7 @@ berth_status berthi_glide_instant(berthi_glide *g, const berthi_glide_piece *pie
         /* Or it is clear where the whole hits by its slack, and the tick's begin is told. */
         run.slack += berthi_piece_turns(fine) ? 0 : BERTHI_IS_EXACT ? 6 : run.slack;
     }
-    return find_contact(&run, fine, &touch->from, touch->until);
+    return find_contact(&run, fine, touch->from, &touch->until);
 }
 
 berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *piece,
@@ -416,13 +425,10 @@ berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *pie
     berthi_glide_run run;
     begin_runs(&run, g, piece);
     run.less = near->distance;
-    run.nearest = 1;
+    run.nearest = &near->share;
     run.ends = berthi_couple_lower;
     const berth_status status = run_all(&run);
     near->distance = run.less;
-    if (run.found) {
-        near->share = run.near;
-    }
     return status;
 }
 
@@ -576,8 +582,8 @@ static int set_solid(const deep_look *d, uint32_t side, uint32_t number, deep_pa
     if (corners == 0 || (number & DEEP_NODE) != 0) {
         bead ball;
         bead_set(&d->run, side, number & ~(uint32_t)DEEP_NODE, &ball);
-        part->corner[0].x = ball.x[0];
-        part->corner[0].y = ball.y[0];
+        part->corner[0].x = ball.at[0].x;
+        part->corner[0].y = ball.at[0].y;
         part->radius = ball.r;
     } else {
         const uint16_t *const words =
@@ -587,7 +593,7 @@ static int set_solid(const deep_look *d, uint32_t side, uint32_t number, deep_pa
         for (uint32_t k = 0; k < corners; k++) {
             berthi_stance_point(&d->run.of[side].at[0], s->shift,
                                 berthi_stored_point(s->tree, berthi_corner(words, corners, k)),
-                                &part->corner[k].x, &part->corner[k].y);
+                                &part->corner[k]);
         }
         last = (words[0] & BERTHI_LAST_PART) != 0;
     }
@@ -628,15 +634,16 @@ static void take_balls(deep_look *d, const bead *a, const bead *b)
             last[1] = set_solid(d, 1, number[1], &part[1]);
             take_solids(d, number, part);
             number[1]++;
-        } while (!last[1] && d->run.g->left != 0);
+        } while (!last[1] && d->run.g->counts.steps != 0);
         number[0]++;
-    } while (!last[0] && d->run.g->left != 0);
+    } while (!last[0] && d->run.g->counts.steps != 0);
 }
 
 /* What they might be deeper by than what was found; 0 or less: not. */
 static berthi_grain balls_deep(const deep_look *d, const bead *a, const bead *b)
 {
-    const berthi_grain x = berthi_abs(a->x[0] - b->x[0]), y = berthi_abs(a->y[0] - b->y[0]);
+    const berthi_grain x = berthi_abs(a->at[0].x - b->at[0].x);
+    const berthi_grain y = berthi_abs(a->at[0].y - b->at[0].y);
     return a->r + b->r + d->extra - (x > y ? x : y) - d->best;
 }
 
@@ -653,7 +660,7 @@ static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece 
         const berthi_glide_side *const s = &g->side[side];
         s->body->stance(s, &piece->leg[side], share, &to->at[0]);
         to->at[1] = to->at[0];
-        to->bend = 0;
+        d->run.bend[side] = 0;
     }
     d->extra = berthi_glide_margin(g, tick) - piece->slack;
     d->best = 0;
@@ -710,7 +717,7 @@ berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece
         berthi_stance stance;
         s->body->stance(s, &piece->leg[side], share, &stance);
         berthi_stance_point(&stance, s->shift, tree != NULL ? berthi_circle_at(tree, 0) : centre,
-                            &at[side].x, &at[side].y);
+                            &at[side]);
     }
     at[1].x -= at[0].x;
     at[1].y -= at[0].y;
@@ -790,9 +797,9 @@ void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *
 {
     pace->ticks = (uint32_t)stay->course.ticks;
     pace->way = stay_gone(stay);
-    if (g->side[side].headings != NULL) {
+    if (g->side[side].is == BERTHI_IS_SWEEP) {
         pace->way += grains_turned(g->side[side].reach,
-                                   berthi_bearing_of(g->side[side].headings, stay).turn);
+                                   berthi_bearing_of(g->side[side].has.headings, stay).turn);
     }
 }
 
@@ -814,7 +821,7 @@ void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece,
     if (moves) {
         pace->way = grains_gone(b->way_x - a->way_x, b->way_y - a->way_y) +
                     (BERTHI_IS_EXACT ? 4 : (berthi_wide_square)piece->slack);
-        pace->way += grains_turned(g->side[0].reach, a->bearing.turn) +
-                     grains_turned(g->side[1].reach, b->bearing.turn);
+        pace->way +=
+            grains_turned(g->side[0].reach, a->turn) + grains_turned(g->side[1].reach, b->turn);
     }
 }

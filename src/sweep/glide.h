@@ -15,22 +15,23 @@
  * BERTH_UNKNOWN: the budget ran out. */
 
 typedef struct berthi_glide_touch {
-    int32_t from, until; /* only these ticks count; HIT: `from` is the first in contact */
+    int32_t from, until; /* only these ticks count; HIT: `until` is the first in contact */
 } berthi_glide_touch;
 
-/* The first contact in the ticks of a piece, a whole one, from *tick on and before `until`: HIT,
- * then *tick is there, and g->found.part meet; or CLEAR.
+/* The first contact in the ticks of a piece, a whole one, from `tick` on and before *until: HIT,
+ * then *until is there, and g->found.part meet; or CLEAR.
  *
  * A tick is in contact or clear, whoever asks in whatever window: when two parts are not told apart
  * in any of the halves, halves of halves and so on of the piece that the tick is in (and at the end
  * in some part of it). What window is asked about decides only which of these are looked at. */
 #define berthi_glide_contact BERTH_NAME(berthi_glide_contact)
-berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece, int32_t *tick,
-                                  int32_t until);
+berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick,
+                                  int32_t *until);
 
 /* The first contact in ticks of `fine`, which is the piece in ticks that are finer: HIT or CLEAR,
- * and of touch->from the instant. With as_told by what tells whole ticks, which may stop before the
- * instant where two are within the tolerance: for a tick in contact in which nothing is otherwise.
+ * and of touch->until the instant. With as_told by what tells whole ticks, which may stop before
+ * the instant where two are within the tolerance: for a tick in contact in which nothing is
+ * otherwise.
  *
  * Where nobody turns, that is none: a stretch that is not told apart in a whole tick comes as near
  * as that, and 3.54 for the rounding of its ends and of its parts', and 2 by which the margin grows

@@ -13,8 +13,9 @@
 typedef struct vessel {
     const berthi_footprint_header *tree;
     const berthi_stance *stance;
-    berthi_grain room;       /* by which its circles are widened for all that rounds */
-    berthi_grain cx, cy, cr; /* the circle around all of it */
+    berthi_grain room;        /* by which its circles are widened for all that rounds */
+    berthi_gap_vector centre; /* the circle around all of it */
+    berthi_grain cr;
     /* points of the ring of the other side that was asked last: from, and up to */
     uint32_t asked_from, asked_to;
 } vessel;
@@ -33,47 +34,47 @@ static void set_vessel(const inside_look *s, uint32_t side, vessel *v)
     v->tree = tree;
     v->stance = &s->stance[side];
     v->room = 4 * s->slack;
-    berthi_stance_point(v->stance, tree->ground.shift, root, &v->cx, &v->cy);
+    berthi_stance_point(v->stance, tree->ground.shift, root, &v->centre);
     v->cr = berthi_radius_grains(tree->ground.shift, root[BERTHI_CIRCLE_RADIUS]) + v->room;
     v->asked_from = v->asked_to = 0;
 }
 
 /* Whether a point is further than `reach` from a vessel's middle. */
-static int is_off_vessel(const vessel *v, berthi_grain x, berthi_grain y, berthi_grain reach)
+static int is_off_vessel(const vessel *v, const berthi_gap_vector *at, berthi_grain reach)
 {
-    const berthi_grain dx = berthi_abs(x - v->cx), dy = berthi_abs(y - v->cy);
+    const berthi_grain dx = berthi_abs(at->x - v->centre.x), dy = berthi_abs(at->y - v->centre.y);
     return dx > reach || dy > reach ||
            berthi_wide_dot(dx, dy, dx, dy) > berthi_wide_times(reach, reach);
 }
 
-/* A stored point as seen from (x, y), away from the middle, so that a ray that way is short. */
-static void vessel_point(const vessel *v, const berthi_unit *point, berthi_grain x, berthi_grain y,
-                         berthi_grain *to_x, berthi_grain *to_y)
+/* A stored point as seen from a place, away from the middle, so that a ray that way is short. */
+static void vessel_point(const vessel *v, const berthi_unit *point, const berthi_gap_vector *from,
+                         berthi_gap_vector *to)
 {
-    berthi_stance_point(v->stance, v->tree->ground.shift, point, to_x, to_y);
-    *to_x = x < v->cx ? x - *to_x : *to_x - x;
-    *to_y -= y;
+    berthi_stance_point(v->stance, v->tree->ground.shift, point, to);
+    to->x = from->x < v->centre.x ? from->x - to->x : to->x - from->x;
+    to->y -= from->y;
 }
 
 /* Whether the ray crosses the side of a ring that begins at stored point `number`: the way there
  * and back, of which there may be one way alone, is none. */
-static int crosses_side(const vessel *v, uint32_t number, berthi_grain x, berthi_grain y)
+static int crosses_side(const vessel *v, uint32_t number, const berthi_gap_vector *from)
 {
-    berthi_grain ax, ay, bx, by;
+    berthi_gap_vector a, b;
     uint32_t first, end;
-    vessel_point(v, berthi_stored_point(v->tree, number), x, y, &ax, &ay);
-    vessel_point(v, berthi_stored_point(v->tree, number + 1), x, y, &bx, &by);
-    if ((ay > 0) == (by > 0) || (ax < 0 && bx < 0)) {
+    vessel_point(v, berthi_stored_point(v->tree, number), from, &a);
+    vessel_point(v, berthi_stored_point(v->tree, number + 1), from, &b);
+    if ((a.y > 0) == (b.y > 0) || (a.x < 0 && b.x < 0)) {
         return 0;
     }
     (void)berthi_ring_of(v->tree, number, &first, &end);
-    const berthi_wide cross = berthi_wide_dot(ax, -ay, by - ay, bx - ax);
-    return end - first > 3 && (cross > 0) == (by > 0);
+    const berthi_wide cross = berthi_wide_dot(a.x, -a.y, b.y - a.y, b.x - a.x);
+    return end - first > 3 && (cross > 0) == (b.y > 0);
 }
 
 /* The sides of a leaf, or of a segment that was cut, whose pieces are all of it. */
 static berth_status cross_leaf(berthi_glide *g, const vessel *v, const berthi_unit *circle,
-                               berthi_grain x, berthi_grain y, int *odd)
+                               const berthi_gap_vector *from, int *odd)
 {
     uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
     while ((link & BERTHI_LEAF) == 0) { /* down to the first piece */
@@ -87,17 +88,17 @@ static berth_status cross_leaf(berthi_glide *g, const vessel *v, const berthi_un
             return BERTH_UNKNOWN;
         }
         g->counts.parts++;
-        *odd ^= crosses_side(v, *word & (uint32_t)BERTHI_NUMBER, x, y);
+        *odd ^= crosses_side(v, *word & (uint32_t)BERTHI_NUMBER, from);
     }
     return BERTH_OK;
 }
 
 /* Whether a point is inside; each circle and each side on the way is a step. */
-static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain x, berthi_grain y)
+static berth_status vessel_holds(berthi_glide *g, const vessel *v, const berthi_gap_vector *at)
 {
     const berthi_footprint_header *tree = v->tree;
     int odd = 0;
-    if (is_off_vessel(v, x, y, v->cr)) {
+    if (is_off_vessel(v, at, v->cr)) {
         return BERTH_CLEAR;
     }
     for (uint32_t node = 0; node < tree->node_count;) {
@@ -105,18 +106,18 @@ static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain 
         const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
         const berthi_grain r =
             berthi_radius_grains(tree->ground.shift, circle[BERTHI_CIRCLE_RADIUS]) + v->room;
-        berthi_grain cx, cy;
+        berthi_gap_vector centre;
         if (!berthi_glide_pay(g)) {
             return BERTH_UNKNOWN;
         }
         g->counts.circles++;
-        vessel_point(v, circle, x, y, &cx, &cy);
-        if (cx >= -r && berthi_abs(cy) <= r) {
+        vessel_point(v, circle, at, &centre);
+        if (centre.x >= -r && berthi_abs(centre.y) <= r) {
             if ((link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
                 node = berthi_left_of(node, link);
                 continue;
             }
-            if (cross_leaf(g, v, circle, x, y, &odd) != BERTH_OK) {
+            if (cross_leaf(g, v, circle, at, &odd) != BERTH_OK) {
                 return BERTH_UNKNOWN;
             }
         }
@@ -150,9 +151,9 @@ static BERTHI_MERGED berth_status vessel_holds_leaf(const inside_look *s, vessel
         }
         s->g->counts.parts++;
         if (corners == 3 || is_of_another_ring(v, tree, number)) {
-            berthi_grain x, y;
-            berthi_stance_point(at, tree->ground.shift, berthi_stored_point(tree, number), &x, &y);
-            const berth_status status = vessel_holds(s->g, v, x, y);
+            berthi_gap_vector corner;
+            berthi_stance_point(at, tree->ground.shift, berthi_stored_point(tree, number), &corner);
+            const berth_status status = vessel_holds(s->g, v, &corner);
             if (status != BERTH_CLEAR) {
                 return status;
             }
@@ -171,10 +172,10 @@ static berth_status vessel_holds_any(const inside_look *s, uint32_t outer, vesse
     const berthi_footprint_header *tree = s->g->side[inner].tree;
     const uint32_t shift = s->g->side[inner].shift;
     const berthi_stance *at = &s->stance[inner];
-    berthi_grain x, y;
+    berthi_gap_vector centre;
     if (tree == NULL || tree->parts.corners == 0) {
-        berthi_stance_point(at, shift, tree != NULL ? berthi_circle_at(tree, 0) : disc, &x, &y);
-        return vessel_holds(s->g, v, x, y);
+        berthi_stance_point(at, shift, tree != NULL ? berthi_circle_at(tree, 0) : disc, &centre);
+        return vessel_holds(s->g, v, &centre);
     }
     for (uint32_t node = 0; node < tree->node_count;) {
         const berthi_unit *circle = berthi_circle_at(tree, node);
@@ -185,8 +186,8 @@ static berth_status vessel_holds_any(const inside_look *s, uint32_t outer, vesse
             return BERTH_UNKNOWN;
         }
         s->g->counts.circles++;
-        berthi_stance_point(at, shift, circle, &x, &y);
-        if (is_off_vessel(v, x, y, reach)) {
+        berthi_stance_point(at, shift, circle, &centre);
+        if (is_off_vessel(v, &centre, reach)) {
             node = berthi_subtree_end(berthi_tree_nodes(tree), BERTHI_CIRCLE_UNITS, node);
             continue;
         }

@@ -33,7 +33,7 @@ static void disc_stance(const berthi_glide_side *side, const berthi_glide_leg *l
                         berthi_stance *stance)
 {
     (void)side;
-    berthi_glide_place(leg, share, &stance->x, &stance->y);
+    berthi_glide_place(share, leg, &stance->origin);
     stance->rotor.c = stance->rotor.s = 0;
 }
 
@@ -51,8 +51,8 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
     side->outer = &body->outer;
     side->body = &disc_kind;
     side->tree = NULL;
-    side->headings = NULL;
-    side->at = NULL;
+    side->is = BERTHI_IS_DISC;
+    side->boxed = 0;
     side->reach = side->rounding = side->moved = 0;
     side->shift = 0;
     side->unfilled = (uint8_t)(boundary | body->boundary);
@@ -65,8 +65,12 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
     }
     side->tree = berthi_tree_of(&body->footprint);
     side->shift = (uint8_t)side->tree->ground.shift;
-    side->headings = (const berthi_heading *)body->headings;
-    side->at = sweeps ? &body->outer.there.at : &body->at;
+    side->is = sweeps ? BERTHI_IS_SWEEP : BERTHI_IS_STANDING;
+    if (sweeps) {
+        side->has.headings = (const berthi_heading *)body->headings;
+    } else {
+        side->has.at = &body->at;
+    }
     if (side->tree->parts.corners == 0 && side->tree->node_count != 1) {
         return BERTH_E_KIND;
     }
@@ -101,25 +105,19 @@ static const berth_body_options piece_by_default;
 
 /* ---- Their order ----------------------------------------------------------------------------- */
 
-/* 0: a disc, 1: what stands, 2: a sweep. */
-static int piece_rank(const berthi_glide_side *side)
-{
-    return (side->tree != NULL) + (side->headings != NULL);
-}
-
 static uint32_t sweep_crc(const berthi_glide_side *side)
 {
-    return side->headings != NULL ? berthi_sweep_of(side->headings)->head.crc : 0;
+    return side->is == BERTHI_IS_SWEEP ? berthi_sweep_of(side->has.headings)->head.crc : 0;
 }
 
 /* Whether a comes after b, by what they are and where; two that are alike, or two discs, whose
  * answers are exact, do not. The start is last, so that a search among starts seldom changes it. */
 static int comes_after(const berthi_glide_side *a, const berthi_glide_side *b)
 {
-    const berth_placement *const p = a->at, *const q = b->at;
-    if (piece_rank(a) != piece_rank(b) || p == NULL) {
-        return piece_rank(a) > piece_rank(b);
+    if (a->is != b->is || a->is == BERTHI_IS_DISC) {
+        return a->is > b->is;
     }
+    const berth_placement *const p = berthi_side_at(a), *const q = berthi_side_at(b);
     if (berth_num_raw(p->x) != berth_num_raw(q->x)) {
         return berth_num_raw(p->x) > berth_num_raw(q->x);
     }
@@ -150,16 +148,13 @@ BERTHI_APART void berthi_glide_sort(berthi_glide *g)
 /* Beside a disc trees of fewer nodes are gone down at once, in fewer tests. */
 enum { FLOOR_NODES = 16 };
 
-/* What the kinds of both bring to the question: they are in their order. */
-static void piece_set_kinds(berthi_glide *g)
+static uint8_t floor_of(const berthi_glide_side *one, const berthi_glide_side *two)
 {
-    const berthi_glide_side *const one = &g->side[0], *const two = &g->side[1];
-    g->turning = two->headings != NULL ? two->body : NULL;
-    g->floor = berthi_side_stands(two) && one->tree == NULL && two->tree->node_count >= FLOOR_NODES
-                   ? two->body
-               : berthi_side_stands(one) && two->headings != NULL ? one->body
-                                                                  : NULL;
-    g->boxed = 0;
+    return one->is == BERTHI_IS_STANDING && two->is == BERTHI_IS_SWEEP ? 1
+           : one->is == BERTHI_IS_DISC && two->is == BERTHI_IS_STANDING &&
+                   two->tree->node_count >= FLOOR_NODES
+               ? 2
+               : 0;
 }
 
 /* ---- What is in doubt ------------------------------------------------------------------------
@@ -177,7 +172,7 @@ static berthi_grain side_stray(const berthi_glide_side *side, int turns)
 {
     berthi_grain stray = side->moved;
 #ifdef BERTH_Q16
-    if (side->headings != NULL) {
+    if (side->is == BERTHI_IS_SWEEP) {
         const int64_t rate = turns ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
         stray += (berthi_grain)((berthi_times(rate, side->reach) + 65535) >> 16);
     }
@@ -254,9 +249,9 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
     g->any = g->swapped = 0;
     piece_set_doubt(g);
     berthi_glide_sort(g);
-    piece_set_kinds(g);
-    g->left = options->motion.max_steps != 0 ? options->motion.max_steps : UINT32_MAX;
-    g->counts.steps = g->counts.nodes = g->counts.pieces = 0;
+    g->floor = floor_of(&g->side[0], &g->side[1]);
+    g->counts.steps = berthi_body_budget(g->options);
+    g->counts.nodes = g->counts.pieces = 0;
     g->counts.circles = g->counts.parts = g->counts.poses = 0;
     return BERTH_OK;
 }
@@ -310,20 +305,23 @@ static berthi_grain piece_set_leg(const berthi_glide_side *side, const berthi_st
 {
     berthi_bearing whole = {0, 0};
     piece_pose from = {0, 0, 0}, to = {0, 0, 0};
-    if (!berthi_side_stands(side)) { /* else its stance is known */
-        if (side->headings != NULL) {
-            whole = berthi_bearing_of(side->headings, stay);
+    if (side->is != BERTHI_IS_STANDING) { /* else its stance is known */
+        if (side->is == BERTHI_IS_SWEEP) {
+            whole = berthi_bearing_of(side->has.headings, stay);
         }
         piece_leg_at(stay, &whole, piece->from, &from);
         piece_leg_at(stay, &whole, piece->until, &to);
     }
     leg->x = from.x;
     leg->y = from.y;
-    leg->bearing.heading = from.heading;
     leg->way_x = to.x - from.x;
     leg->way_y = to.y - from.y;
-    leg->bearing.turn = to.heading - from.heading;
-    leg->radius = side->tree == NULL ? berthi_grains_up(stay->radius) : 0;
+    leg->turn = to.heading - from.heading;
+    if (side->tree == NULL) {
+        leg->of.radius = berthi_grains_up(stay->radius);
+    } else {
+        leg->of.heading = from.heading;
+    }
     leg->leg = stay->leg;
     return side_stray(side, whole.turn != 0);
 }
@@ -335,7 +333,8 @@ static berth_raw piece_lengths_of(const berthi_glide_side *side, const berthi_st
     berth_raw lengths = stay->course.lengths + stay->radius;
     if (side->tree != NULL) {
         const berth_ground *ground = &side->tree->ground;
-        lengths += berthi_abs(berth_num_raw(side->at->x)) + berthi_abs(berth_num_raw(side->at->y)) +
+        lengths += berthi_abs(berth_num_raw(berthi_side_at(side)->x)) +
+                   berthi_abs(berth_num_raw(berthi_side_at(side)->y)) +
                    berthi_abs(berth_num_raw(ground->origin_x)) +
                    berthi_abs(berth_num_raw(ground->origin_y)) + ground->reach;
     }
@@ -378,7 +377,7 @@ BERTHI_ONCE uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, 
                                    berthi_stay *stay)
 {
     const berth_presence *there = &side->outer->there;
-    if (!berthi_side_stands(side)) {
+    if (side->is != BERTHI_IS_STANDING) {
         return berthi_stay_at(there, tick, way, stay);
     }
     stay->from = there->from;
@@ -391,19 +390,19 @@ BERTHI_ONCE uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, 
     return 1;
 }
 
-uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from, int32_t until,
-                               uint32_t way, berthi_glide_piece *piece)
+uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, uint32_t way,
+                               berthi_glide_piece *piece)
 {
     berthi_stay a, b;
     const uint32_t ways = piece_stay_of(&g->side[0], tick, way, &a);
     (void)piece_stay_of(&g->side[1], tick, 0, &b);
+    piece->until = berthi_sooner(piece->until, a.until);
     if (ways == 0) {
-        piece->until = berthi_sooner(until, a.until);
         return 0;
     }
-    piece->from = a.from > b.from ? a.from : b.from;
-    piece->from = from > piece->from ? from : piece->from;
-    piece->until = berthi_sooner(until, berthi_sooner(a.until, b.until));
+    piece->until = berthi_sooner(piece->until, b.until);
+    piece->from = a.from > piece->from ? a.from : piece->from;
+    piece->from = b.from > piece->from ? b.from : piece->from;
     cut_where_it_grows(g, tick, piece);
     piece->slack = piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
     piece->slack += piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
@@ -421,7 +420,6 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from
 
 void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end)
 {
-    end->tick = piece->until;
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_leg *const leg = &piece->leg[side];
         end->x[side] = leg->x + leg->way_x;
@@ -439,7 +437,7 @@ int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *n
 #else
     const berthi_grain most = last->slack / 8;
 #endif
-    int joins = last->tick == next->from;
+    int joins = 1;
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_leg *const leg = &next->leg[side];
         joins = joins && berthi_abs(last->x[side] - leg->x) <= most &&
@@ -451,15 +449,15 @@ int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *n
 #ifdef __OPTIMIZE_SIZE__
 
 BERTHI_APART void berthi_stance_point(const berthi_stance *stance, uint32_t shift,
-                                      const berthi_unit *point, berthi_grain *x, berthi_grain *y)
+                                      const berthi_unit *point, berthi_gap_vector *to)
 {
-    berthi_stance_point_here(stance, shift, point, x, y);
+    berthi_stance_point_here(stance, shift, point, to);
 }
 
-BERTHI_APART void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
-                                     berthi_grain *y)
+BERTHI_APART void berthi_glide_place(uint64_t share, const berthi_glide_leg *leg,
+                                     berthi_gap_vector *to)
 {
-    berthi_glide_place_here(leg, share, x, y);
+    berthi_glide_place_here(share, leg, to);
 }
 
 #endif
@@ -476,7 +474,7 @@ void berthi_glide_still(berthi_glide_piece *piece)
 {
     for (uint32_t side = 0; side < 2; side++) {
         piece->leg[side].way_x = piece->leg[side].way_y = 0;
-        piece->leg[side].bearing.turn = 0;
+        piece->leg[side].turn = 0;
     }
     piece->until = piece->from;
 }

@@ -33,7 +33,7 @@ typedef berth_raw berthi_grain;
 /* Where a footprint's stored points are at a time: the image's own origin and a rotation; of a disc
  * its centre. */
 typedef struct berthi_stance {
-    berthi_grain x, y;
+    berthi_gap_vector origin;
     berthi_rotor rotor;
 } berthi_stance;
 
@@ -47,15 +47,21 @@ static inline int berthi_body_is_stale(const berth_body *body)
 
 typedef struct berthi_body_kind berthi_body_kind;
 
+enum { BERTHI_IS_DISC, BERTHI_IS_STANDING, BERTHI_IS_SWEEP };
+
 /* One side. */
 typedef struct berthi_glide_side {
     uint8_t shift;                       /* of its image's steps */
     uint8_t unfilled;                    /* 1: its outline is not filled */
+    uint8_t is;                          /* which of these */
+    uint8_t boxed;                       /* 1: a sweep's box is known */
     const berth_placed *outer;           /* where and when, with the disc that holds all */
     const berthi_body_kind *body;        /* what it brings */
     const berthi_footprint_header *tree; /* null: a disc */
-    const berthi_heading *headings;      /* of a sweep; null: it does not turn */
-    const berth_placement *at;           /* of what has a tree */
+    union {
+        const berth_placement *at;      /* of what stands; a sweep is where its outer disc is */
+        const berthi_heading *headings; /* of a sweep */
+    } has;
     berthi_grain reach;    /* of a sweep: nothing is further from the origin that it turns about */
     berthi_grain moved;    /* no stored place is further from the given one */
     berthi_grain rounding; /* of all parts; where there are none, 0 */
@@ -63,14 +69,14 @@ typedef struct berthi_glide_side {
         berthi_stance base; /* of what stands: its stance */
         struct {
             berthi_grain low[2], high[2];
-        } box; /* of a sweep beside what stands: around all its points in its own frame, when it is
-                  known */
+        } box; /* of a sweep beside what stands: around all its points in its own frame */
     } of;
 } berthi_glide_side;
 
-static inline int berthi_side_stands(const berthi_glide_side *side)
+/* The placement of what has a tree. */
+static inline const berth_placement *berthi_side_at(const berthi_glide_side *side)
 {
-    return side->tree != NULL && side->headings == NULL;
+    return side->is == BERTHI_IS_SWEEP ? &side->outer->there.at : side->has.at;
 }
 
 /* What was found, of both sides: the first tick in contact, the legs in force then, and the parts
@@ -83,20 +89,17 @@ typedef struct berthi_glide_found {
 
 /* What is asked for most comes first, as a short offset is a short instruction. */
 typedef struct berthi_glide {
-    uint8_t boxed;   /* 1: a sweep's box is known */
+    uint8_t floor;   /* of the one of both that stands one more than its number; 0: none, both, or a
+                        tree of few nodes beside a disc */
     uint8_t swapped; /* 1: side 1 is a */
     uint8_t any;     /* 1: any contact will do, not the first */
     uint8_t way;     /* of two that stand in a chain's gap the one that was found */
-    uint32_t left;   /* steps that may still be taken */
-    berth_body_counts counts;
-    const berth_motion_options *options; /* margin, rate and from; max_steps is not read */
+    berth_body_counts counts; /* but of steps those that may still be taken */
+    const berth_motion_options *options;
     int32_t from, until; /* ticks in which both may be there, in the window; none: from >= until */
     berthi_grain tolerance;
     berthi_grain doubt; /* who keeps as far apart as this besides the margin is told to be clear */
-    const berthi_body_kind *floor;   /* of the one of both that stands; null: none, both, or a tree
-                                        of few nodes beside a disc */
-    const berthi_body_kind *turning; /* of sweeps; null: neither is one */
-    berthi_glide_side side[2];       /* in an order of their own, whoever was named first */
+    berthi_glide_side side[2]; /* discs, what stands, sweeps; whoever was named first */
     berthi_glide_found found;
 } berthi_glide;
 
@@ -130,23 +133,26 @@ berth_num berthi_body_doubt(const berth_body *body);
 #define berthi_glide_sort BERTH_NAME(berthi_glide_sort)
 void berthi_glide_sort(berthi_glide *g);
 
+/* How many steps a question may take. */
+static inline uint32_t berthi_body_budget(const berth_motion_options *options)
+{
+    return options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+}
+
 /* Takes a step, when the budget has one left. */
 static inline int berthi_glide_pay(berthi_glide *g)
 {
-    if (g->left == 0) {
+    if (g->counts.steps == 0) {
         return 0;
     }
-    g->left--;
-    g->counts.steps++;
+    g->counts.steps--;
     return 1;
 }
 
 /* So many at once, or what is left. */
 static inline void berthi_glide_charge(berthi_glide *g, uint32_t steps)
 {
-    const uint32_t most = steps < g->left ? steps : g->left;
-    g->left -= most;
-    g->counts.steps += most;
+    g->counts.steps -= steps < g->counts.steps ? steps : g->counts.steps;
 }
 
 /* What a question about the outer discs took, whose budget was what is left. */
@@ -159,7 +165,7 @@ static inline void berthi_glide_charge_nodes(berthi_glide *g, uint32_t steps)
 /* A step for a look at legs. */
 static inline int berthi_glide_pay_legs(berthi_glide *g)
 {
-    g->counts.nodes += g->left != 0;
+    g->counts.nodes += g->counts.steps != 0;
     return berthi_glide_pay(g);
 }
 
@@ -177,9 +183,12 @@ static inline int berthi_glide_pay_legs(berthi_glide *g)
 /* One side in a piece: of a footprint the origin that it turns about, of a disc its centre. */
 typedef struct berthi_glide_leg {
     berthi_grain x, y, way_x, way_y; /* at the begin, and to the end */
-    berthi_bearing bearing;          /* the same; without the placement's own rotation */
-    berthi_grain radius;             /* of a disc, rounded up */
-    uint32_t leg;                    /* its number in its motion */
+    union {
+        int32_t heading;     /* at the begin, without the placement's own rotation */
+        berthi_grain radius; /* of a disc, rounded up */
+    } of;
+    int32_t turn; /* to the end */
+    uint32_t leg; /* its number in its motion */
 } berthi_glide_leg;
 
 typedef struct berthi_glide_piece {
@@ -190,21 +199,29 @@ typedef struct berthi_glide_piece {
 
 static inline int berthi_piece_turns(const berthi_glide_piece *piece)
 {
-    return (piece->leg[0].bearing.turn | piece->leg[1].bearing.turn) != 0;
+    return (piece->leg[0].turn | piece->leg[1].turn) != 0;
 }
 
 /* What is in force at `tick`, of the time asked about, by `way`: 1 is the second of two discs that
- * stand in a chain's gap. Sets *piece: as long as both legs are in force from `from` on and up to
- * `until` (INT32_MIN, INT32_MAX: all of it, which depends on neither tick nor window), and where
- * the margin grows within one of the stretches in which that is less than 2^14 units. Returns how
- * many ways there are; 0: somebody is not there before piece->until. */
+ * stand in a chain's gap. Sets *piece: as long as both legs are in force from piece->from on and up
+ * to piece->until (INT32_MIN, INT32_MAX: all of it, which depends on neither tick nor window), and
+ * where the margin grows within one of the stretches in which that is less than 2^14 units. Returns
+ * how many ways there are; 0: somebody is not there before piece->until. */
 #define berthi_glide_piece_at BERTH_NAME(berthi_glide_piece_at)
-uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from, int32_t until,
-                               uint32_t way, berthi_glide_piece *piece);
+uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, uint32_t way,
+                               berthi_glide_piece *piece);
+
+/* The same of the first way, from the tick on in the time asked about. */
+static inline uint32_t berthi_glide_piece_from(const berthi_glide *g, int32_t tick,
+                                               berthi_glide_piece *piece)
+{
+    piece->from = tick;
+    piece->until = g->until;
+    return berthi_glide_piece_at(g, tick, 0, piece);
+}
 
 /* Where both are at the end of a piece. */
 typedef struct berthi_glide_end {
-    int32_t tick;
     berthi_grain x[2], y[2];
 #ifndef BERTH_Q16
     berth_raw slack;
@@ -214,8 +231,8 @@ typedef struct berthi_glide_end {
 #define berthi_glide_end_of BERTH_NAME(berthi_glide_end_of)
 void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end);
 
-/* Whether `next`, of the same way, begins where the last one ended: then who was not inside is
- * not. */
+/* Whether `next`, of the same way, which begins when the last one ended, begins where that did:
+ * then who was not inside is not. */
 #define berthi_glide_joins BERTH_NAME(berthi_glide_joins)
 int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *next);
 
@@ -292,27 +309,26 @@ static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radi
 
 /* A stored point in the world. q16: |(x, y)| <= 16384 * 1.415 steps, so both sums fit 31 bits. */
 static inline void berthi_stance_point_here(const berthi_stance *stance, uint32_t shift,
-                                            const berthi_unit *point, berthi_grain *x,
-                                            berthi_grain *y)
+                                            const berthi_unit *point, berthi_gap_vector *to)
 {
 #ifdef BERTH_Q16
     const int32_t c = stance->rotor.c, s = stance->rotor.s;
     const uint32_t down = 16 + BERTHI_GRAIN_SHIFT - shift;
-    *x = stance->x + ((c * point[0] - s * point[1]) >> down);
-    *y = stance->y + ((s * point[0] + c * point[1]) >> down);
+    to->x = stance->origin.x + ((c * point[0] - s * point[1]) >> down);
+    to->y = stance->origin.y + ((s * point[0] + c * point[1]) >> down);
 #else
     (void)shift;
-    *x = stance->x + berthi_dot(stance->rotor.c, -stance->rotor.s, point[0], point[1]);
-    *y = stance->y + berthi_dot(stance->rotor.s, stance->rotor.c, point[0], point[1]);
+    to->x = stance->origin.x + berthi_dot(stance->rotor.c, -stance->rotor.s, point[0], point[1]);
+    to->y = stance->origin.y + berthi_dot(stance->rotor.s, stance->rotor.c, point[0], point[1]);
 #endif
 }
 
 /* Where the origin of a leg, or a disc's centre, is at a share. */
-static inline void berthi_glide_place_here(const berthi_glide_leg *leg, uint64_t share,
-                                           berthi_grain *x, berthi_grain *y)
+static inline void berthi_glide_place_here(uint64_t share, const berthi_glide_leg *leg,
+                                           berthi_gap_vector *to)
 {
-    *x = leg->x + berthi_way_at(leg->way_x, share);
-    *y = leg->y + berthi_way_at(leg->way_y, share);
+    to->x = leg->x + berthi_way_at(leg->way_x, share);
+    to->y = leg->y + berthi_way_at(leg->way_y, share);
 }
 
 /* Both, for speed, or in one place where code shall be small. */
@@ -320,9 +336,8 @@ static inline void berthi_glide_place_here(const berthi_glide_leg *leg, uint64_t
 #define berthi_stance_point BERTH_NAME(berthi_stance_point)
 #define berthi_glide_place BERTH_NAME(berthi_glide_place)
 void berthi_stance_point(const berthi_stance *stance, uint32_t shift, const berthi_unit *point,
-                         berthi_grain *x, berthi_grain *y);
-void berthi_glide_place(const berthi_glide_leg *leg, uint64_t share, berthi_grain *x,
-                        berthi_grain *y);
+                         berthi_gap_vector *to);
+void berthi_glide_place(uint64_t share, const berthi_glide_leg *leg, berthi_gap_vector *to);
 #else
 #define berthi_stance_point berthi_stance_point_here
 #define berthi_glide_place berthi_glide_place_here
@@ -336,11 +351,11 @@ static BERTHI_MERGED void berthi_add_origin(berthi_stance *stance,
     const berth_raw y = berth_num_raw(tree->ground.origin_y);
     const berth_raw c = stance->rotor.c, s = stance->rotor.s;
 #ifdef BERTH_Q16
-    stance->x += (int32_t)(berthi_wide_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
-    stance->y += (int32_t)(berthi_wide_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->origin.x += (int32_t)(berthi_wide_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
+    stance->origin.y += (int32_t)(berthi_wide_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
 #else
-    stance->x += berthi_dot(c, -s, x, y);
-    stance->y += berthi_dot(s, c, x, y);
+    stance->origin.x += berthi_dot(c, -s, x, y);
+    stance->origin.y += berthi_dot(s, c, x, y);
 #endif
 }
 

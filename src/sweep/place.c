@@ -24,7 +24,7 @@ berth_body berth_body_of_disc(const berth_placed *disc)
 
 static void sweep_set_side(berthi_glide_side *side)
 {
-    const berthi_sweep_header *image = berthi_sweep_of(side->headings);
+    const berthi_sweep_header *image = berthi_sweep_of(side->has.headings);
     side->reach = berthi_grains_up(image->reach);
     side->moved = berthi_grains_up(side->outer->there.radius - image->reach);
 }
@@ -32,9 +32,9 @@ static void sweep_set_side(berthi_glide_side *side)
 static void sweep_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
                          berthi_stance *stance)
 {
-    berthi_glide_place(leg, share, &stance->x, &stance->y);
-    stance->rotor = berthi_rotor_of(side->at->rotation,
-                                    leg->bearing.heading + berthi_shared(leg->bearing.turn, share));
+    berthi_glide_place(share, leg, &stance->origin);
+    stance->rotor = berthi_rotor_of(side->outer->there.at.rotation,
+                                    leg->of.heading + berthi_shared(leg->turn, share));
     berthi_add_origin(stance, side->tree);
 }
 

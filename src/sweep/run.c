@@ -34,23 +34,15 @@ BERTHI_ONCE const berthi_stance *stance_at(const berthi_couple *c, uint32_t side
 static inline void corner_at(const berthi_couple *c, uint32_t side, const berthi_stance *stance,
                              uint32_t i, berthi_gap_vector *to)
 {
-    berthi_stance_point(stance, c->run->g->side[side].shift, c->facets[side].corner[i], &to->x,
-                        &to->y);
+    berthi_stance_point(stance, c->run->g->side[side].shift, c->facets[side].corner[i], to);
 }
 
-/* The corners of one less those of the other, at an end of the stretch. */
-static void set_points(berthi_couple *c, uint32_t end)
+/* The corners of side 0 are taken off those of side 1, which are the last of the differences. */
+BERTHI_ONCE void set_differences(const berthi_couple *c, const berthi_stance *stance,
+                                 const berthi_gap_vector *last, berthi_gap_vector *to)
 {
-    berthi_gap_vector *to = &c->points[end != 0 ? c->count : 0];
     const uint32_t others = c->facets[1].corners;
-    berthi_gap_vector *const last = to + c->count - others;
     berthi_gap_vector from;
-    berthi_stance there;
-    const berthi_stance *stance = stance_at(c, 1, end, &there);
-    for (uint32_t k = 0; k < others; k++) { /* which are differences at the end */
-        corner_at(c, 1, stance, k, &last[k]);
-    }
-    stance = stance_at(c, 0, end, &there);
     for (uint32_t i = 0; i < c->facets[0].corners; i++) {
         corner_at(c, 0, stance, i, &from);
         for (uint32_t k = 0; k < others; k++, to++) {
@@ -58,6 +50,20 @@ static void set_points(berthi_couple *c, uint32_t end)
             to->y = last[k].y - from.y;
         }
     }
+}
+
+/* The corners of one less those of the other, at an end of the stretch. */
+static void set_points(berthi_couple *c, uint32_t end)
+{
+    berthi_gap_vector *const to = &c->points[end != 0 ? c->count : 0];
+    const uint32_t others = c->facets[1].corners;
+    berthi_gap_vector *const last = to + c->count - others;
+    berthi_stance there;
+    const berthi_stance *stance = stance_at(c, 1, end, &there);
+    for (uint32_t k = 0; k < others; k++) {
+        corner_at(c, 1, stance, k, &last[k]);
+    }
+    set_differences(c, stance_at(c, 0, end, &there), last, to);
 }
 
 static berthi_grain sum_at(const berthi_couple *c, uint32_t end)
@@ -69,7 +75,7 @@ berthi_grain berthi_couple_bends(const berthi_couple *c)
 {
     berthi_grain bent = 0;
     for (uint32_t side = 0; side < 2; side++) {
-        const int32_t turn = c->run->piece->leg[side].bearing.turn;
+        const int32_t turn = c->run->piece->leg[side].turn;
         if (turn != 0) {
             const int32_t part = berthi_turn_in(turn, c->last - c->at) + 1;
             bent += berthi_part_up(berthi_bend_of(part), c->facets[side].arm);
@@ -80,7 +86,7 @@ berthi_grain berthi_couple_bends(const berthi_couple *c)
 
 static inline berthi_grain bends_over(const berthi_couple *c)
 {
-    return berthi_piece_turns(c->run->piece) ? c->run->g->turning->bends(c) : 0;
+    return berthi_piece_turns(c->run->piece) ? c->run->g->side[1].body->bends(c) : 0;
 }
 
 /* No corner comes further than this on the straight ways of the stretch. */
@@ -105,7 +111,6 @@ static int go_on(berthi_couple *c)
     }
     c->at = c->last + 1;
     c->last = berthi_stretch_last(c->at, run->last - run->from);
-    c->sum = c->sum_to;
     for (uint32_t i = 0; i < c->count; i++) {
         c->points[i] = c->points[c->count + i];
     }
@@ -120,7 +125,7 @@ static int go_on(berthi_couple *c)
 static berthi_grain more_slack(const berthi_couple *c)
 {
     const berthi_glide_run *run = c->run;
-    if (berthi_piece_turns(run->piece) || run->nearest ||
+    if (berthi_piece_turns(run->piece) || run->nearest != NULL ||
         c->last - c->at >= run->last - run->from) {
         return 0;
     }
@@ -131,7 +136,7 @@ static berthi_grain more_slack(const berthi_couple *c)
 static void mark_found(berthi_couple *c)
 {
     c->run->found = 1;
-    c->run->limit = c->run->nearest ? c->run->limit : c->at - 1;
+    c->run->limit = c->run->nearest != NULL ? c->run->limit : c->at - 1;
     c->run->g->found.part[0] = c->facets[0].part;
     c->run->g->found.part[1] = c->facets[1].part;
 }
@@ -146,7 +151,7 @@ static int is_in_a_tick(const berthi_couple *c)
 int berthi_couple_meets(berthi_couple *c)
 {
     const berthi_glide_run *const run = c->run;
-    const berthi_grain growth = c->sum_to - c->sum;
+    const berthi_grain sum = sum_at(c, 0), growth = c->sum_to - sum;
     if (c->at < run->low) {
         return 0;
     }
@@ -154,7 +159,7 @@ int berthi_couple_meets(berthi_couple *c)
                           ? c->last == c->at || growth <= NO_WAY / 2
                           : (run->g->any && growth == 0 && run->from == c->at &&
                              run->last == c->last && run->last <= run->limit) ||
-                                !berthi_keeps_off(c->points, c->count, c->sum + run->slack, NULL);
+                                !berthi_keeps_off(c->points, c->count, sum + run->slack, NULL);
     if (meets) {
         mark_found(c);
     }
@@ -164,13 +169,14 @@ int berthi_couple_meets(berthi_couple *c)
 int berthi_couple_turns(berthi_couple *c)
 {
     const berthi_glide_run *const run = c->run;
-    const berthi_grain growth = c->sum_to - c->sum, tolerance = run->g->tolerance;
+    const berthi_grain sum = sum_at(c, 0), growth = c->sum_to - sum;
+    const berthi_grain tolerance = run->g->tolerance;
     if (c->at < run->low) {
         return 0;
     }
     /* what is not told apart at the begin of several ticks is not in any part of the first one */
     const int tick = is_in_a_tick(c);
-    const berthi_grain within = tick ? c->sum + tolerance - run->slack : c->sum + run->slack;
+    const berthi_grain within = tick ? sum + tolerance - run->slack : sum + run->slack;
     const int meets =
         (tick && c->last == c->at) ||
         ((!tick || within > 0) && !berthi_keeps_off(c->points, c->count, within, NULL)) ||
@@ -194,13 +200,13 @@ int berthi_couple_lower(berthi_couple *c)
         2;
     const berthi_grain most = half / 2 > slack ? half / 2 : slack;
     berthi_glide_charge(run->g, 1); /* a distance costs as much as a look */
-    const berthi_grain gap =
-        berthi_gap(c->points, c->count) - c->sum - (slack + most > half ? slack + most : half);
+    const berthi_grain gap = berthi_gap(c->points, c->count) - sum_at(c, 0) -
+                             (slack + most > half ? slack + most : half);
     if (gap >= run->less) {
         return 0;
     }
     run->less = gap > 0 ? gap : 0;
-    run->near = c->at;
+    *run->nearest = c->at;
     mark_found(c);
     return run->less == 0;
 }
@@ -233,7 +239,6 @@ int berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
     while (more) {
         if (c.fresh) {
             set_points(&c, 0);
-            c.sum = sum_at(&c, 0);
             c.fresh = 0;
         }
         if (!berthi_glide_pay(run->g)) {

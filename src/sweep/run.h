@@ -12,15 +12,13 @@
 
 /* One side in a run. */
 typedef struct berthi_run_side {
-    berthi_stance at[2];   /* where it begins, and where it ends */
-    berthi_grain pivot[2]; /* where it turns, at the begin: x and y */
-    uint16_t bend;         /* see berthi_bend_of */
+    berthi_stance at[2]; /* where it begins, and where it ends */
 } berthi_run_side;
 
 struct berthi_glide_run {
-    uint8_t nearest; /* 1: how near; 0: the first contact */
-    uint8_t far;     /* it turns further than what is gone into */
+    uint8_t far; /* it turns further than what is gone into */
     uint8_t found;
+    uint16_t bend[2]; /* of both sides: see berthi_bend_of */
     berthi_glide *g;
     const berthi_glide_piece *piece;
     /* shares of the piece, from the first up to the last one: of their number, a power of two, the
@@ -29,8 +27,8 @@ struct berthi_glide_run {
     uint32_t most;      /* of what turns: a run is no longer than this and one; 0: not known yet */
     uint32_t low;       /* only from here on, */
     uint32_t limit;     /* and up to here: one less than a contact's, when it is found */
-    uint32_t near;      /* nearest: when that is */
-    berthi_grain less;  /* and only below this; else 0 */
+    uint32_t *nearest;  /* how near: when that is; null: the first contact */
+    berthi_grain less;  /* how near: only below this; else 0 */
     berthi_grain slack; /* of all distances, with both strays */
     /* a stretch of two parts that is not clear: whether that ends the look at both */
     int (*ends)(berthi_couple *c);
@@ -55,7 +53,7 @@ struct berthi_couple {
     berthi_glide_run *run;
     const berthi_facet *facets;
     uint32_t at, last;            /* all before `at` is clear; the stretch, as that of a run */
-    berthi_grain sum, sum_to;     /* of radii and the margin there */
+    berthi_grain sum_to;          /* of radii and the margin at its end */
     berthi_gap_vector points[18]; /* at both ends, one after the other */
 };
 

@@ -13,7 +13,7 @@ BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, bert
                                             int32_t *tick)
 {
     const berth_placed *const a = g->side[0].outer, *const b = g->side[1].outer;
-    const uint32_t most = g->left != 0 ? g->left : 1; /* it may take none */
+    const uint32_t most = g->counts.steps != 0 ? g->counts.steps : 1; /* it may take none */
     berth_motion_options options = *g->options;
     berthi_question of;
     of.any = 1;
@@ -40,7 +40,7 @@ BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, bert
         of.legs = of.exact = of.part_a = of.part_b = 0;
         found = of.kind->run(&of, &a->there, &b->there);
     }
-    if (g->left == 0 && of.left != most) {
+    if (g->counts.steps == 0 && of.left != most) {
         return BERTH_UNKNOWN;
     }
     berthi_glide_charge_nodes(g, most - of.left);
@@ -50,39 +50,57 @@ BERTHI_APART berth_status berthi_glide_skip(berthi_glide *g, int32_t until, bert
     return (berth_status)found;
 }
 
+enum { HIT_BEFORE = 1, HIT_HERE = 3 };
+
 /* Where a search stands. */
 typedef struct body_search {
     uint8_t apart;  /* just before `tick` they were apart, and neither jumps */
-    uint8_t joined; /* the same, if what comes begins where `last` ended */
+    uint8_t joined; /* the same, if what comes begins where `last` ended, which is at `tick` */
     uint8_t near;   /* what was looked at last was not apart at once */
-    uint8_t hit;
+    uint8_t hit;    /* 0: none; HIT_HERE: in the piece in hand */
     berthi_glide *g;
     int32_t tick, until;   /* until: a hit, when there is one */
+    int32_t end;           /* of what is in force at `tick` */
     int32_t looked;        /* all legs before this tick were looked at from ahead */
     berthi_glide_end last; /* of the last piece */
 } body_search;
 
-/* A piece from s->tick on: BERTH_UNKNOWN, or BERTH_OK and perhaps a hit. */
-static berth_status search_piece(body_search *s, const berthi_glide_piece *piece, int apart)
+/* Whether somebody is inside at s->tick, where that is not known. */
+static berth_status search_inside(body_search *s, const berthi_glide_piece *piece)
+{
+    if (s->until == s->tick || s->apart ||
+        (s->joined && piece->from == s->tick && berthi_glide_joins(&s->last, piece))) {
+        return BERTH_CLEAR;
+    }
+    const berth_status status = berthi_glide_inside(s->g, piece, s->tick);
+    if (status == BERTH_HIT) {
+        s->g->found.part[0] = s->g->found.part[1] = 0;
+        s->until = s->tick;
+        s->hit = HIT_HERE;
+    }
+    return status;
+}
+
+/* A piece from s->tick on; hits are noted. BERTH_UNKNOWN: the budget ran out. */
+static berth_status search_piece(body_search *s, const berthi_glide_piece *piece, uint32_t way)
 {
     berthi_glide *const g = s->g;
     const uint32_t circles = g->counts.circles, pieces = g->counts.pieces;
-    int32_t tick = s->tick;
-    berth_status status = berthi_glide_contact(g, piece, &tick, s->until);
+    berth_status status = berthi_glide_contact(g, piece, s->tick, &s->until);
     s->near |= g->counts.circles - circles > g->counts.pieces - pieces;
     if (status == BERTH_HIT) {
-        s->hit = 1;
-        s->until = tick;
+        s->hit = HIT_HERE;
     }
-    if (status == BERTH_UNKNOWN || apart || s->until == s->tick) {
-        return status;
+    if (status != BERTH_UNKNOWN) {
+        status = search_inside(s, piece);
     }
-    status = berthi_glide_inside(g, piece, s->tick);
-    if (status == BERTH_HIT) {
-        g->found.part[0] = g->found.part[1] = 0;
-        s->hit = 1;
-        s->until = s->tick;
+    if (s->hit != HIT_BEFORE) {
+        g->found.leg[0] = piece->leg[0].leg;
+        g->found.leg[1] = piece->leg[1].leg;
+        g->way = (uint8_t)way;
     }
+    s->hit &= HIT_BEFORE;
+    berthi_glide_end_of(piece, &s->last);
     return status;
 }
 
@@ -91,35 +109,28 @@ static BERTHI_APART berth_status search_here(body_search *s)
 {
     berthi_glide *const g = s->g;
     berthi_glide_piece piece;
-    int32_t end = s->until;
     uint32_t ways = 1;
     s->near = 0;
+    s->end = s->until;
     for (uint32_t way = 0; way < ways && s->until > s->tick; way++) {
-        const int32_t before = s->until;
         if (!berthi_glide_pay_legs(g)) {
             return BERTH_UNKNOWN;
         }
-        ways = berthi_glide_piece_at(g, s->tick, INT32_MIN, INT32_MAX, way, &piece);
+        piece.from = INT32_MIN;
+        piece.until = INT32_MAX;
+        ways = berthi_glide_piece_at(g, s->tick, way, &piece);
+        s->end = berthi_sooner(s->end, piece.until);
         if (ways == 0) {
-            end = piece.until < end ? piece.until : end;
             s->joined = 0;
             break;
         }
-        const int apart = s->apart || (s->joined && berthi_glide_joins(&s->last, &piece));
-        if (search_piece(s, &piece, apart) == BERTH_UNKNOWN) {
+        if (search_piece(s, &piece, way) == BERTH_UNKNOWN) {
             return BERTH_UNKNOWN;
         }
-        end = piece.until < end ? piece.until : end;
-        berthi_glide_end_of(&piece, &s->last);
-        if (!s->hit || s->until < before) {
-            g->found.leg[0] = piece.leg[0].leg;
-            g->found.leg[1] = piece.leg[1].leg;
-            g->way = (uint8_t)way;
-        }
-        s->joined = ways == 1;
+        s->joined = ways == 1 && piece.until == s->end;
     }
     s->apart = 0;
-    s->tick = s->hit ? s->until : end;
+    s->tick = s->hit ? s->until : s->end;
     return s->hit ? BERTH_HIT : BERTH_CLEAR;
 }
 
@@ -129,10 +140,10 @@ static BERTHI_APART void search_ahead(body_search *s)
 {
     berthi_glide *const g = s->g;
     const int32_t before = s->tick;
-    if (g->floor == NULL || g->turning == NULL || s->last.tick != s->tick) {
+    if (g->floor != 1) {
         return;
     }
-    s->looked = g->turning->ahead(g, g->found.leg[1] + 1, &s->tick, s->until);
+    s->looked = g->side[1].body->ahead(g, g->found.leg[1] + 1, &s->tick, s->until);
     if (s->tick != before) {
         s->apart = 1;
         s->joined = 0;
@@ -178,6 +189,16 @@ berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until)
     const berth_status status = search_on(&s);
     g->found.tick = s.tick;
     return status;
+}
+
+/* ---- What is told ---------------------------------------------------------------------------- */
+
+void berthi_body_tell_counts(const berthi_glide *g, berth_body_counts *counts)
+{
+    if (counts != NULL) {
+        *counts = g->counts;
+        counts->steps = berthi_body_budget(g->options) - counts->steps;
+    }
 }
 
 /* ---- Whether -------------------------------------------------------------------------------- */

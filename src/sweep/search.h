@@ -26,12 +26,8 @@ berthi_body_motion_options(const berth_body_options *options)
     return options != NULL ? &options->motion : NULL;
 }
 
-static inline void berthi_body_tell_counts(const berthi_glide *g, berth_body_counts *counts)
-{
-    if (counts != NULL) {
-        *counts = g->counts;
-    }
-}
+#define berthi_body_tell_counts BERTH_NAME(berthi_body_tell_counts)
+void berthi_body_tell_counts(const berthi_glide *g, berth_body_counts *counts);
 
 /* What two discs took. */
 static inline void berthi_body_count_discs(const berth_motion_counts *of, berth_body_counts *counts)

@@ -11,9 +11,9 @@
 /* The image's own origin is known from the begin on. */
 static void still_set_side(berthi_glide_side *side)
 {
-    side->of.base.x = berthi_grains_down(berth_num_raw(side->at->x));
-    side->of.base.y = berthi_grains_down(berth_num_raw(side->at->y));
-    side->of.base.rotor = berthi_rotor_still(side->at->rotation);
+    side->of.base.origin.x = berthi_grains_down(berth_num_raw(side->has.at->x));
+    side->of.base.origin.y = berthi_grains_down(berth_num_raw(side->has.at->y));
+    side->of.base.rotor = berthi_rotor_still(side->has.at->rotation);
     berthi_add_origin(&side->of.base, side->tree);
 }
 
@@ -27,7 +27,7 @@ static void still_stance(const berthi_glide_side *side, const berthi_glide_leg *
 static void still_where(const berthi_glide_side *side, int32_t tick, berth_placement *at)
 {
     (void)tick;
-    *at = *side->at;
+    *at = *side->has.at;
     at->start = 0;
 }
 

@@ -30,13 +30,12 @@ typedef struct body_starts {
     berthi_mover mover; /* side 1 - g.swapped */
 } body_starts;
 
-/* Round the list: with what start, and what is left of the budget. */
+/* Round the list, and with what start. */
 typedef struct body_round {
     const berth_body *b;
     const berth_body_options *options;
     int32_t start, until;
-    uint32_t left;
-    berth_body_counts counts;
+    berth_body_counts counts; /* but of steps those that may still be taken */
 } body_round;
 
 /* ---- One start ------------------------------------------------------------------------------- */
@@ -47,9 +46,6 @@ static BERTHI_APART void body_move(body_starts *s)
     berthi_glide *const g = &s->g;
     berthi_mover_set(&s->mover, &s->b->outer, s->start, s->part);
     g->side[1u - g->swapped].outer = &s->mover.now;
-    if (g->side[1u - g->swapped].at != NULL) {
-        g->side[1u - g->swapped].at = &s->mover.now.there.at;
-    }
     const uint8_t before = g->swapped;
     berthi_glide_sort(g);
     if (g->swapped != before) { /* parts are of the other one now */
@@ -124,10 +120,10 @@ static berthi_grain height_at(body_starts *s, int64_t tick, climbed by)
 {
     berthi_glide *const g = &s->g;
     const int32_t at = (int32_t)tick;
-    int there = g->left != 0 && tick >= g->from && tick < g->until;
+    int there = g->counts.steps != 0 && tick >= g->from && tick < g->until;
     if (there && (!s->known || at < s->piece->from || at >= s->piece->until)) {
         (void)berthi_glide_pay_legs(g);
-        s->known = berthi_glide_piece_at(g, at, at, g->until, 0, s->piece) != 0;
+        s->known = berthi_glide_piece_from(g, at, s->piece) != 0;
     }
     there = there && s->known;
     if (by != BY_MIDDLES) {
@@ -191,7 +187,7 @@ static BERTHI_APART uint32_t some_ticks(const body_starts *s)
     const uint32_t most = UINT32_C(1) << 24;
     berthi_glide_piece piece;
     berthi_pace pace;
-    (void)berthi_glide_piece_at(g, s->mark, s->mark, g->until, 0, &piece);
+    (void)berthi_glide_piece_from(g, s->mark, &piece);
     berthi_pace_between(g, &piece, &pace);
     const uint32_t ticks = berthi_pace_ticks(&pace, berthi_grains_up(size));
     return ticks == UINT32_MAX ? 0 : ticks > most ? most : ticks;
@@ -280,7 +276,6 @@ static BERTHI_APART berth_status first_clear_body(body_round *r, const berth_bod
     berth_status status = BERTH_HIT;
     (void)berthi_glide_begin(&s.g, a, r->b, r->options);
     s.g.counts = r->counts;
-    s.g.left = r->left;
     (void)berthi_glide_pay(&s.g); /* for what it begins with */
     s.b = r->b;
     s.start = r->start;
@@ -293,7 +288,6 @@ static BERTHI_APART berth_status first_clear_body(body_round *r, const berth_bod
         }
     }
     r->counts = s.g.counts;
-    r->left = s.g.left;
     r->start = s.start;
     return status;
 }
@@ -307,15 +301,14 @@ static BERTHI_APART berth_status first_clear_disc(body_round *r, const berth_bod
     if (r->options != NULL) {
         options = r->options->motion;
     }
-    options.max_steps = r->left;
-    if (r->left == 0) {
+    options.max_steps = r->counts.steps;
+    if (r->counts.steps == 0) {
         return BERTH_UNKNOWN;
     }
     const berth_status status =
         berth_earliest_start(&a->outer, &r->b->outer, &range, &options, &r->start, &cost);
-    r->counts.steps += cost.steps;
     r->counts.nodes += cost.steps;
-    r->left -= cost.steps < r->left ? cost.steps : r->left;
+    r->counts.steps -= cost.steps < r->counts.steps ? cost.steps : r->counts.steps;
     if (status == BERTH_HIT) {
         r->start = r->until + 1;
     }
@@ -391,15 +384,16 @@ berth_status berth_bodies_earliest_start(const berth_body *const *others, uint32
     }
     r.start = range->from;
     r.until = range->until;
-    r.left =
-        options != NULL && options->motion.max_steps != 0 ? options->motion.max_steps : UINT32_MAX;
+    const uint32_t budget = options != NULL ? berthi_body_budget(&options->motion) : UINT32_MAX;
     r.counts = none;
+    r.counts.steps = budget;
     status = earliest_of_bodies(&r, others, count);
     if (status != BERTH_HIT) {
         *start = r.start;
     }
     if (counts != NULL) {
         *counts = r.counts;
+        counts->steps = budget - counts->steps;
     }
     return status;
 }

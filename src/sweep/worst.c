@@ -39,8 +39,8 @@ static void worst_legs(worst *w, const berthi_glide_side *side)
 {
     const berthi_motion_header *motion = berthi_motion_of(&side->outer->there);
     uint32_t most = 0;
-    for (uint32_t k = 0; side->headings != NULL && k < motion->legs; k++) {
-        const int32_t turn = side->headings[k].turn;
+    for (uint32_t k = 0; side->is == BERTHI_IS_SWEEP && k < motion->legs; k++) {
+        const int32_t turn = side->has.headings[k].turn;
         const uint32_t size = (uint32_t)(turn < 0 ? -turn : turn) << BERTHI_ANGLE_SHIFT;
         const uint32_t ticks =
             (uint32_t)berthi_tick_of(motion, k + 1) - (uint32_t)berthi_tick_of(motion, k);

@@ -26,7 +26,7 @@ static berthi_glide_end end;
 static berthi_stay stay;
 static berthi_bearing bearing;
 static berthi_footprint_header tree;
-static berth_placement at;
+static berth_placed outer;
 static berthi_heading headings[4];
 static berth_motion_options options;
 static int32_t some, another, tick;
@@ -51,9 +51,8 @@ static void a_leg(berthi_glide_leg *leg)
     leg->y = within(another, 536870912);
     leg->way_x = within(tick, 1073741824);
     leg->way_y = within(leg->way_y, 1073741824);
-    leg->bearing.heading = within(some, 8388608);
-    leg->bearing.turn = within(another, 1073741824);
-    leg->radius = some & 268435455;
+    leg->of.heading = within(some, 8388608);
+    leg->turn = within(another, 1073741824);
 }
 
 static void a_piece(void)
@@ -65,9 +64,9 @@ static void a_piece(void)
 
 void any_piece(void)
 {
-    berthi_grain x, y;
+    berthi_gap_vector place;
     a_piece();
-    berthi_glide_place_here(&piece.leg[any & 1], a_share(), &x, &y);
+    berthi_glide_place_here(a_share(), &piece.leg[any & 1], &place);
     berthi_glide_end_of(&piece, &end);
     end.x[0] = end.x[1] = within(some, 536870912);
     end.y[0] = end.y[1] = within(tick, 536870912);
@@ -80,7 +79,7 @@ void any_piece(void)
 void any_side(void)
 {
     for (uint32_t k = 0; k < 2; k++) {
-        g.side[k].headings = number & 1 ? headings : NULL;
+        g.side[k].is = number & 1 ? BERTHI_IS_SWEEP : BERTHI_IS_STANDING;
         g.side[k].moved = some & 268435455;
         g.side[k].reach = another & 536870911;
     }
@@ -92,14 +91,14 @@ void any_side(void)
     some = berthi_grain_length(another < 0 ? 0 : another);
 }
 
-/*@ requires berthi_placed(at) && berthi_runs(stay.course); */
+/*@ requires berthi_placed(outer.there.at) && berthi_runs(stay.course); */
 void any_stance(void)
 {
     berthi_stance stance;
     piece_pose pose;
     a_piece();
     g.side[0].tree = &tree;
-    g.side[0].at = &at;
+    g.side[0].outer = &outer;
     tree.ground.origin_x = within(tree.ground.origin_x, 536870912);
     tree.ground.origin_y = within(tree.ground.origin_y, 536870912);
     sweep_stance(&g.side[0], &piece.leg[0], a_share(), &stance);
@@ -137,7 +136,7 @@ void any_couple(void)
     for (uint32_t k = 0; k < 2; k++) {
         facets[k].radius = tick & 268435455;
         facets[k].arm = another & 536870911;
-        piece.leg[k].bearing.turn = within(another, BERTHI_BEND_MOST);
+        piece.leg[k].turn = within(another, BERTHI_BEND_MOST);
     }
     some = sum_at(&c, number) + berthi_couple_bends(&c);
 }
