@@ -4,9 +4,43 @@
 /* Images of the paper's trees of boxes, as attach_motion.c does motions. */
 
 #include "attach.h"
-#include "boxes.h"
+#include "motion.h"
 
+#include "berth/papers/mobb.h"
 #include "src/papers/mobb_image.h"
+
+/* ---- Samples, which are legs that are held, for the exhaustive search ---------------------- */
+
+static void read_samples(fuzz_course *to, const berth_mobb *from, const berth_placement *at)
+{
+    const uint32_t count = from->track.samples.count;
+    MUST(count <= FUZZ_LEGS);
+    fuzz_begin_course(to, count, at);
+    for (uint32_t i = 0; i < count; i++) {
+        berth_leg leg = {.begin = (int32_t)i * from->track.dt};
+        MUST(berth_mobb_sample(from, i, &leg.x, &leg.y, &leg.radius) == BERTH_OK);
+        leg.end = leg.begin + from->track.dt;
+        leg.to_x = leg.x;
+        leg.to_y = leg.y;
+        fuzz_put_leg(to, i, &leg);
+    }
+}
+
+/* As fuzz_compare_motions. */
+static void compare(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+                    const berth_placement *at_b, berth_status answer,
+                    const berth_mobb_counts *counts)
+{
+    static const berth_motion_options none;
+    static fuzz_course first, second;
+    const berth_motion_counts found = {
+        .tick = counts->tick, .leg_a = counts->sample_a, .leg_b = counts->sample_b};
+    read_samples(&first, a, at_a);
+    read_samples(&second, b, at_b);
+    fuzz_compare_motions(&first, &second, &none, answer, &found);
+}
+
+/* ---- Images --------------------------------------------------------------------------------- */
 
 static size_t sizes(void *bytes)
 {
@@ -67,7 +101,7 @@ static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mo
     MUST(early == (options.max_steps < full.steps ? BERTH_UNKNOWN : answer));
     MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.tick <= full.tick);
     if (verified) {
-        fuzz_compare_boxes(a, at_a, b, at_b, answer, &full);
+        compare(a, at_a, b, at_b, answer, &full);
     }
 }
 

@@ -118,6 +118,26 @@ static void ask_disc(const berth_footprint *view, const berth_placement *at, fuz
     }
 }
 
+/* Its points elsewhere, by any numbers: what is refused changes nothing. */
+static void refit(const berth_footprint *view, void *block, size_t size, fuzz_input *control)
+{
+    fuzz_shape shape;
+    uint16_t numbers[FUZZ_POINTS];
+    void *const copy = fuzz_block(size);
+    const uint32_t points = 1 + fuzz_u8(control) % 16;
+    uint32_t random = fuzz_u16(control);
+    fuzz_random_shape(&shape, &random, FUZZ_POINTS);
+    for (uint32_t i = 0; i < points; i++) {
+        numbers[i] = (uint16_t)(random & 1 ? i : fuzz_u8(control));
+    }
+    const berth_refit_desc desc = {berth_outline_over_arrays(shape.x, shape.y, (uint16_t)points),
+                                   numbers, fuzz_num(control)};
+    memcpy(copy, block, size);
+    const berth_status status = berth_footprint_refit(&desc, block, view);
+    MUST(status <= 0 && (status == BERTH_OK || memcmp(copy, block, size) == 0));
+    free(copy);
+}
+
 static void run_circles(const uint8_t *bytes, size_t size)
 {
     fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
@@ -139,6 +159,8 @@ static void run_circles(const uint8_t *bytes, size_t size)
             ask_circles(other, &here, &view, &there, budget, held == BERTH_OK);
         }
         ask_disc(&view, &here, &control, budget, held == BERTH_OK);
+        refit(&view, block, length, &control);
+        ask_circles(&view, &here, &view, &there, budget, 0);
     } else {
         fuzz_refused(status, &view, sizeof view);
     }

@@ -38,21 +38,22 @@ typedef struct fuzz_harness {
     X(attach_obb)                                                                                  \
     X(attach_sweep)                                                                                \
     X(build_motion)                                                                                \
-    X(build_boxes)                                                                                 \
     X(build_footprint)                                                                             \
-    X(contour)                                                                                     \
-    X(occupancy)                                                                                   \
-    X(numbers)                                                                                     \
-    X(refit)
+    X(numbers)
 /* Test files that are harnesses (tests.c). */
 #define FUZZ_EACH_TEST(X)                                                                          \
     X(agree_pairs)                                                                                 \
     X(agree_made)                                                                                  \
     X(agree_footprints)                                                                            \
+    X(property_footprint_distance)                                                                 \
+    X(property_footprint_outline)                                                                  \
+    X(property_ground_contour)                                                                     \
+    X(property_ground_occupancy)                                                                   \
     X(property_host_plans)                                                                         \
     X(property_many_grid)                                                                          \
     X(property_many_traffic)                                                                       \
     X(property_many_traffic_answers)                                                               \
+    X(property_papers_mobb)                                                                        \
     X(property_sweep_worst)
 #define FUZZ_DECLARED(name) extern const fuzz_harness fuzz_##name;
 FUZZ_EACH(FUZZ_DECLARED)

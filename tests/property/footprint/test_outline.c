@@ -307,7 +307,8 @@ static void describe(const shape *s)
 
 HARNESS_TEST(test_outlines, "outlines as stored")
 {
-    for (uint32_t round = PROPERTY_ROUND; seen.shapes < HARNESS_CASES / 40; round++) {
+    for (uint32_t round = PROPERTY_ROUND;
+         round == PROPERTY_ROUND || seen.shapes < HARNESS_CASES / 40; round++) {
         harness_random random = harness_round(UINT64_C(0x6f75746c696e65), round);
         const uint32_t failures = harness_failures();
         shape_make(&random, &other);
@@ -335,6 +336,9 @@ HARNESS_TEST(test_outlines, "outlines as stored")
                  "inner circles; %u refits, %u refused, %u questions, %u hits",
                  seen.shapes, seen.fewer, seen.given, seen.kept, seen.within, seen.outside,
                  seen.inner, seen.refits, seen.refused, seen.asked, seen.hits);
+    if (HARNESS_CASES < 600) {
+        return; /* too few for every kind */
+    }
     CHECK(seen.fewer > seen.shapes / 8);
     CHECK(seen.within > seen.shapes && seen.outside > seen.shapes);
     CHECK(seen.inner > seen.shapes / 4);
