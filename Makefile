@@ -242,7 +242,7 @@ setup-misra:
 setup-proofs:
 	@tools/setup proofs
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)
-	@tools/setup demo test pavement footprints
+	@tools/setup demo test tables footprints
 
 .PHONY: clean
 clean: ## remove build/

@@ -68,7 +68,7 @@ pavement-gba: pavement-minute ## a minute of the pavement in mGBA, like crowd-gb
 
 .PHONY: pavement
 pavement: ## footprints of steps on a crowded pavement: report, check, figures against density
-	@tools/setup demo pavement
+	@tools/setup demo tables
 	+@for machine in host m3 m4; do \
 	    $(SAY) "pavement: programs for $$machine" -- \
 	    $(MAKE) -s TARGET=$$machine pavement-programs || exit 1; done

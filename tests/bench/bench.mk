@@ -80,10 +80,12 @@ build/bench/mesh.h: build/host/bake_mesh $(MODEL)
 	@mkdir -p $(@D) && $< $(MODEL) 1.8 > $@
 $(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/occupancy.o): build/bench/mesh.h
 
-.PHONY: tables
-tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, what has a bar
+.PHONY: tables setup-tables
+tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pictures, what has a bar
 	$(if $(LONG_CLIPS),@tests/bench/tables/bars $(TABLES))
 	$(if $(LONG_CLIPS),@$(MAKE) -s tables-family)
+setup-tables:
+	@tools/setup test tables
 
 .PHONY: figures figures-run figures-cost figures-check
 figures-cost: $(filter $(BUILD)/bench/q16/cost_%,$(COST))
@@ -105,7 +107,7 @@ figures-check: figures-run ## documents show what stack, size and the cores prin
 	@tests/bench/figures check figures-run stack size
 
 .PHONY: footprints setup-footprints
-footprints: footprints-run ## the experiments of the papers on footprints: text, CSV, what has a bar
+footprints: footprints-run ## the experiments of the papers on footprints: text, CSV, pictures, what has a bar
 	@tests/bench/footprints/bars $(FOOTPRINTS)
 setup-footprints:
 	@tools/setup test footprints
@@ -287,7 +289,7 @@ PROGRAMS_peers := build/host/peers/peers
 BAR_TARGETS += stack size reach bench bench-host footprints $(SUBJECTS:%=bench-%) bench-gba \
 	bench-crowd bench-amalgamation crowd-gba pavement-gba
 .PHONY: bars
-bars: setup-test setup-footprints ## measures everything that has a bar, and says in one table which are held
+bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
 	+@failed=; n=0; for target in $(BAR_TARGETS); do n=$$((n + 1)); \
 	    $(SAY) "bars: $$n of $(words $(BAR_TARGETS)): make $$target" -- \

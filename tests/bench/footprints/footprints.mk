@@ -122,3 +122,4 @@ footprints-run: setup-footprints
 	    $(SAY) "footprints: $(words $(FOOTPRINTS_PACKS)) runs on $$core" -- \
 	    $(MAKE) -s -j2 TARGET=$$core footprints-cost || exit 1; done
 	@tests/bench/footprints/report $(FOOTPRINTS)
+	@tests/bench/footprints/plot $(FOOTPRINTS)

@@ -98,7 +98,7 @@ tables-cost: $(PACKS:%=$(TABLES)/cost/$(MACHINE).%)
 # ---- All of it -----------------------------------------------------------------------------------
 
 # The race alone, one job at a time, so that nothing of ours disturbs its time.
-tables-run: setup-test
+tables-run: setup-tables
 	@rm -rf $(TABLES)
 	$(if $(LONG_CLIPS),,@echo "tables: no clips in $(DATA): on walks of Debian's and made ones")
 	+@$(SAY) "tables: workloads and images" -- $(MAKE) -s -j2 TARGET=host tables-packs
@@ -107,3 +107,4 @@ tables-run: setup-test
 	    $(SAY) "tables: $(words $(PACKS)) runs on $$core" -- \
 	    $(MAKE) -s -j2 TARGET=$$core tables-cost || exit 1; done
 	@tests/bench/tables/report $(TABLES)
+	@tests/bench/tables/plot $(TABLES)
