@@ -36,6 +36,7 @@ static void goes(uint32_t i, int32_t begin, int x, int y, int32_t end, int to_x,
     set.x[i][1] = num_from(to_x);
     set.y[i][1] = num_from(to_y);
     set.tick[i][1] = end;
+    set.tick[i][2] = begin; /* of no knot */
     set.routes[i] = berth_trajectory_over_arrays(set.x[i], set.y[i], set.tick[i], 2, num_from(0.5));
     set.routes[i].after = BERTH_ABSENT;
 }
