@@ -94,6 +94,8 @@ def test_usage_errors():
     for name in ("x.png", "x.pdf", "folder.svg/x.csv", "x.svg.gz"):
         refuses(f"a picture as {name}", "pictures are SVG", "draw", "good.csv", "-o", name)
     refuses("an image as a clip", "is an image already", "bake", "good.img", "-o", "x.h")
+    for name in ("x.img", "x.h"):
+        refuses(f"a clip as {name}", "a clip is CSV", "clip", "good.csv", "-o", name)
 
 
 def test_file_errors():
@@ -133,6 +135,8 @@ def test_image_errors():
     good = open("good.img", "rb").read()
     write("bad.img", good[:4] + b"\3" + good[5:])
     refuses("an image of an older format", "bad.img: .*version", "info", "bad.img")
+    refuses("a short file that is no image", "bad.img: not a berth image", "info",
+            write("bad.img", "t,x,y,r\n0,0,0,1\n"))
     write("bad.img", good)
     refuses("images of two arithmetics", "bake both in one arithmetic", "collide", "good.img",
             "good32.img")

@@ -649,6 +649,9 @@ static clip simplify(const clip *c, const options *o)
 int command_clip(const options *o)
 {
     char *source = header_source(o->files[0]), *comment = text("from %s", source);
+    if (has_extension(o->output, ".h") || has_extension(o->output, ".img")) {
+        fail("%s: a clip is CSV; give a name that ends in .csv, or ask `berth bake`", o->output);
+    }
     check_sampling(o);
     clip c = load_clip(o->files[0], o);
     if (o->making.tolerance > 0.0) {

@@ -24,6 +24,13 @@ const char *image_status(int status)
     return berth_status_text((berth_status)status);
 }
 
+/* The file is no image that can be used. */
+static __attribute__((noreturn)) void image_refuse(const char *path, int status)
+{
+    const char *what = image_status(status);
+    fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
+}
+
 /* The bytes of an image file, aligned. Ends the program when there are none, or far too many. */
 static uint32_t *image_words(const char *path, uint32_t *bytes)
 {
@@ -41,14 +48,10 @@ static uint32_t *image_words(const char *path, uint32_t *bytes)
         fail("%s: far larger than any image; bake it again", path);
     }
     fclose(in);
+    if (memcmp(words, "BERT", 4) != 0 && memcmp(words, "TREB", 4) != 0) {
+        image_refuse(path, BERTH_E_MAGIC); /* however short it is */
+    }
     return words;
-}
-
-/* The file is no image that can be used. */
-static __attribute__((noreturn)) void image_refuse(const char *path, int status)
-{
-    const char *what = image_status(status);
-    fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
 }
 
 static void refuse_broken(const char *path, const char *what, int status)
