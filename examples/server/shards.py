@@ -34,6 +34,9 @@ def read(path):
     """Routes of a CSV with lines route,t,x,y,r: arrays of knots, and where each route ends."""
     name, t, x, y, r = numpy.loadtxt(path, delimiter=",", skiprows=1, ndmin=2, unpack=True)
     ends = numpy.append(numpy.flatnonzero(numpy.diff(name)) + 1, len(name)).astype(numpy.uint32)
+    other = numpy.flatnonzero((numpy.diff(name) == 0) & (numpy.diff(r) != 0))
+    if len(other):
+        raise ValueError(f"line {other[0] + 3}: another radius; here a route has one")
     return {"name": name[ends - 1].astype(numpy.int64), "x": x, "y": y, "ends": ends,
             "tick": numpy.rint(t * TICKS).astype(numpy.int32), "radius": r[ends - 1]}
 
@@ -225,15 +228,21 @@ def arguments():
 def main():
     options = arguments()
     say = lambda text: print(text, file=sys.stderr)  # noqa: E731
-    routes = read(options.routes)
-    began = time.monotonic()
-    found = ask(routes, options, say)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a file without lines
+            routes = read(options.routes)
+        file = open(options.output, "w", encoding="utf-8") if options.output is not None else None
+        began = time.monotonic()
+        found = ask(routes, options, say)
+    except (OSError, ValueError, berth.BerthError) as error:
+        sys.exit(f"shards: {options.routes}: {error}; lines are route,t,x,y,r below a heading")
     say(f"{len(routes['ends'])} routes, {len(found)} pairs in conflict")
     say(f"seconds {time.monotonic() - began:.1f}")
     say(f"most memory here, MB {peak()}")
-    if options.output is not None:
+    if file is not None:
         found = found[numpy.lexsort((found["b"], found["a"], found["tick"]))]
-        with open(options.output, "w", encoding="utf-8") as file:
+        with file:
             file.write("t,a,b\n")
             for one in found:
                 a, b = routes["name"][one["a"]], routes["name"][one["b"]]

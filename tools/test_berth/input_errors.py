@@ -25,6 +25,7 @@ def test_csv_errors():
     bad("text after a number", ":4: expected a comma, found 'm", with_line(3, "0.1,1m,0,1"))
     bad("an empty field", ":4: expected numbers", with_line(3, "0.1,,0,1"))
     bad("one column", ":1: 1 column, expected", "0\n1\n2\n")
+    bad("an old Macintosh's lines", ":1: its lines end in CR alone", "\r".join(rows))
     bad("three columns without --radius", ":1: no radius column; give --radius",
         "0,1,1\n1,1,1\n")
     bad("five columns", ":1: more than four columns", "0,1,1,1,1\n")

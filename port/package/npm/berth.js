@@ -6,7 +6,7 @@
 
 import { bodyCalls } from "./bodies.js";
 import { BerthError, CLEAR, HIT, Handle, Memory, NAMES, TICK_END, TICK_FIRST, UNKNOWN, count, ended,
-  none, pair, stands, startOf, whole, window } from "./core.js";
+  given, none, pair, stands, startOf, whole, window } from "./core.js";
 import { footprintCalls } from "./footprints.js";
 import { Grid } from "./grids.js";
 import { Motion, Placed } from "./motions.js";
@@ -17,7 +17,7 @@ export { BerthError };
 
 /** A radius for all, or one each, of so many; and what is told where it is neither. */
 function radiiOf(name, radius, many, right) {
-  if (!right || (typeof radius !== "number" && radius.length !== many)) {
+  if (!right || (typeof radius !== "number" && radius?.length !== many)) {
     throw new RangeError(`berth: ${name}: x, y, tick and radius have a number a knot or sample, ` +
       "a trajectory's radius one a leg");
   }
@@ -34,6 +34,7 @@ class Motions {
 
   trajectory({ x, y, tick, radius = 0, before = "absent", after = "stands", ...unknown }) {
     none("trajectory", unknown);
+    given("trajectory", { x, y, tick });
     const [radii, one] = radiiOf("trajectory", radius, Math.max(1, x.length - 1),
       x.length === y.length && x.length === tick.length);
     const at = this.memory.withArrays(
@@ -45,6 +46,7 @@ class Motions {
 
   clip({ x, y, dt, radius = 0, ...unknown }) {
     none("clip", unknown);
+    given("clip", { x, y });
     const [radii, one] = radiiOf("clip", radius, x.length, x.length === y.length);
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Float64Array, radii]],
@@ -57,6 +59,7 @@ class Motions {
   simplify({ x, y, tick = null, dt = 0, radius = 0, before = "absent", after, held = false,
     tolerance, ...unknown }) {
     none("simplify", unknown);
+    given("simplify", { x, y });
     const end = after ?? (tick === null ? "absent" : "stands");
     const [radii, one] = radiiOf("simplify", radius,
       tick === null ? x.length : Math.max(1, x.length - 1),

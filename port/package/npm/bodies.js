@@ -4,7 +4,7 @@
 // Sweeps, footprints that are carried and turn; and bodies: any two of discs that move, what
 // stands, and sweeps.
 
-import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, none, place, stands, startOf, whole,
+import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, given, none, place, stands, startOf, whole,
   window } from "./core.js";
 import { Footprint, Standing } from "./footprints.js";
 import { Placed } from "./motions.js";
@@ -61,6 +61,7 @@ export const bodyCalls = (Base) => class extends Base {
   sweep({ x, y, tick, heading, turn = null, footprint, before = "absent", after = "stands",
     ...unknown }) {
     none("sweep", unknown);
+    given("sweep", { x, y, tick, heading });
     if ([y, tick, heading].some((numbers) => numbers.length !== x.length) ||
         (turn !== null && turn.length !== Math.max(1, x.length - 1))) {
       throw new RangeError(

@@ -56,6 +56,15 @@ export function none(name, unknown) {
   }
 }
 
+/** That arrays are some, by their names: what is left out has no length to be asked for. */
+export function given(name, arrays) {
+  for (const [what, values] of Object.entries(arrays)) {
+    if (!Number.isInteger(values?.length)) {
+      throw new TypeError(`berth: ${name}: ${what} wants an array, not ${String(values)}`);
+    }
+  }
+}
+
 export const TICK_FIRST = -2147483648, TICK_END = 2147483647;
 
 export function window(name, from, until) {
@@ -150,6 +159,7 @@ export class Memory {
 
   /** The same of an image's bytes. */
   attach(name, call, image, ...before) {
+    given(name, { image });
     return this.withArrays([[Uint8Array, image]],
       (at) => this.make(name, call, ...before, at, image.length));
   }

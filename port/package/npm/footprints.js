@@ -3,10 +3,11 @@
 
 // Footprints: the ground that shapes cover; do they overlap, and how near are they?
 
-import { Handle, NAMES, count, none, window } from "./core.js";
+import { Handle, NAMES, count, given, none, window } from "./core.js";
 
 /** Hands x, y and ends to a call of the bridge: rings one after another. */
 function withRings(memory, name, { x, y, ends = null }, call) {
+  given(name, { x, y });
   if (x.length !== y.length) {
     throw new RangeError(`berth: ${name}: x and y have a number a point`);
   }

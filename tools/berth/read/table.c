@@ -49,6 +49,10 @@ static void refuse_bytes(const table *t, const char *line, size_t length)
              ".img)",
              t->path, t->line);
     }
+    const char *mark = memchr(line, '\r', length);
+    if (mark != NULL && strchr("\r\n", mark[1]) == NULL) {
+        fail("%s:%lu: its lines end in CR alone; save it with LF", t->path, t->line);
+    }
 }
 
 /* Whether a comment is `# held`, alone or with a colon behind the word. */

@@ -210,6 +210,11 @@ test("what is wrong is refused by name", () => {
     (error) => error instanceof BerthError && /tick/.test(error.message));
   assert.throws(() => berth.trajectory({ x: [0, 99999], y: [0, 0], tick: [0, 5] }), BerthError);
   assert.throws(() => berth.trajectory({ x: [0, 1], y: [0], tick: [0, 5] }), RangeError);
+  for (const call of [() => berth.trajectory({ x: [0, 1], y: [0, 0] }),
+    () => berth.clip({ y: [0], dt: 1 }), () => berth.simplify({ tolerance: 1 }),
+    () => berth.sweep({}), () => berth.footprint({ x: [0] }), () => berth.motionFromImage(null)]) {
+    assert.throws(call, /^TypeError: berth: \w+: \w+ wants an array, not (undefined|null)$/);
+  }
   assert.throws(() => berth.meet(mine, a), TypeError);
   assert.throws(() => berth.meet(mine, theirs, { margin: -1 }), BerthError);
   const gone = a.place();
