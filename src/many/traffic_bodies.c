@@ -5,7 +5,7 @@
  * a disc's plan has them; then bodies are asked. */
 
 #include "../answers/steps.h"
-#include "../sweep/piece.h"
+#include "../sweep/search.h"
 #include "berth/traffic_bodies.h"
 #include "traffic_ask.h"
 
@@ -46,14 +46,30 @@ berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
 
 /* ---- What a body says of a pair -------------------------------------------------------------- */
 
+static const berth_body_counts no_counts;
+
 typedef struct body_question {
     const berth_body *plan;
     berth_body_counts counts;
-    berth_body_counts pair;
     berth_body_options options; /* with what is left of the window and of the budget */
     berthi_traffic_question q;  /* of the outer disc */
-    berth_body other;           /* of the pair that is asked */
 } body_question;
+
+/* And the body of the entry that is asked about. */
+typedef struct pair_bodies {
+    body_question question;
+    berth_body_counts took;
+    berth_body other;
+} pair_bodies;
+
+/* Of starts its side alone, as a question has it: all other bytes of it are on the stack of what
+ * is asked then, too. */
+typedef struct pair_starts {
+    body_question question;
+    berthi_body_round round;
+    berthi_glide_side side;
+    berth_placement at;
+} pair_starts;
 
 static void body_of_entry(const berth_traffic *traffic, uint32_t entry, berth_body *body)
 {
@@ -72,18 +88,41 @@ static void body_of_entry(const berth_traffic *traffic, uint32_t entry, berth_bo
     BERTHI_SEAL(body, berthi_body_seal);
 }
 
-/* The body of an entry is asked next. */
-static void next_body(body_question *question, uint32_t entry)
+/* A pair is asked next. */
+static void next_pair(body_question *question)
 {
-    body_of_entry(question->q.plan.traffic, entry, &question->other);
-    berthi_traffic_pay_own(&question->q, 1); /* for what that is made of */
+    berthi_traffic_pay_own(&question->q, 1); /* for what its body is made of */
     question->options.motion = question->q.plan.options;
 }
 
-/* What that has cost. */
-static berth_status body_took(body_question *question, berth_status status)
+static void next_body(pair_bodies *pairs, uint32_t entry)
 {
-    const berth_body_counts *const pair = &question->pair;
+    body_of_entry(pairs->question.q.plan.traffic, entry, &pairs->other);
+    next_pair(&pairs->question);
+}
+
+static BERTHI_APART berth_status next_side(pair_starts *starts, uint32_t entry)
+{
+    const berth_traffic *const traffic = starts->question.q.plan.traffic;
+    berth_body other;
+    body_of_entry(traffic, entry, &other);
+    const berth_status status =
+        berthi_glide_side_of(&starts->side, &other, starts->question.options.boundary);
+    if (status == BERTH_OK) {
+        starts->side.outer = &traffic->entries[entry].placed;
+        starts->at = other.at;
+        if (starts->side.is == BERTHI_IS_STANDING) {
+            starts->side.has.at = &starts->at;
+        }
+        next_pair(&starts->question);
+    }
+    return status;
+}
+
+/* What that has cost. */
+static berth_status body_took(body_question *question, berth_status status,
+                              const berth_body_counts *pair)
+{
     berth_body_counts *const all = &question->counts;
     if (status >= 0) {
         berthi_traffic_charge(&question->q, pair->steps);
@@ -98,45 +137,61 @@ static berth_status body_took(body_question *question, berth_status status)
 
 BERTHI_INLINE berth_status body_meets(void *of, uint32_t entry)
 {
-    body_question *const q = of;
-    next_body(q, entry);
-    return body_took(q, berth_bodies_meet(q->plan, &q->other, &q->options, &q->pair));
+    pair_bodies *const pairs = of;
+    body_question *const q = &pairs->question;
+    next_body(pairs, entry);
+    return body_took(q, berth_bodies_meet(q->plan, &pairs->other, &q->options, &pairs->took),
+                     &pairs->took);
 }
 
 BERTHI_INLINE berth_status body_first(void *of, berth_num below, berthi_traffic_found *one)
 {
-    body_question *const q = of;
+    pair_bodies *const pairs = of;
+    body_question *const q = &pairs->question;
     berth_body_impact *const impact = one->answer;
     (void)below;
-    next_body(q, one->entry);
+    next_body(pairs, one->entry);
     const berth_status status =
-        berth_bodies_time_of_impact(q->plan, &q->other, &q->options, impact, &q->pair);
+        berth_bodies_time_of_impact(q->plan, &pairs->other, &q->options, impact, &pairs->took);
     one->tick = status == BERTH_HIT ? impact->tick : INT32_MAX;
-    return body_took(q, status);
+    return body_took(q, status, &pairs->took);
 }
 
 BERTHI_INLINE berth_status body_nearest(void *of, berth_num below, berthi_traffic_found *one)
 {
-    body_question *const q = of;
+    pair_bodies *const pairs = of;
+    body_question *const q = &pairs->question;
     berth_body_approach *const approach = one->answer;
-    next_body(q, one->entry);
-    const berth_status status =
-        berth_bodies_closest_approach(q->plan, &q->other, below, &q->options, approach, &q->pair);
+    next_body(pairs, one->entry);
+    const berth_status status = berth_bodies_closest_approach(q->plan, &pairs->other, below,
+                                                              &q->options, approach, &pairs->took);
     if (status >= 0) {
         one->tick = approach->found ? approach->tick : INT32_MAX;
         one->distance = approach->distance;
     }
-    return body_took(q, status);
+    return body_took(q, status, &pairs->took);
 }
 
 BERTHI_INLINE berth_status body_start(void *of, uint32_t entry, const berth_start_range *range,
                                       int32_t *start)
 {
-    body_question *const q = of;
-    const berth_body *const others = &q->other;
-    next_body(q, entry);
-    return body_took(
-        q, berth_bodies_earliest_start(&others, 1, q->plan, range, &q->options, start, &q->pair));
+    pair_starts *const s = of;
+    body_question *const q = &s->question;
+    berthi_body_round *const r = &s->round;
+    berth_status status = next_side(s, entry);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    r->start = range->from;
+    r->until = range->until;
+    r->counts = no_counts;
+    r->counts.steps = berthi_body_budget(&q->options.motion);
+    status = s->side.is == BERTHI_IS_DISC && q->plan->footprint.image == NULL
+                 ? berthi_first_clear_disc(r, s->side.outer)
+                 : berthi_first_clear(r, NULL, &s->side);
+    *start = status == BERTH_HIT ? *start : r->start;
+    r->counts.steps = berthi_body_budget(&q->options.motion) - r->counts.steps;
+    return body_took(q, status, &r->counts);
 }
 
 /* ---- Questions ------------------------------------------------------------------------------- */
@@ -165,7 +220,6 @@ static berth_status pose_body(body_question *question, const berth_traffic *traf
                               uint32_t number, const berth_body *plan,
                               const berth_body_options *options)
 {
-    static const berth_body_counts no_counts;
     static const berth_body_options no_options;
     berth_num doubt;
     if (traffic == NULL || plan == NULL) {
@@ -180,7 +234,7 @@ static berth_status pose_body(body_question *question, const berth_traffic *traf
         return status;
     }
     question->plan = plan;
-    question->counts = question->pair = no_counts;
+    question->counts = no_counts;
     const berth_status posed = berthi_traffic_pose(&question->q, traffic, number, &plan->outer,
                                                    doubt, &question->options.motion);
     if (posed == BERTH_OK) {
@@ -204,13 +258,14 @@ berth_status berth_traffic_ask_body(const berth_traffic *traffic, uint32_t numbe
                                     const berth_body *plan, const berth_body_options *options,
                                     berth_body_counts *counts)
 {
-    body_question question;
-    const berth_status status = pose_body(&question, traffic, number, plan, options);
+    pair_bodies pairs;
+    body_question *const question = &pairs.question;
+    const berth_status status = pose_body(question, traffic, number, plan, options);
     if (status != BERTH_OK) {
         return status;
     }
-    berthi_traffic_by_cells(&question.q);
-    return body_answer(&question, berthi_traffic_any(&question.q, body_meets, &question), counts);
+    berthi_traffic_by_cells(&question->q);
+    return body_answer(question, berthi_traffic_any(&question->q, body_meets, &pairs), counts);
 }
 
 berth_status berth_traffic_first_conflict_body(const berth_traffic *traffic, uint32_t number,
@@ -219,23 +274,23 @@ berth_status berth_traffic_first_conflict_body(const berth_traffic *traffic, uin
                                                berth_body_conflict *conflict,
                                                berth_body_counts *counts)
 {
-    body_question question;
+    pair_bodies pairs;
+    body_question *const question = &pairs.question;
     berth_body_impact two[2];
     berthi_traffic_found best;
-    berth_status status = pose_body(&question, traffic, number, plan, options);
+    berth_status status = pose_body(question, traffic, number, plan, options);
     if (status != BERTH_OK || conflict == NULL) {
         return conflict == NULL ? BERTH_E_NULL : status;
     }
     best.answer = &two[0];
-    status =
-        berthi_traffic_best(&question.q, body_first, &question, berth_num_of(0), &best, &two[1]);
+    status = berthi_traffic_best(&question->q, body_first, &pairs, berth_num_of(0), &best, &two[1]);
     if (status == BERTH_HIT) {
         const berth_body_impact *const impact = best.answer;
         conflict->entry = best.entry;
         conflict->number = traffic->entries[best.entry].number;
         conflict->impact = *impact;
     }
-    return body_answer(&question, status, counts);
+    return body_answer(question, status, counts);
 }
 
 berth_status berth_traffic_closest_body(const berth_traffic *traffic, uint32_t number,
@@ -244,10 +299,11 @@ berth_status berth_traffic_closest_body(const berth_traffic *traffic, uint32_t n
                                         berth_body_approach *nearest, berth_body_counts *counts)
 {
     static const berth_body_approach nobody; /* all zero */
-    body_question question;
+    pair_bodies pairs;
+    body_question *const question = &pairs.question;
     berth_body_approach two[2];
     berthi_traffic_found best;
-    berth_status status = pose_body(&question, traffic, number, plan, options);
+    berth_status status = pose_body(question, traffic, number, plan, options);
     if (status != BERTH_OK || entry == NULL || nearest == NULL) {
         return entry == NULL || nearest == NULL ? BERTH_E_NULL : status;
     }
@@ -257,13 +313,13 @@ berth_status berth_traffic_closest_body(const berth_traffic *traffic, uint32_t n
     two[0] = nobody;
     two[0].distance = below;
     best.answer = &two[0];
-    status = berthi_traffic_best(&question.q, body_nearest, &question, below, &best, &two[1]);
+    status = berthi_traffic_best(&question->q, body_nearest, &pairs, below, &best, &two[1]);
     if (status >= 0) {
         const berth_body_approach *const approach = best.answer;
         *entry = best.entry;
         *nearest = *approach;
     }
-    return body_answer(&question, status, counts);
+    return body_answer(question, status, counts);
 }
 
 berth_status berth_traffic_earliest_start_body(const berth_traffic *traffic, uint32_t number,
@@ -272,19 +328,20 @@ berth_status berth_traffic_earliest_start_body(const berth_traffic *traffic, uin
                                                const berth_body_options *options, int32_t *start,
                                                berth_body_counts *counts)
 {
-    body_question question;
-    int32_t first;
-    berth_status status = pose_body(&question, traffic, number, plan, options);
+    pair_starts starts;
+    body_question *const question = &starts.question;
+    berth_status status = pose_body(question, traffic, number, plan, options);
     if (status != BERTH_OK || range == NULL || start == NULL) {
         return range == NULL || start == NULL ? BERTH_E_NULL : status;
     }
-    /* among nobody: what is wrong with the range */
-    status = berth_bodies_earliest_start(NULL, 0, plan, range, options, &first, NULL);
-    if (status != BERTH_CLEAR) {
+    status = berthi_body_starts_check(plan, range);
+    if (status != BERTH_OK) {
         return status;
     }
-    status = berthi_traffic_earliest(&question.q, body_start, &question, range, start);
-    return body_answer(&question, status, counts);
+    starts.round.b = plan;
+    starts.round.options = &question->options;
+    status = berthi_traffic_earliest(&question->q, body_start, &starts, range, start);
+    return body_answer(question, status, counts);
 }
 
 /* ---- How many steps at most ------------------------------------------------------------------ */

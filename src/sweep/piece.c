@@ -40,8 +40,8 @@ static void disc_stance(const berthi_glide_side *side, const berthi_glide_leg *l
 static const berthi_body_kind disc_kind = {disc_stance, NULL, NULL, NULL, NULL,
                                            NULL,        NULL, NULL, NULL, NULL};
 
-static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body,
-                                   uint32_t boundary)
+berth_status berthi_glide_side_of(berthi_glide_side *side, const berth_body *body,
+                                  uint32_t boundary)
 {
     const int sweeps = body->headings != NULL;
     const berth_status status = check_placed_body(body);
@@ -196,7 +196,7 @@ static berthi_grain side_doubt(const berthi_glide_side *side)
 berth_num berthi_body_doubt(const berth_body *body)
 {
     berthi_glide_side side;
-    return berth_num_of(piece_set_side(&side, body, 0) != BERTH_OK
+    return berth_num_of(berthi_glide_side_of(&side, body, 0) != BERTH_OK
                             ? 0
                             : berth_num_raw(berthi_grain_length(side_doubt(&side))));
 }
@@ -221,20 +221,10 @@ berth_status berthi_discs_check(const berth_body *a, const berth_body *b,
     return status == BERTH_OK && options != NULL ? check_body_options(options) : status;
 }
 
-berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
-                                const berth_body_options *options)
+/* Of two sides that are known. */
+static berth_status glide_of_sides(berthi_glide *g, const berth_body_options *options)
 {
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    options = options != NULL ? options : &piece_by_default;
-    berth_status status = piece_set_side(&g->side[0], a, options->boundary);
-    if (status == BERTH_OK) {
-        status = piece_set_side(&g->side[1], b, options->boundary);
-    }
-    if (status == BERTH_OK) {
-        status = check_body_options(options);
-    }
+    const berth_status status = check_body_options(options);
     if (status != BERTH_OK) {
         return status;
     }
@@ -254,6 +244,29 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
     g->counts.nodes = g->counts.pieces = 0;
     g->counts.circles = g->counts.parts = g->counts.poses = 0;
     return BERTH_OK;
+}
+
+berth_status berthi_glide_beside(berthi_glide *g, const berthi_glide_side *a, const berth_body *b,
+                                 const berth_body_options *options)
+{
+    options = options != NULL ? options : &piece_by_default;
+    g->side[0] = *a;
+    const berth_status status = berthi_glide_side_of(&g->side[1], b, options->boundary);
+    return status != BERTH_OK ? status : glide_of_sides(g, options);
+}
+
+berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
+                                const berth_body_options *options)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    options = options != NULL ? options : &piece_by_default;
+    berth_status status = berthi_glide_side_of(&g->side[0], a, options->boundary);
+    if (status == BERTH_OK) {
+        status = berthi_glide_side_of(&g->side[1], b, options->boundary);
+    }
+    return status != BERTH_OK ? status : glide_of_sides(g, options);
 }
 
 /* ---- Legs ------------------------------------------------------------------------------------ */

@@ -18,6 +18,29 @@ berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more
 #define berthi_glide_first BERTH_NAME(berthi_glide_first)
 berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until);
 
+/* ---- Starts ---------------------------------------------------------------------------------- */
+
+/* Of whom, and with what start. */
+typedef struct berthi_body_round {
+    const berth_body *b;
+    const berth_body_options *options;
+    int32_t start, until;
+    berth_body_counts counts; /* but of steps those that may still be taken */
+} berthi_body_round;
+
+/* BERTH_OK, or what is wrong with a placed body that may start in that range. */
+#define berthi_body_starts_check BERTH_NAME(berthi_body_starts_check)
+berth_status berthi_body_starts_check(const berth_body *b, const berth_start_range *range);
+
+/* Goes on from r->start to the first start with which b is clear of a, or of `side`, where a is
+ * null: CLEAR; HIT: none is up to r->until; UNKNOWN: all before r->start are not. Both are such as
+ * berthi_glide_begin takes. And of two discs: exactly. */
+#define berthi_first_clear BERTH_NAME(berthi_first_clear)
+#define berthi_first_clear_disc BERTH_NAME(berthi_first_clear_disc)
+berth_status berthi_first_clear(berthi_body_round *r, const berth_body *a,
+                                const berthi_glide_side *side);
+berth_status berthi_first_clear_disc(berthi_body_round *r, const berth_placed *a);
+
 /* ---- What is told ---------------------------------------------------------------------------- */
 
 static inline const berth_motion_options *

@@ -30,14 +30,6 @@ typedef struct body_starts {
     berthi_mover mover; /* side 1 - g.swapped */
 } body_starts;
 
-/* Round the list, and with what start. */
-typedef struct body_round {
-    const berth_body *b;
-    const berth_body_options *options;
-    int32_t start, until;
-    berth_body_counts counts; /* but of steps those that may still be taken */
-} body_round;
-
 /* ---- One start ------------------------------------------------------------------------------- */
 
 /* The mover becomes b, or its part, with its start, and the question is about it. */
@@ -268,13 +260,13 @@ static BERTHI_APART void body_past_contact(body_starts *s, int32_t until)
 
 /* ---- One pair -------------------------------------------------------------------------------- */
 
-/* Goes on from r->start to the first start that is clear of the pair; above `until`: none up to
- * there is. BERTH_UNKNOWN: all before r->start are not. */
-static BERTHI_APART berth_status first_clear_body(body_round *r, const berth_body *a)
+BERTHI_APART berth_status berthi_first_clear(berthi_body_round *r, const berth_body *a,
+                                             const berthi_glide_side *side)
 {
     body_starts s;
     berth_status status = BERTH_HIT;
-    (void)berthi_glide_begin(&s.g, a, r->b, r->options);
+    (void)(a != NULL ? berthi_glide_begin(&s.g, a, r->b, r->options)
+                     : berthi_glide_beside(&s.g, side, r->b, r->options));
     s.g.counts = r->counts;
     (void)berthi_glide_pay(&s.g); /* for what it begins with */
     s.b = r->b;
@@ -292,8 +284,7 @@ static BERTHI_APART berth_status first_clear_body(body_round *r, const berth_bod
     return status;
 }
 
-/* The same of two discs: exactly. */
-static BERTHI_APART berth_status first_clear_disc(body_round *r, const berth_body *a)
+BERTHI_APART berth_status berthi_first_clear_disc(berthi_body_round *r, const berth_placed *a)
 {
     const berth_start_range range = {r->start, r->until, 0};
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
@@ -306,7 +297,7 @@ static BERTHI_APART berth_status first_clear_disc(body_round *r, const berth_bod
         return BERTH_UNKNOWN;
     }
     const berth_status status =
-        berth_earliest_start(&a->outer, &r->b->outer, &range, &options, &r->start, &cost);
+        berth_earliest_start(a, &r->b->outer, &range, &options, &r->start, &cost);
     r->counts.nodes += cost.steps;
     r->counts.steps -= cost.steps < r->counts.steps ? cost.steps : r->counts.steps;
     if (status == BERTH_HIT) {
@@ -317,9 +308,17 @@ static BERTHI_APART berth_status first_clear_disc(body_round *r, const berth_bod
 
 /* ---- The call -------------------------------------------------------------------------------- */
 
-/* What is wrong with any of the pairs. */
-static BERTHI_APART berth_status check_pairs(const body_round *r, const berth_body *const *others,
-                                             uint32_t count)
+berth_status berthi_body_starts_check(const berth_body *b, const berth_start_range *range)
+{
+    const berthi_starts asked = {NULL, 0, &b->outer, range, NULL, NULL};
+    return b->footprint.image != NULL && b->headings == NULL ? BERTH_E_KIND
+                                                             : berthi_starts_check(&asked);
+}
+
+/* What is wrong with any of the pairs, or with the range. */
+static BERTHI_APART berth_status check_starts(const berthi_body_round *r,
+                                              const berth_body *const *others, uint32_t count,
+                                              const berth_start_range *range)
 {
     berthi_glide g;
     for (uint32_t k = 0; k <= count; k++) {
@@ -329,35 +328,20 @@ static BERTHI_APART berth_status check_pairs(const body_round *r, const berth_bo
             return status;
         }
     }
-    return r->b->footprint.image != NULL && r->b->headings == NULL ? BERTH_E_KIND : BERTH_OK;
-}
-
-static berth_status check_starts(const body_round *r, const berth_body *const *others,
-                                 uint32_t count, const berth_start_range *range)
-{
-    int32_t first;
-    const berth_status status = check_pairs(r, others, count);
-    if (status != BERTH_OK || range->clock_error != 0) {
-        return status != BERTH_OK ? status : BERTH_E_TICK;
-    }
-    /* among nobody: what is wrong with the range */
-    return berth_earliest_start_of_all(NULL, 0, &r->b->outer, range, NULL, &first, NULL);
+    return berthi_body_starts_check(r->b, range);
 }
 
 /* Round the list, until all in a row are clear with one start. */
-static berth_status earliest_of_bodies(body_round *r, const berth_body *const *others,
+static berth_status earliest_of_bodies(berthi_body_round *r, const berth_body *const *others,
                                        uint32_t count)
 {
     uint32_t clear = 0, k = 0;
     while (clear < count) {
         const int32_t before = r->start;
         const berth_status status = berthi_are_discs(others[k], r->b)
-                                        ? first_clear_disc(r, others[k])
-                                        : first_clear_body(r, others[k]);
-        if (r->start > r->until) {
-            return BERTH_HIT;
-        }
-        if (status == BERTH_UNKNOWN) {
+                                        ? berthi_first_clear_disc(r, &others[k]->outer)
+                                        : berthi_first_clear(r, others[k], NULL);
+        if (status != BERTH_CLEAR) {
             return status;
         }
         clear = r->start == before ? clear + 1 : 1;
@@ -372,14 +356,14 @@ berth_status berth_bodies_earliest_start(const berth_body *const *others, uint32
                                          berth_body_counts *counts)
 {
     static const berth_body_counts none;
-    body_round r;
+    berthi_body_round r;
     if ((others == NULL && count != 0) || b == NULL || range == NULL || start == NULL) {
         return BERTH_E_NULL;
     }
     r.b = b;
     r.options = options;
     berth_status status = check_starts(&r, others, count, range);
-    if (status != BERTH_CLEAR) {
+    if (status != BERTH_OK) {
         return status;
     }
     r.start = range->from;
