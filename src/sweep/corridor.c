@@ -364,7 +364,7 @@ berth_status berthi_corridor_run(berthi_glide_run *run)
         }
         const berth_status status =
             still != 0 ? berthi_glide_descend(run, 0, leaf) : berthi_glide_descend(run, leaf, 0);
-        if (status == BERTH_UNKNOWN || berthi_run_is_over(run)) {
+        if (status != BERTH_CLEAR) {
             return status;
         }
     }

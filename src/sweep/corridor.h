@@ -28,8 +28,8 @@ struct berthi_corridor {
 #define berthi_glide_ahead BERTH_NAME(berthi_glide_ahead)
 
 /* As `beside` of what stands: a run, leaf after leaf that its corridor may touch; both trees, where
- * there is none, for the mover is too far for its numbers. UNKNOWN, or CLEAR, as
- * berthi_glide_descend; BERTH_E_STEP: it turns too far, and is not gone into. */
+ * there is none, for the mover is too far for its numbers. As berthi_glide_descend, or BERTH_E_STEP
+ * of a run that turns too far, and is not gone into. */
 berth_status berthi_corridor_run(berthi_glide_run *run);
 
 /* As `touches` of what turns: whether any part of a leaf may touch the corridor, not one whose

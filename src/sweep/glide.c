@@ -110,9 +110,8 @@ BERTHI_SINGLE void bead_turn(const berthi_glide_run *run, uint32_t side, bead *t
 static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node,
                                   bead *to)
 {
-    static const berthi_unit centre[2]; /* of a disc */
     const berthi_footprint_header *tree = run->g->side[side].tree;
-    const berthi_unit *circle = centre;
+    const berthi_unit *circle = berthi_disc_centre;
     const berthi_run_side *const in = &run->of[side];
     const uint32_t shift = run->g->side[side].shift;
     to->node = node;
@@ -162,12 +161,11 @@ static BERTHI_MERGED int glides_past(const bead *a, const bead *b, berthi_grain 
 /* The facet of its part, in a leaf, or of what has none. Returns whether it is the leaf's last. */
 static int set_facet(const berthi_glide_run *run, uint32_t side, uint32_t node, berthi_facet *facet)
 {
-    static const berthi_unit centre[2]; /* of a disc */
     const berthi_glide_side *const s = &run->g->side[side];
     const berthi_footprint_header *tree = s->tree;
     facet->corners = 1;
     if (tree == NULL || tree->parts.corners == 0) {
-        facet->corner[0] = tree == NULL ? centre : berthi_circle_at(tree, node);
+        facet->corner[0] = tree == NULL ? berthi_disc_centre : berthi_circle_at(tree, node);
         facet->part = 0;
         return 1;
     }
@@ -207,7 +205,8 @@ static BERTHI_MERGED int leaves_glide(berthi_glide_run *run, const descent *down
 
 /* ---- The descent ----------------------------------------------------------------------------- */
 
-int berthi_run_is_over(const berthi_glide_run *run)
+/* Whether there is nothing more to look for. */
+static int run_is_over(const berthi_glide_run *run)
 {
     if (!run->found) {
         return 0;
@@ -279,8 +278,8 @@ BERTHI_APART berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t n
         if (!leaves_glide(run, &down, facets)) {
             return BERTH_UNKNOWN;
         }
-        if (berthi_run_is_over(run)) {
-            return BERTH_CLEAR;
+        if (run_is_over(run)) {
+            return BERTH_HIT;
         }
     }
     return status;
@@ -709,15 +708,12 @@ berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece
                                  int32_t tick)
 {
     const uint64_t share = berthi_glide_share(piece, tick);
-    static const berthi_unit centre[2]; /* of a disc */
     berthi_gap_vector at[2];
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const s = &g->side[side];
-        const berthi_footprint_header *const tree = s->tree;
         berthi_stance stance;
         s->body->stance(s, &piece->leg[side], share, &stance);
-        berthi_stance_point(&stance, s->shift, tree != NULL ? berthi_circle_at(tree, 0) : centre,
-                            &at[side]);
+        berthi_stance_point(&stance, s->shift, berthi_side_circle(s, 0), &at[side]);
     }
     at[1].x -= at[0].x;
     at[1].y -= at[0].y;

@@ -58,12 +58,9 @@ berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *pie
 #define berthi_glide_next BERTH_NAME(berthi_glide_next)
 int berthi_glide_next(berthi_glide_run *run, berth_status status);
 
-/* A run from a pair of nodes on: UNKNOWN, or CLEAR, as above; and whether there is nothing more to
- * look for in it. */
+/* A run from a pair of nodes on: UNKNOWN, CLEAR or HIT, then there is nothing more to look for. */
 #define berthi_glide_descend BERTH_NAME(berthi_glide_descend)
-#define berthi_run_is_over BERTH_NAME(berthi_run_is_over)
 berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t node_a, uint32_t node_b);
-int berthi_run_is_over(const berthi_glide_run *run);
 
 /* ---- Depth -------------------------------------------------------------------------------------
  *

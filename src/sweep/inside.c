@@ -167,14 +167,13 @@ static BERTHI_MERGED berth_status vessel_holds_leaf(const inside_look *s, vessel
  * touch is none of these: of the others a point of each ring or triangle. */
 static berth_status vessel_holds_any(const inside_look *s, uint32_t outer, vessel *v)
 {
-    static const berthi_unit disc[2];
     const uint32_t inner = 1 - outer;
     const berthi_footprint_header *tree = s->g->side[inner].tree;
     const uint32_t shift = s->g->side[inner].shift;
     const berthi_stance *at = &s->stance[inner];
     berthi_gap_vector centre;
     if (tree == NULL || tree->parts.corners == 0) {
-        berthi_stance_point(at, shift, tree != NULL ? berthi_circle_at(tree, 0) : disc, &centre);
+        berthi_stance_point(at, shift, berthi_side_circle(&s->g->side[inner], 0), &centre);
         return vessel_holds(s->g, v, &centre);
     }
     for (uint32_t node = 0; node < tree->node_count;) {

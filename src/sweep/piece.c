@@ -29,6 +29,8 @@ static berth_status check_placed_body(const berth_body *body)
                : status;
 }
 
+const berthi_unit berthi_disc_centre[2] = {0, 0};
+
 static void disc_stance(const berthi_glide_side *side, const berthi_glide_leg *leg, uint64_t share,
                         berthi_stance *stance)
 {

@@ -315,6 +315,15 @@ static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radi
 #endif
 }
 
+/* The middle of a node's circle, or of a disc. */
+#define berthi_disc_centre BERTH_NAME(berthi_disc_centre)
+extern const berthi_unit berthi_disc_centre[2];
+
+static inline const berthi_unit *berthi_side_circle(const berthi_glide_side *side, uint32_t node)
+{
+    return side->tree != NULL ? berthi_circle_at(side->tree, node) : berthi_disc_centre;
+}
+
 /* A stored point in the world. q16: |(x, y)| <= 16384 * 1.415 steps, so both sums fit 31 bits. */
 static inline void berthi_stance_point_here(const berthi_stance *stance, uint32_t shift,
                                             const berthi_unit *point, berthi_gap_vector *to)
