@@ -148,14 +148,10 @@ static BERTH_HOT BERTHI_APART berth_status near_leaves(berthi_near_query *d)
 #define BERTHI_DESCENT_LEAVES near_leaves
 #include "descent.inl"
 
-/* Down both trees from two nodes: BERTH_CLEAR when the best pair is that (or none is near enough),
- * BERTH_HIT, BERTH_UNKNOWN. */
-static BERTH_HOT BERTHI_APART berth_status near_down(berthi_near_query *d, uint32_t node_a,
-                                                     uint32_t node_b)
+/* Down both trees: BERTH_CLEAR when the best pair is that (or none is near enough), BERTH_HIT,
+ * BERTH_UNKNOWN. */
+static BERTH_HOT BERTHI_APART berth_status near_down(berthi_near_query *d)
 {
-    d->q.steps = 0;
-    d->q.node[0] = (uint16_t)node_a;
-    d->q.node[1] = (uint16_t)node_b;
     if (!berthi_near_step(d)) {
         return BERTH_UNKNOWN;
     }
@@ -171,32 +167,37 @@ static BERTH_HOT BERTHI_APART berth_status near_down(berthi_near_query *d, uint3
  *
  * Computed in a walk's lengths along a direction w of some 24 bits: a place is within 3 of the true
  * one, so w . place within 3 |w|. Let G be how far along w the pair's points are apart, K the least
- * distance so far, rounded up. A part is *near* its face when it reaches less than `near` = 4 |w|
- * beyond it, and *far* when it stays at least `far` behind it: for a far and a near one, or two far
- * ones,
+ * distance so far, rounded up. A part is *past* its face when it reaches `near` = 6 |w| or more
+ * beyond it. It is in *front* when it does not stay `far` behind it, and *far* when it does, and
+ * behind that by as much as any part of the other side is past its own face: for a far one, and one
+ * that is past, or less than near,
  *
  *   w . (b - a) >= G + far - near - 6 |w| >= K |w|    for far = K |w| - G + near + 6 |w|,
  *
- * though not less than `near`, so that they are at least K apart. */
+ * though not less than `near`, so that they are at least K apart; as are two that are not in front.
+ * A corner of a part that is known to be behind the slab is no more in front than that part. */
 
-/* Parts of each side, by index: the best pair's first, then perhaps its neighbour at the corner
- * that is its feature; both are known to be behind the slab between the nearest points. */
-typedef struct near_known {
-    uint32_t part[2][2];
-    uint32_t count[2];
-} near_known;
+enum { SLAB_CLOSE = 8, SLAB_FRONT = 0x8000 };
 
-enum { SLAB_NEAR = 6 };
+/* What is beside the way, of each side: by name and by index the best pair's part, and its
+ * neighbour at the corner that is its feature, or itself once more, which are known to be behind
+ * the slab between the nearest points; and these and all that is not far by index, with SLAB_FRONT.
+ */
+typedef struct near_beside {
+    uint32_t name[2][2], part[2][2];
+    uint16_t close[2][SLAB_CLOSE];
+    uint8_t count[2];
+} near_beside;
 
 typedef berthi_wide slab_t; /* a length along w; q16: below 2^24.5 * 2^31 */
 
 typedef struct slab {
     berth_len w[2], length; /* of w, rounded up */
     berth_len at[2][2];     /* the pair's points */
-    slab_t near, far;
-    uint16_t close[2][SLAB_NEAR]; /* parts that are near */
-    uint8_t count[2];
-    const near_known *known; /* the first of these */
+    slab_t near, front;     /* -far: what is further beyond its face than that is in front */
+    slab_t behind;          /* of a side: what is not further beyond than this is far */
+    slab_t past[2];         /* how far parts of a side are past their face; 0: none is */
+    near_beside *beside;
 } slab;
 
 #ifdef BERTH_Q16
@@ -238,65 +239,44 @@ static BERTH_HOT slab_t slab_beyond(const berthi_near_query *d, const slab *s, u
     return k == 0 ? beyond : -beyond;
 }
 
-/* How far the furthest corner of part `index` is beyond its face. */
-static slab_t slab_most(const berthi_near_query *d, const slab *s, uint32_t k, uint32_t index)
+/* A part but those that are known, by its corners but for ends of known segments: 0 when there is
+ * no step left, or too many are not far. */
+static int slab_part(berthi_near_query *d, slab *s, uint32_t k, uint32_t index)
 {
     const berthi_footprint_header *view = d->q.view[k];
     const uint32_t corners = view->parts.corners;
     const uint16_t *part = berthi_tree_words(view) + index * berthi_part_words(corners);
-    slab_t most = 0;
-    for (uint32_t i = 0; i < corners; i++) {
-        const slab_t beyond =
-            slab_beyond(d, s, k, berthi_stored_point(view, berthi_corner(part, corners, i)));
-        most = i == 0 || beyond > most ? beyond : most;
+    near_beside *beside = s->beside;
+    const uint32_t *name = beside->name[k];
+    slab_t most = s->behind;
+    if (index == beside->part[k][0] || index == beside->part[k][1]) {
+        return 1;
     }
-    return most;
-}
-
-static int slab_knows(const slab *s, uint32_t k, uint32_t index)
-{
-    return s->known->part[k][0] == index ||
-           (s->known->count[k] > 1 && s->known->part[k][1] == index);
-}
-
-/* Keeps a leaf with a part that is past its face: 0 when there are too many. */
-static int slab_past(berthi_near_query *d, uint32_t k, uint32_t leaf)
-{
-    const uint32_t count = d->past_count[k];
-    if (count == 0 || d->past[k][count - 1] != leaf) {
-        if (count == BERTHI_NEAR_PAST) {
-            return 0;
+    if (!berthi_near_step(d)) {
+        return 0;
+    }
+    d->q.parts++;
+    for (uint32_t i = 0; i < corners; i++) {
+        const uint32_t number = berthi_corner(part, corners, i);
+        slab_t beyond = s->front;
+        if (corners != 2 || (number - name[0] > 1 && number - name[1] > 1)) {
+            beyond = slab_beyond(d, s, k, berthi_stored_point(view, number));
         }
-        d->past[k][d->past_count[k]++] = (uint16_t)leaf;
+        most = beyond > most ? beyond : most;
+    }
+    if (most == s->behind) {
+        return 1;
+    }
+    if (beside->count[k] == SLAB_CLOSE) {
+        return 0;
+    }
+    beside->close[k][beside->count[k]++] =
+        (uint16_t)(most > s->front ? index | (uint32_t)SLAB_FRONT : index);
+    if (most >= s->near && most > s->past[k]) {
+        s->past[k] = most;
+        d->past |= (uint8_t)(2U >> k);
     }
     return 1;
-}
-
-/* The parts of a leaf but those that are known: 0 when too many are near, or past. */
-static int slab_leaf(berthi_near_query *d, slab *s, uint32_t k, uint32_t leaf, uint32_t first)
-{
-    for (uint32_t index = first;; index++) {
-        if (!slab_knows(s, k, index)) {
-            const slab_t most = slab_most(d, s, k, index);
-            if (!berthi_near_step(d)) {
-                return 0;
-            }
-            d->q.parts++;
-            if (most >= s->near) {
-                if (!slab_past(d, k, leaf)) {
-                    return 0;
-                }
-            } else if (most > -s->far) {
-                if (s->count[k] == SLAB_NEAR) {
-                    return 0;
-                }
-                s->close[k][s->count[k]++] = (uint16_t)index;
-            }
-        }
-        if (berthi_near_last(d, k, index)) {
-            return 1;
-        }
-    }
 }
 
 /* Whether all within a node's circle is far behind. A step. */
@@ -304,22 +284,22 @@ static int slab_behind(berthi_near_query *d, const slab *s, uint32_t k, const be
 {
     const berth_len radius =
         berthi_near_length(d, k, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]) - d->credit[k];
-    return slab_beyond(d, s, k, node) + (slab_t)s->length * (radius > 0 ? radius : 0) <= -s->far;
+    return slab_beyond(d, s, k, node) + (slab_t)s->length * (radius > 0 ? radius : 0) <= s->behind;
 }
 
 /* All of a side: 0 as above. Nodes above the known parts are not behind, and not looked at. */
 static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
 {
     const berthi_footprint_header *view = d->q.view[k];
+    const uint32_t *known = s->beside->part[k];
     uint32_t path[2] = {0, 0};
-    s->count[k] = 0;
-    for (uint32_t j = 0; j < s->known->count[k]; j++) {
-        s->close[k][s->count[k]++] = (uint16_t)s->known->part[k][j];
-    }
+    s->behind = s->front - s->past[1 - k];
+    s->past[k] = 0;
+    s->beside->count[k] = 1 + (known[0] != known[1]);
     for (uint32_t i = 0; view->parts.corners != 0 && i < view->node_count;) {
         const berthi_unit *node = berthi_circle_at(view, i);
         const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
-        if (i != path[0] && (s->known->count[k] < 2 || i != path[1])) {
+        if (i != path[0] && i != path[1]) {
             if (!berthi_near_step(d)) {
                 return 0;
             }
@@ -329,19 +309,21 @@ static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
             }
         }
         if ((link & BERTHI_LEAF) != 0) {
-            if (!slab_leaf(d, s, k, i, link & BERTHI_NUMBER)) {
-                return 0;
-            }
+            uint32_t index = link & BERTHI_NUMBER;
+            do {
+                if (!slab_part(d, s, k, index)) {
+                    return 0;
+                }
+            } while (!berthi_near_last(d, k, index++));
             i++;
             continue;
         }
-        for (uint32_t j = 0; j < s->known->count[k]; j++) {
+        for (uint32_t j = 0; j < 2; j++) {
             const uint32_t right = link & BERTHI_RIGHT;
             if (i == path[j]) {
-                path[j] =
-                    berthi_first_part(view, BERTHI_CIRCLE_UNITS, right) <= s->known->part[k][j]
-                        ? right
-                        : berthi_left_of(i, link);
+                path[j] = berthi_first_part(view, BERTHI_CIRCLE_UNITS, right) <= known[j]
+                              ? right
+                              : berthi_left_of(i, link);
             }
         }
         i = berthi_left_of(i, link);
@@ -349,32 +331,15 @@ static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
     return 1;
 }
 
-/* The pairs that the slab does not tell: of parts that are near, but for those of known ones. */
-/*@ requires s->count[0] <= SLAB_NEAR && s->count[1] <= SLAB_NEAR; */
-static berthi_verdict slab_pairs(berthi_near_query *d, const slab *s)
-{
-    for (uint32_t i = 0; i < s->count[0]; i++) {
-        for (uint32_t j = i < s->known->count[0] ? s->known->count[1] : 0; j < s->count[1]; j++) {
-            if (!berthi_near_step(d)) {
-                return BERTHI_SPENT;
-            }
-            near_look(d, s->close[0][i], s->close[1][j]);
-            if (berthi_near_hit(d)) {
-                return BERTHI_HIT;
-            }
-        }
-    }
-    return BERTHI_CLEAR;
-}
-
-/* BERTHI_CLEAR when that slab shows that no other pair is nearer than the best one, or else one
- * that is looked at here is; but for those of leaves that are past their face, d->past. */
-static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
+/* The parts that the slab does not tell. d->past: bit 1 - k: parts of side k are past its face. A
+ * side of which some are asks more of the other one, and side 0 is looked at once more for that.
+ * BERTHI_CLEAR; or BERTHI_OPEN: there are too many. */
+static BERTHI_APART berthi_verdict near_slab(berthi_near_query *d, near_beside *beside)
 {
     const berthi_unit *point[2];
     berthi_world_t way[2];
     slab s;
-    s.known = known;
+    s.beside = beside;
     berthi_near_way(d, way, point);
     slab_direct(&s, way);
     for (uint32_t k = 0; k < 2; k++) {
@@ -383,15 +348,40 @@ static berthi_verdict near_slab(berthi_near_query *d, const near_known *known)
     slab_t wide =
         (slab_t)s.w[0] * (s.at[1][0] - s.at[0][0]) + (slab_t)s.w[1] * (s.at[1][1] - s.at[0][1]);
     s.near = s.length * (2 * d->slack);
-    s.far = s.length * (berthi_near_best(d) + 2 * d->slack) - wide + s.near;
-    s.far = s.far > s.near ? s.far : s.near;
+    s.front = wide - s.near - s.length * (berthi_near_best(d) + 2 * d->slack);
+    s.front = s.front < -s.near ? s.front : -s.near;
     if (wide <= 4 * s.near) {
         return BERTHI_OPEN;
     }
-    if (!slab_side(d, &s, 0) || !slab_side(d, &s, 1)) {
-        return d->q.left == 0 ? BERTHI_SPENT : BERTHI_OPEN;
+    s.past[1] = 0;
+    for (uint32_t i = 0; i < 2 + (d->past & 1U); i++) {
+        if (!slab_side(d, &s, i & 1)) {
+            return d->q.left == 0 ? BERTHI_SPENT : BERTHI_OPEN;
+        }
     }
-    return slab_pairs(d, &s);
+    return BERTHI_CLEAR;
+}
+
+/* Their pairs of which one is in front: BERTHI_CLEAR when these were all that could be nearer. */
+/*@ requires beside->count[0] <= SLAB_CLOSE && beside->count[1] <= SLAB_CLOSE; */
+static berthi_verdict near_pairs(berthi_near_query *d, const near_beside *beside)
+{
+    for (uint32_t i = 0; i < beside->count[0]; i++) {
+        for (uint32_t j = 0; j < beside->count[1]; j++) {
+            const uint32_t a = beside->close[0][i], b = beside->close[1][j];
+            if (((a | b) & SLAB_FRONT) == 0) {
+                continue;
+            }
+            if (!berthi_near_step(d)) {
+                return BERTHI_SPENT;
+            }
+            near_look(d, a & ~(uint32_t)SLAB_FRONT, b & ~(uint32_t)SLAB_FRONT);
+            if (berthi_near_hit(d)) {
+                return BERTHI_HIT;
+            }
+        }
+    }
+    return BERTHI_CLEAR;
 }
 
 /* ---- From the last answer on ----------------------------------------------------------------- */
@@ -518,7 +508,7 @@ static berthi_verdict again_walk(berthi_near_query *d, uint32_t *number, again_s
 static berthi_verdict near_again(berthi_near_query *d, uint32_t *number)
 {
     again_sight sight[2];
-    near_known known;
+    near_beside beside;
     number[0] = berthi_near_name(d, 0, d->about[0]);
     number[1] = berthi_near_name(d, 1, d->about[1]);
     d->finer = 1;
@@ -527,23 +517,29 @@ static berthi_verdict near_again(berthi_near_query *d, uint32_t *number)
     if (told != BERTHI_CLEAR || (sight[0] == AGAIN_OUTWARD && sight[1] == AGAIN_OUTWARD)) {
         return told;
     }
-    for (uint32_t k = 0; k < 2; k++) {
+    for (uint32_t i = 0; i < 4; i++) {
+        const uint32_t k = i >> 1, j = i & 1;
         const berthi_footprint_parts *parts = &d->q.view[k]->parts;
-        if (!near_number(d, k, d->part[k], d->about[k], &known.part[k][0])) {
+        uint32_t name = d->part[k], index = d->about[k];
+        if (j != 0 && again_has_neighbour(d, k)) {
+            name = again_neighbour(d, k);
+        }
+        if (!near_number(d, k, name, index, &index)) {
             return BERTHI_SPENT;
         }
-        known.count[k] = 1;
-        if (parts->corners == 2 && known.part[k][0] == parts->count) {
-            return BERTHI_OPEN; /* of a forged ring that is not all there */
-        }
-        if (again_has_neighbour(d, k)) {
-            if (!near_number(d, k, again_neighbour(d, k), known.part[k][0], &known.part[k][1])) {
-                return BERTHI_SPENT;
+        if (parts->corners == 2 && index == parts->count) { /* of a ring that is not all there */
+            if (j == 0) {
+                return BERTHI_OPEN;
             }
-            known.count[k] = known.part[k][1] < parts->count ? 2 : 1;
+            name = beside.name[k][0];
+            index = beside.part[k][0];
         }
+        beside.name[k][j] = name;
+        beside.part[k][j] = index;
+        beside.close[k][j] = (uint16_t)index;
     }
-    return near_slab(d, &known);
+    const berthi_verdict rest = near_slab(d, &beside);
+    return rest == BERTHI_CLEAR ? near_pairs(d, &beside) : rest;
 }
 
 /* ---- The call -------------------------------------------------------------------------------- */
@@ -658,56 +654,21 @@ static int distance_set(berthi_near_query *d, berth_separation *separation)
     return 1;
 }
 
-/* Leaves that are past their face of the slab, each with all of the other side: BERTHI_CLEAR when
- * none of their pairs is nearer than the best, else BERTHI_OPEN. What is all behind its own face
- * holds nothing of the other side, of which a point is beyond. */
-/*@ requires d->past_count[0] <= BERTHI_NEAR_PAST && d->past_count[1] <= BERTHI_NEAR_PAST; */
-static berthi_verdict distance_past(berthi_near_query *d)
-{
-    const uint32_t part[2] = {d->part[0], d->part[1]};
-    for (uint32_t k = 0; k < 2; k++) {
-        for (uint32_t i = 0; i < d->past_count[k]; i++) {
-            const uint32_t leaf = d->past[k][i];
-            const berth_status status = near_down(d, k == 0 ? leaf : 0, k == 0 ? 0 : leaf);
-            if (status == BERTH_UNKNOWN) {
-                return BERTHI_SPENT;
-            }
-            if (d->part[0] != part[0] || d->part[1] != part[1]) {
-                return BERTHI_OPEN;
-            }
-        }
-        d->q.outside |= (uint8_t)((d->past_count[k] == 0) << (1 - k));
-    }
-    return BERTHI_CLEAR;
-}
-
-/* What the last answer tells: BERTHI_CLEAR where only what is inside is to be asked. What is nearer
- * than the pair that it leads to is found from the roots on, so that of several that are as near it
- * is always the same. */
+/* What the last answer tells: BERTHI_CLEAR where only what is inside is to be asked. Where parts
+ * are past their faces of the slab, what is nearer than the pair that it leads to is found from the
+ * roots on, so that of several that are as near it is always the same. What is all behind its own
+ * face holds nothing of the other side, of which a point is beyond. */
 static berthi_verdict distance_again(berthi_near_query *d)
 {
     const berthi_near_t below = d->best;
     uint32_t number[2];
-    berthi_verdict told = near_again(d, number);
-    if ((d->past_count[0] | d->past_count[1]) == 0) {
-        d->q.outside = told == BERTHI_CLEAR ? 3 : 0;
-        return told;
-    }
-    if (told == BERTHI_CLEAR && d->part[0] == number[0] && d->part[1] == number[1]) {
-        told = distance_past(d);
-    } else if (told != BERTHI_SPENT) {
-        told = BERTHI_OPEN;
-    }
-    if (told == BERTHI_OPEN) {
-        if (!berthi_near_step(d)) {
-            return BERTHI_SPENT;
-        }
+    const berthi_verdict told = near_again(d, number);
+    if (d->past != 0 && (d->part[0] != number[0] || d->part[1] != number[1])) {
         d->best = below;
         d->found = d->zero = 0;
-        d->finer = 1;
-        berthi_look(d, number[0], number[1]);
-        d->finer = 0;
+        return told != BERTHI_SPENT ? BERTHI_OPEN : told;
     }
+    d->q.outside = told == BERTHI_CLEAR ? 3 & ~d->past : 0;
     return told;
 }
 
@@ -718,7 +679,7 @@ static berth_status distance_search(berthi_near_query *d, const berth_footprint_
     switch (distance_last(d, last, d->about) ? distance_again(d) : BERTHI_OPEN) {
     case BERTHI_HIT: return BERTH_HIT;
     case BERTHI_SPENT: return BERTH_UNKNOWN;
-    case BERTHI_OPEN: status = near_down(d, 0, 0); break;
+    case BERTHI_OPEN: status = near_down(d); break;
     case BERTHI_CLEAR: break;
     }
     /* whether one side is inside of the other, where no boundaries meet */
@@ -756,7 +717,7 @@ berth_status berth_footprint_distance(const berth_placed_footprint *a,
     d.q.gap = 1; /* of who is inside */
     d.found = d.zero = d.finer = d.spent = 0;
     d.about[0] = d.about[1] = 0;
-    d.past_count[0] = d.past_count[1] = 0;
+    d.past = 0;
     status = distance_search(&d, options, last);
     if (d.spent || (status != BERTH_UNKNOWN && d.found && !distance_set(&d, &told))) {
         status = BERTH_UNKNOWN;

@@ -331,8 +331,8 @@ static uint32_t part_corners(const berthi_footprint_header *a, const berthi_foot
     return edges * (b->parts.corners != 0 ? b->parts.corners : 1);
 }
 
-/* Down both trees, which may be from four leaves past their face of either side, and once more from
- * the roots; features of the last answer; and parts that are looked for by their names. */
+/* Features of the last answer, parts that are looked for by their names, all nodes and parts of
+ * each side beside these, twice, and what is close there; and down both trees. */
 uint32_t berth_footprint_distance_worst_steps(const berth_footprint *a, const berth_footprint *b)
 {
     const uint64_t walk = berth_footprint_worst_steps(a, b);
@@ -342,7 +342,8 @@ uint32_t berth_footprint_distance_worst_steps(const berth_footprint *a, const be
     const berthi_footprint_header *one = berthi_tree_of(a), *two = berthi_tree_of(b);
     const uint64_t looks = (uint64_t)berthi_query_parts(one) * berthi_query_parts(two);
     const uint64_t exact = BERTHI_NEAR_EXACT * (part_corners(one, two) + part_corners(two, one));
-    const uint64_t all = 5 * (walk + looks * exact) + (BERTHI_NEAR_MOVES + 20) * (3 + exact) +
-                         one->parts.count + two->parts.count;
+    const uint64_t beside = (uint64_t)one->node_count + two->node_count +
+                            2 * ((uint64_t)one->parts.count + two->parts.count);
+    const uint64_t all = walk + looks * exact + (BERTHI_NEAR_MOVES + 64) * (3 + exact) + 2 * beside;
     return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
 }

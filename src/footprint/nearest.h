@@ -30,8 +30,6 @@ typedef struct berthi_placed_part {
     uint32_t shift;
 } berthi_placed_part;
 
-enum { BERTHI_NEAR_PAST = 4 };
-
 /* Steps of exact tests that an edge and a corner may take. */
 enum { BERTHI_NEAR_EXACT = 5 };
 
@@ -58,8 +56,7 @@ typedef struct berthi_near_query {
     berthi_offset gap; /* of the best pair */
     uint32_t
         about[2]; /* an index of a part of each side, near where the best pair is in its tree */
-    uint16_t past[2][BERTHI_NEAR_PAST]; /* leaves that the slab does not tell (distance.c) */
-    uint8_t past_count[2];
+    uint8_t past; /* bit 1 - k: parts of side k are past their face of the slab (distance.c) */
 } berthi_near_query;
 
 /* Whether the best pair overlaps. */
