@@ -80,7 +80,9 @@ static berth_status build(const berth_motion_desc *desc, void *block, size_t roo
                           berth_motion *view, size_t *used)
 {
     berth_arena image = berth_arena_over(block, room);
-    const berth_status status = berth_motion_build(desc, &image, view);
+    const berth_status status = desc->trajectory != NULL && desc->leaf_size == 0
+                                    ? berth_trajectory_build(desc->trajectory, &image, view)
+                                    : berth_motion_build(desc, &image, view);
     *used = image.used;
     return status;
 }

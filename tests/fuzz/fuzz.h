@@ -38,8 +38,7 @@ typedef struct fuzz_harness {
     X(attach_obb)                                                                                  \
     X(attach_sweep)                                                                                \
     X(build_motion)                                                                                \
-    X(build_footprint)                                                                             \
-    X(numbers)
+    X(build_footprint)
 /* Test files that are harnesses (tests.c). */
 #define FUZZ_EACH_TEST(X)                                                                          \
     X(agree_pairs)                                                                                 \
@@ -53,8 +52,13 @@ typedef struct fuzz_harness {
     X(property_many_grid)                                                                          \
     X(property_many_traffic)                                                                       \
     X(property_many_traffic_answers)                                                               \
+    X(property_motion_simplify)                                                                    \
     X(property_papers_mobb)                                                                        \
-    X(property_sweep_worst)
+    X(property_sweep_worst)                                                                        \
+    X(unit_core_arena)                                                                             \
+    X(unit_core_num)                                                                               \
+    X(unit_core_placement_algebra)                                                                 \
+    X(unit_core_units)
 #define FUZZ_DECLARED(name) extern const fuzz_harness fuzz_##name;
 FUZZ_EACH(FUZZ_DECLARED)
 FUZZ_EACH_TEST(FUZZ_DECLARED)

@@ -13,14 +13,15 @@ FUZZ_IN ?= q16 f32
 FUZZ_TESTS := agree_pairs agree_made agree_footprints property_footprint_distance \
 	property_footprint_outline property_ground_contour property_ground_occupancy \
 	property_host_plans property_many_grid property_many_traffic property_many_traffic_answers \
-	property_papers_mobb property_sweep_worst
+	property_motion_simplify property_papers_mobb property_sweep_worst \
+	unit_core_arena unit_core_num unit_core_placement_algebra unit_core_units
 FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb attach_sweep build_motion \
-	build_footprint numbers $(FUZZ_TESTS) tool
+	build_footprint $(FUZZ_TESTS) tool
 FUZZ_HARNESSES ?= $(FUZZ_ALL)
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
 FUZZ_SOURCES := attach_motion attach_boxes attach_footprint attach_sweep build_motion \
-	build_footprint numbers tests
+	build_footprint tests
 FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # The host program's readers, with its exit and its files in the harness's hands (tool.c). They

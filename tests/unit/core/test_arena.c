@@ -130,6 +130,28 @@ HARNESS_TEST(marks_and_the_high_water_mark, "marks, resets and the high-water ma
     CHECK_EQ(arena.high, 46);
 }
 
+HARNESS_TEST(calls_in_any_order, "calls in any order")
+{
+    harness_random random = harness_random_from(12);
+    unsigned char *const base = buffer_at(1);
+    berth_arena arena = berth_arena_over(base, BUFFER);
+    size_t mark = 0;
+    for (uint32_t i = 0; i < HARNESS_CASES; i++) {
+        const size_t align = (size_t)1 << harness_below(&random, 7), used = arena.used;
+        const size_t wanted = harness_below(&random, 40);
+        const size_t place = used + (-((uintptr_t)base + used) & (align - 1));
+        const unsigned char *const taken = berth_arena_take(&arena, wanted, align);
+        CHECK(taken == (place + wanted <= BUFFER ? base + place : NULL));
+        CHECK_EQ(arena.used, taken != NULL ? place + wanted : used);
+        mark = harness_below(&random, 4) == 0 ? berth_arena_mark(&arena) : mark;
+        if (harness_below(&random, 4) == 0) {
+            mark = harness_below(&random, 4) == 0 ? 0 : mark;
+            berth_arena_reset(&arena, mark);
+            CHECK_LE(arena.used, mark);
+        }
+    }
+}
+
 HARNESS_TEST(null_buffers_hold_nothing, "a null buffer holds nothing")
 {
     static const size_t sizes[] = {0, 1, 4096, SIZE_MAX};

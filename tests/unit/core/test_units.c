@@ -41,12 +41,16 @@ static int is_nearest(double told, double exact, double of)
     return 2 * off < of || (2 * off == of && magnitude(told) * of > magnitude(exact));
 }
 
-/* A float of any exponent from 2^-30 to 2^20, or near one that is half way between two steps. */
+/* A float of any exponent from 2^-30 to 2^20, any finite one, or near one that is half way between
+ * two steps. */
 static float any_float(harness_random *random)
 {
     const uint32_t exponent = (uint32_t)harness_between(random, 97, 147);
     const uint32_t bits = harness_u32(random);
     float value = float_of((bits & 0x807fffffu) | exponent << 23);
+    if (harness_below(random, 8) == 0) {
+        value = float_of(bits & ~(UINT32_C(1) << 23)); /* not all of its exponent's bits are set */
+    }
     if ((bits & 0x300u) == 0) {
         value = (float)((double)(int32_t)(bits >> 12) * 0.5 * STEP);
     }
