@@ -204,6 +204,11 @@ char *text(const char *format, ...)
     return result;
 }
 
+const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/'), *start = slash != NULL ? slash + 1 : path;

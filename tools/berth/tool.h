@@ -41,6 +41,8 @@ char *clean(const char *words);
 /* Zeroed memory for `count` objects of `size` bytes; ends the program when there is none. */
 void *grab(size_t count, size_t size);
 
+const char *plural(size_t count); /* "s", but of one */
+
 /* A formatted string. */
 char *text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -19,9 +19,9 @@ place place_of_footprint(const spot *where)
 disc disc_of(const footprint *f, const placed *at, uint32_t index)
 {
     const footprint_circle c = f->arith->footprint.circle(f, index);
-    return (disc){.x = at->c * c.x - at->s * c.y + at->tx,
-                  .y = at->s * c.x + at->c * c.y + at->ty,
-                  .radius = c.radius};
+    disc d = {c.x, c.y, c.radius};
+    place_point(at, &d.x, &d.y);
+    return d;
 }
 
 static int check(int status, const options *o)

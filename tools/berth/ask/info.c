@@ -43,11 +43,6 @@ static void print_clip(const clip *c)
     printf("path        %.3f m, top speed %.3f m/s\n", f.path, f.top_speed);
 }
 
-static const char *plural(uint32_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 /* What the clip would be as an image, so that its rate and size can be judged before baking. */
 static void print_bake(const clip *c, const char *path, const options *o)
 {
@@ -153,7 +148,7 @@ static void print_animations(const motion *m)
     for (unsigned i = 0; i < m->scene->mNumAnimations; i++) {
         const struct aiAnimation *a = m->scene->mAnimations[i];
         printf("animation   %u '%s', %u track%s%s\n", i, clean(a->mName.data), a->mNumChannels,
-               a->mNumChannels == 1 ? "" : "s", i == m->animation_index ? ", looked at here" : "");
+               plural(a->mNumChannels), i == m->animation_index ? ", looked at here" : "");
     }
 }
 
@@ -210,10 +205,10 @@ static void print_tree(const footprint *f)
 {
     const footprint_facts facts = f->arith->footprint.facts(f);
     printf("tree        outline: %lu circle%s, %lu of them leaves, %lu level%s",
-           (unsigned long)facts.nodes, facts.nodes == 1 ? "" : "s", (unsigned long)facts.leaves,
-           (unsigned long)facts.levels, facts.levels == 1 ? "" : "s");
+           (unsigned long)facts.nodes, plural(facts.nodes), (unsigned long)facts.leaves,
+           (unsigned long)facts.levels, plural(facts.levels));
     if (facts.inner > 0) {
-        printf("; %lu circle%s inside", (unsigned long)facts.inner, facts.inner == 1 ? "" : "s");
+        printf("; %lu circle%s inside", (unsigned long)facts.inner, plural(facts.inner));
     }
     printf("\n");
     printf("radius      %.3f m, of a leaf at most %.4f m\n", facts.radius, facts.largest_leaf);
@@ -243,7 +238,7 @@ static void print_outline(const char *path, const options *o)
     const outline_facts facts = outline_measure(&line);
     footprint f = footprint_build(o->arith, &line, path, &o->footprint);
     print_kind(path, "an outline", "");
-    printf("points      %zu in %zu ring%s\n", line.points, line.rings, line.rings == 1 ? "" : "s");
+    printf("points      %zu in %zu ring%s\n", line.points, line.rings, plural(line.rings));
     printf("extents     x %.3f to %.3f m, y %.3f to %.3f m\n", facts.min_x, facts.max_x,
            facts.min_y, facts.max_y);
     printf("encloses    %.4f m2, %.3f m around\n", fabs(facts.area), facts.length);

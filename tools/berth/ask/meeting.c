@@ -73,9 +73,9 @@ static void stand_at(const image *im, const place *at, const image_leg *l, doubl
     const placed p = im->arith->placed(at);
     const double way = l->end - l->begin, since = tick - at->start - l->begin;
     const double part = way > 0.0 ? fmax(0.0, fmin(since / way, 1.0)) : 0.0;
-    const double lx = l->x + part * (l->to_x - l->x), ly = l->y + part * (l->to_y - l->y);
-    *x = p.c * lx - p.s * ly + p.tx;
-    *y = p.s * lx + p.c * ly + p.ty;
+    *x = l->x + part * (l->to_x - l->x);
+    *y = l->y + part * (l->to_y - l->y);
+    place_point(&p, x, y);
 }
 
 static moment moment_at(const meeting *m, double tick, uint32_t leg_a, uint32_t leg_b)

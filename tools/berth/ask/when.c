@@ -44,7 +44,7 @@ static void print_count(const timing *t, size_t count, bool more)
         printf("%s and %s meet %d times or more; the first:\n", t->name_a, t->name_b, SHOWN);
     } else {
         printf("%s and %s meet %lu time%s.\n", t->name_a, t->name_b, (unsigned long)count,
-               count == 1 ? "" : "s");
+               plural(count));
     }
 }
 

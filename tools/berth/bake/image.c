@@ -31,6 +31,13 @@ static __attribute__((noreturn)) void image_refuse(const char *path, int status)
     fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
 }
 
+void place_point(const placed *at, double *x, double *y)
+{
+    const double from_x = *x, from_y = *y;
+    *x = at->c * from_x - at->s * from_y + at->tx;
+    *y = at->s * from_x + at->c * from_y + at->ty;
+}
+
 /* The bytes of an image file, aligned. Ends the program when there are none, or far too many. */
 static uint32_t *image_words(const char *path, uint32_t *bytes)
 {

@@ -90,6 +90,8 @@ typedef struct placed {
     int32_t start;
 } placed;
 
+void place_point(const placed *at, double *x, double *y); /* to where it is in the world */
+
 /* What is asked beside the placements: of which ticks, and what distance is too near. */
 typedef struct question {
     bool windowed;

@@ -212,18 +212,16 @@ static void draw_trail(const animation *n, int number, int32_t start, int32_t un
     const figure *f = &n->figures[number];
     svg_shapes(n->out);
     for (uint32_t i = 0; i < f->facts.legs; i++) {
-        const image_leg l = f->im.arith->leg(&f->im, i);
+        image_leg l = f->im.arith->leg(&f->im, i);
         const int64_t begin = (int64_t)start + l.begin, end = (int64_t)start + l.end;
-        const double ex = f->at.c * l.to_x - f->at.s * l.to_y + f->at.tx;
-        const double ey = f->at.s * l.to_x + f->at.c * l.to_y + f->at.ty;
         if (begin >= until) {
             break;
         }
+        place_point(&f->at, &l.x, &l.y);
+        place_point(&f->at, &l.to_x, &l.to_y);
         const double r = fmax(l.radius * n->plan.scale, 0.5);
-        svg_swept(n->out,
-                  panel_point(&n->plan, f->at.c * l.x - f->at.s * l.y + f->at.tx,
-                              f->at.s * l.x + f->at.c * l.y + f->at.ty),
-                  end > until ? panel_point(&n->plan, x, y) : panel_point(&n->plan, ex, ey), r, r,
+        svg_swept(n->out, panel_point(&n->plan, l.x, l.y),
+                  panel_point(&n->plan, end > until ? x : l.to_x, end > until ? y : l.to_y), r, r,
                   true);
     }
     svg_shapes_end(n->out, "fill=\"%s\" opacity=\"0.35\"", disc_colour(f->family));

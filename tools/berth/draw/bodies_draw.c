@@ -77,10 +77,8 @@ static void add_disc(scene *s, const image *im, const place *at, double tick_len
         const image_leg l = im->arith->leg(im, i);
         for (int k = 0; k < BETWEEN; k++) {
             const double t = (double)k / BETWEEN;
-            const double x = l.x + t * (l.to_x - l.x), y = l.y + t * (l.to_y - l.y);
-            body_pose p = {.x = where.c * x - where.s * y + where.tx,
-                           .y = where.s * x + where.c * y + where.ty,
-                           .degrees = 0.0};
+            body_pose p = {.x = l.x + t * (l.to_x - l.x), .y = l.y + t * (l.to_y - l.y)};
+            place_point(&where, &p.x, &p.y);
             add(s, &p, l.radius, (at->start + l.begin + t * (l.end - l.begin)) * tick_length);
         }
         s->begin = i == 0 ? (at->start + l.begin) * tick_length : s->begin;

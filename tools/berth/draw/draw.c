@@ -21,9 +21,8 @@
 
 static point to_world(const figure *f, double x, double y)
 {
-    point q;
-    q.x = f->at.c * x - f->at.s * y + f->at.tx;
-    q.y = f->at.s * x + f->at.c * y + f->at.ty;
+    point q = {x, y};
+    place_point(&f->at, &q.x, &q.y);
     return q;
 }
 
@@ -32,11 +31,8 @@ static void place_discs(figure *f)
     f->discs = image_discs(&f->im, &f->disc_count, &f->levels);
     for (uint32_t i = 0; i < f->disc_count; i++) {
         image_disc *d = &f->discs[i];
-        const point from = to_world(f, d->from_x, d->from_y), to = to_world(f, d->to_x, d->to_y);
-        d->from_x = from.x;
-        d->from_y = from.y;
-        d->to_x = to.x;
-        d->to_y = to.y;
+        place_point(&f->at, &d->from_x, &d->from_y);
+        place_point(&f->at, &d->to_x, &d->to_y);
     }
 }
 
@@ -245,11 +241,6 @@ static void measure(picture *p)
         figure_fill(&p->figures[n], p->begin, p->end);
     }
     p->ground = ground_of(p);
-}
-
-static const char *plural(uint32_t count)
-{
-    return count == 1 ? "" : "s";
 }
 
 static const char *legs_text(const image_facts *f)

@@ -45,11 +45,9 @@ static void take_circles(shown *s)
     for (uint32_t i = 0; i < s->facts.nodes; i++) {
         const uint32_t number = s->numbers[i];
         const footprint_circle c = s->f.arith->footprint.circle(&s->f, number);
-        disc *d = &s->inner[number];
         s->circles[number] = disc_of(&s->f, &s->at, number);
-        d->x = s->at.c * c.inner_x - s->at.s * c.inner_y + s->at.tx;
-        d->y = s->at.s * c.inner_x + s->at.c * c.inner_y + s->at.ty;
-        d->radius = c.inner;
+        s->inner[number] = (disc){c.inner_x, c.inner_y, c.inner};
+        place_point(&s->at, &s->inner[number].x, &s->inner[number].y);
     }
 }
 
@@ -65,9 +63,7 @@ static shown shown_load(const char *path, const spot *where, int family, const o
     s.family = family;
     s.line = file_look(path) == FILE_FOOTPRINT ? footprint_outline(&s.f) : load_outline(path, o);
     for (size_t i = 0; i < s.line.points; i++) {
-        const double x = s.line.x[i], y = s.line.y[i];
-        s.line.x[i] = s.at.c * x - s.at.s * y + s.at.tx;
-        s.line.y[i] = s.at.s * x + s.at.c * y + s.at.ty;
+        place_point(&s.at, &s.line.x[i], &s.line.y[i]);
     }
     take_circles(&s);
     return s;
@@ -204,8 +200,8 @@ static void panel_parts(const panel *p, const shown *s)
         double x[2], y[2];
         s->f.arith->footprint.part(&s->f, i, x, y);
         for (uint32_t k = 0; k < 2; k++) {
-            const point at = panel_point(p, s->at.c * x[k] - s->at.s * y[k] + s->at.tx,
-                                         s->at.s * x[k] + s->at.c * y[k] + s->at.ty);
+            place_point(&s->at, &x[k], &y[k]);
+            const point at = panel_point(p, x[k], y[k]);
             fprintf(p->out, "%c%.2f %.2f", k == 0 ? 'M' : 'L', at.x, at.y);
         }
     }
@@ -402,7 +398,7 @@ static void draw_picture(const options *asked, const walk *w, const encounter *e
                            : text("%s and %s stay clear by %.3f m", w->a->name, w->b->name, e->gap);
     char *title =
         text("%s, as %lu test%s of two circles show%s", words, (unsigned long)e->found.circles,
-             e->found.circles == 1 ? "" : "s", e->found.circles == 1 ? "s" : "");
+             plural(e->found.circles), e->found.circles == 1 ? "s" : "");
     FILE *out = output_open(o->output);
     ground g = ground_of_nothing();
     shown_widen(&g, w->a);
@@ -491,7 +487,7 @@ static void draw_panel(FILE *out, const shown *s, const rect *area, const ground
     panel_parts(&p, s);
     uint32_t count = draw_circles(&p, s, level);
     char *words = text("level %d%s: %lu circle%s", level, leaves && level > 0 ? ", the leaves" : "",
-                       (unsigned long)count, count == 1 ? "" : "s");
+                       (unsigned long)count, plural(count));
     svg_text(out, at, em, "start", words, "fill=\"" INK "\"");
     panel_bar(&p);
 }
@@ -518,7 +514,7 @@ static void draw_one(const options *o, const shown *s)
     const point head = {gap, 2.3 * em}, foot = {gap, o->height - 1.2 * em};
     ground g = ground_of_nothing();
     char *title = text("%s: %lu circles on %d level%s, %lu bytes in %s", s->name,
-                       (unsigned long)s->facts.nodes, levels, levels == 1 ? "" : "s",
+                       (unsigned long)s->facts.nodes, levels, plural((size_t)levels),
                        (unsigned long)s->facts.bytes, s->f.arith->name);
     FILE *out = output_open(o->output);
     shown_widen(&g, s);
