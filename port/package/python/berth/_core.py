@@ -55,7 +55,10 @@ def _checked(name):
             except TypeError:
                 raise TypeError(f"{name.removeprefix('bridge_')}: a whole number is wanted, not "
                                 f"{given[place]!r}") from None
-        return call(*given)
+        try:
+            return call(*given)
+        except OverflowError as error:
+            raise OverflowError(f"{name.removeprefix('bridge_')}: {error}") from None
 
     return counted if places else call
 

@@ -306,6 +306,9 @@ def test_what_is_of_another_kind_is_refused():
 
 
 def test_numbers_are_taken_as_they_are_or_refused():
+    for number in (-1, 2 ** 32):
+        with pytest.raises(OverflowError, match="^traffic: "):
+            berth.Traffic(number)
     for start in (1.7, numpy.float32(1.7), numpy.float32(1), Decimal("1.7"), "1", None):
         with pytest.raises(TypeError, match="a whole number is wanted, not "):
             A.place(start=start)
