@@ -340,10 +340,11 @@ uint32_t berth_footprint_distance_worst_steps(const berth_footprint *a, const be
         return 0;
     }
     const berthi_footprint_header *one = berthi_tree_of(a), *two = berthi_tree_of(b);
-    const uint64_t looks = (uint64_t)berthi_query_parts(one) * berthi_query_parts(two);
-    const uint64_t exact = BERTHI_NEAR_EXACT * (part_corners(one, two) + part_corners(two, one));
-    const uint64_t beside = (uint64_t)one->node_count + two->node_count +
-                            2 * ((uint64_t)one->parts.count + two->parts.count);
-    const uint64_t all = walk + looks * exact + (BERTHI_NEAR_MOVES + 64) * (3 + exact) + 2 * beside;
+    const uint32_t looks = berthi_query_parts(one) * berthi_query_parts(two); /* below 2^30 */
+    const uint32_t exact = BERTHI_NEAR_EXACT * (part_corners(one, two) + part_corners(two, one));
+    const uint32_t beside = 2U * (uint32_t)(one->node_count + two->node_count) +
+                            4U * (uint32_t)(one->parts.count + two->parts.count);
+    const uint64_t all =
+        walk + berthi_product(looks, exact) + beside + (BERTHI_NEAR_MOVES + 64) * (3 + exact);
     return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
 }
