@@ -93,6 +93,28 @@ HARNESS_TEST(boxes_reach, "boxes: verify proves the reach")
     too_short_a_reach(1);
 }
 
+/* Of a triangle no corner is stored twice: one alone is far from the middle, whichever is first. */
+HARNESS_TEST(first_corner, "boxes: verify proves the reach of the first corner")
+{
+    static const uint16_t corners[3] = {0, 1, 2};
+    for (uint32_t far = 0; far < 3; far++) {
+        berth_obb_desc desc = berth_obb_desc_default();
+        berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
+        berth_obb view;
+        for (uint32_t i = 0; i < 3; i++) {
+            x[i] = num_from(i == (far + 2) % 3 ? 0 : 5 + 5 * (i == far));
+            y[i] = num_from(i == (far + 1) % 3 ? 0 : 5 + 5 * (i == far));
+        }
+        desc.triangles.x = x;
+        desc.triangles.y = y;
+        desc.triangles.corners = corners;
+        desc.triangles.vertices = 3;
+        desc.triangles.count = 1;
+        CHECK_EQ(berth_obb_build(&desc, &kept, &scratch, &view), BERTH_OK);
+        too_short_a_reach(1);
+    }
+}
+
 /* A triangle whose corners are told the other way around: what is in it seems beyond its edges. */
 HARNESS_TEST(clockwise, "verify sees triangles that run clockwise")
 {
