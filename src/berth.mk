@@ -38,7 +38,7 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	core/exact.c core/frame.c core/image.c core/num.c core/offset.c core/placement.c \
 	core/units.c \
 	motion/attach.c motion/chain.c motion/image.c motion/info.c motion/kinds.c motion/legs.c \
-	motion/parts.c motion/place.c motion/query.c motion/sweep.c motion/walk.c)
+	motion/parts.c motion/place.c motion/query.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain_build.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \

@@ -56,66 +56,12 @@ static int set_turn(berthi_leg_turn *axes, const berthi_stay *before, const bert
     return jumps;
 }
 
-#ifdef BERTH_Q16
-
-/* Whether the distance of their centres begins to shrink at a tick of both. q16: exactly; else yes
- * unless surely not, or neither moves. */
+/* Whether the distance of their centres begins to shrink at a tick of both. */
 static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     const berthi_courses both = {{&a->course, &b->course}, 0, tick, tick + 1, 0, 0};
     return berthi_courses_approach(&both); /* @argued: both stays are in force then */
 }
-
-/* Whether both are nearer from a tick on, at which one jumps, maybe, than before it. */
-static int turns_approach(const berthi_leg_turn *side, int jumps, berth_raw lengths)
-{
-    (void)jumps, (void)lengths;
-    return berthi_turns_approach(side);
-}
-
-#else
-
-static int stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
-{
-    berth_raw ax, ay, bx, by, vx = 0, vy = 0, speeds = 0;
-    const berthi_course *side[2] = {&b->course, &a->course};
-    berthi_stay_offset(a, tick, &ax, &ay);
-    berthi_stay_offset(b, tick, &bx, &by);
-    for (int k = 0; k < 2; k++) {
-        if (side[k]->way[0] != 0 || side[k]->way[1] != 0) {
-            const berth_raw sign = (berth_raw)(k == 0 ? 1 : -1), ticks = (berth_raw)side[k]->ticks;
-            vx += sign * side[k]->way[0] / ticks;
-            vy += sign * side[k]->way[1] / ticks;
-            speeds += (berthi_abs(side[k]->way[0]) + berthi_abs(side[k]->way[1])) / ticks;
-        }
-    }
-    const berth_raw rounds =
-        (a->course.lengths + b->course.lengths) * (BERTHI_C(16.0) * BERTHI_EPSILON);
-    return (bx - ax) * vx + (by - ay) * vy < rounds * speeds;
-}
-
-static int turns_approach(const berthi_leg_turn *side, int jumps, berth_raw lengths)
-{
-    berth_raw sum = 0, apart = 0;
-    int moved = 0;
-    if (!jumps) {
-        return 0;
-    }
-    for (int k = 0; k < 2; k++) {
-        const berth_raw part_a =
-            side[0].way[k] * ((berth_raw)side[0].since / (berth_raw)side[0].ticks);
-        const berth_raw part_b =
-            side[1].way[k] * ((berth_raw)side[1].since / (berth_raw)side[1].ticks);
-        const berth_raw old = side[1].old[k] + part_b - side[0].old[k] - part_a;
-        const berth_raw now = side[1].now[k] + part_b - side[0].now[k] - part_a;
-        moved |= now != old;
-        sum += (now - old) * (now + old);
-        apart += berthi_abs(now) + berthi_abs(old);
-    }
-    return moved && sum < apart * lengths * (BERTHI_C(16.0) * BERTHI_EPSILON);
-}
-
-#endif
 
 /* ---- A contact that is forgiven -------------------------------------------------------------- */
 
@@ -152,7 +98,8 @@ static BERTHI_APART int jumps(berthi_seek *seek, const berthi_encounter *now)
         const berth_raw lengths =
             berthi_lengths_of(&old.a.course) + berthi_lengths_of(&now->a.course) +
             berthi_lengths_of(&old.b.course) + berthi_lengths_of(&now->b.course);
-        if (!turns_approach(side, jump_a | jump_b, lengths)) {
+        if (BERTHI_IS_EXACT ? !berthi_turns_approach(side)
+                            : (jump_a | jump_b) == 0 || !berthi_jumps_approach(side, lengths)) {
             return 0;
         }
     }

@@ -14,7 +14,6 @@
 #include "../core/num.h"
 #include "../motion/chain.h"
 #include "../motion/query.h"
-#include "../motion/sweep.h"
 #include "glance.h"
 
 /* b with another start, and whether it then meets a: the walks of berth/meet.h, from where the last

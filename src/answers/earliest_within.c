@@ -17,7 +17,6 @@
 
 #include "../core/num.h"
 #include "../motion/chain.h"
-#include "../motion/sweep.h"
 
 /* ---- What is asked --------------------------------------------------------------------------- */
 

@@ -183,7 +183,7 @@ static BERTHI_APART int line_is_below(uint64_t v, uint32_t r, uint64_t l2)
 #endif
 
 /* What the line's distance tells: cross / |e|, by a bound of the length nearly always (the test of
- * motion/sweep.h). */
+ * core/exact.h). */
 static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, uint32_t radius,
                                               uint32_t room)
 {

@@ -50,6 +50,12 @@ static inline int64_t berthi_times(int64_t x, int32_t y)
 }
 #endif
 
+/* A product with a share of 2^-32, 2^32 at most, rounded down. */
+static inline int32_t berthi_shared(int32_t way, uint64_t share)
+{
+    return (int32_t)(berthi_times((int64_t)share, way) >> 32);
+}
+
 /* How many bits are above the highest one of what is not 0. */
 static inline uint32_t berthi_bits_above(uint32_t v)
 {

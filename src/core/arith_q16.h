@@ -271,8 +271,8 @@ static inline berth_len berthi_len_of(berthi_prod p)
     return berthi_floor_shift(p + 8192, 14);
 }
 
-/* A length of steps of 2^shift in Q16.16, and back, rounded down; and in the world's units, as a
- * distance is; l >= 0. */
+/* A length of steps of 2^shift in Q16.16, and back, rounded down, and up; and in the world's units,
+ * as a distance is; l >= 0. */
 static inline berthi_size berthi_size_of(berth_len l, uint32_t shift)
 {
     return (uint32_t)l << shift;
@@ -281,6 +281,11 @@ static inline berthi_size berthi_size_of(berth_len l, uint32_t shift)
 static inline berth_len berthi_size_down(berthi_size size, uint32_t shift)
 {
     return (int32_t)(size >> shift);
+}
+
+static inline berth_len berthi_size_up(berthi_size size, uint32_t shift)
+{
+    return (int32_t)((size + (UINT32_C(1) << shift) - 1) >> shift);
 }
 
 static inline berthi_world_t berthi_world_of(berth_len l, uint32_t shift)
@@ -293,11 +298,12 @@ static inline berthi_world_t berthi_near_world(berthi_near_t near)
     return (int64_t)(near << 14);
 }
 
-/* An edge between two placed points of steps of 2^shift, from the way between them; and a
- * coordinate in the world to the nearest number, or the furthest one on its side. */
-static inline berthi_edge_t berthi_turned_edge(berthi_world_t way, uint32_t shift)
+/* What is wide in units of 2^n, down, such as an edge between two placed points of steps of 2^n,
+ * from the way between them; and a coordinate in the world to the nearest number, or the furthest
+ * one on its side. */
+static inline int32_t berthi_wide_floor(int64_t v, uint32_t n)
 {
-    return (int32_t)(way >> shift);
+    return (int32_t)(v >> n);
 }
 
 static inline int64_t berthi_world_near(berthi_world_t at)
@@ -409,10 +415,36 @@ static inline int32_t berthi_part_near(int32_t v, int32_t d, uint32_t shift)
     return (d < 0 ? -steps : steps) * (int32_t)(UINT32_C(1) << shift);
 }
 
-/* v times so many 2^-16, rounded up. */
+/* v times so many 2^-16, rounded up; and what it strays by, at most so many 2^-16 of it: in floats
+ * that is in the slack. */
 static inline int32_t berthi_part_up(uint32_t part, int32_t v)
 {
     return (int32_t)(berthi_times(v, (int32_t)part) >> 16) + 1;
+}
+
+static inline int32_t berthi_stray_of(uint32_t part, int32_t v)
+{
+    return (int32_t)((berthi_times(part, v) + 65535) >> 16);
+}
+
+/* A way, and a coordinate in the world so much further on, at a share of 2^-32, 2^32 at most; the
+ * coordinate in units of 2^n of Q16.16, 0 to 1.25 below: |way| < 2^46, so that its low part times a
+ * share fits 64 bits. And a length in the world in these units, up: 2^30 at most. */
+#define berthi_way_at berthi_shared
+
+static inline int32_t berthi_world_at(berthi_world_t p, berthi_world_t way, uint64_t share,
+                                      uint32_t n)
+{
+    const int32_t high = (int32_t)(way >> 24), low = (int32_t)way & 0xffffff;
+    const int64_t part = (int64_t)share;
+    return (int32_t)((p + (berthi_times(part, high) >> 8) + (berthi_times(part, low) >> 32)) >>
+                     (14 + n));
+}
+
+static inline int32_t berthi_world_up(berthi_world_t length, uint32_t n)
+{
+    const int64_t up = (length + (INT64_C(1) << (14 + n)) - 1) >> (14 + n);
+    return up > 1073741824 ? 1073741824 : (int32_t)up;
 }
 
 /* How fast something goes that goes so far in so many ticks, and how far it gets: 2^-32 a tick, the
@@ -516,6 +548,20 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
     /* @argued: build and attach have asked where a node gets to: below 73216 * 2^14 */
     BERTH_ASSERT((int64_t)v * ticks <= INT32_MAX && (int64_t)v * ticks >= INT32_MIN);
     return berthi_floor_shift(v * ticks, pace);
+}
+
+/* Whether it stays within `most` of 0, from `at` on. Without a product of 64 bits: |v| * ticks in
+ * two halves, of which the upper one is below 2^15 when all is below 2^31; then the way, up. */
+static inline int berthi_way_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace,
+                                   int32_t most)
+{
+    const uint32_t speed = (uint32_t)berthi_abs((int32_t)v);
+    const uint32_t high = speed * ((uint32_t)ticks >> 16);
+    const uint32_t way = (high << 16) + speed * ((uint32_t)ticks & 65535);
+    if (high > 32767 || way > INT32_MAX || at < -most || at > most) {
+        return 0;
+    }
+    return berthi_ceil_shift((int32_t)way, pace) <= most + (v < 0 ? (int32_t)at : -(int32_t)at);
 }
 
 /* Where a centre that begins at `at` is then, in parts of 2^-up, the nearest. */

@@ -204,7 +204,9 @@ static inline berth_raw berthi_unshifted(berth_raw v, uint32_t shift)
 #define berthi_world_of berthi_unshifted
 #define berthi_size_of berthi_unshifted
 #define berthi_size_down berthi_unshifted
-#define berthi_turned_edge berthi_unshifted
+#define berthi_size_up berthi_unshifted
+#define berthi_world_up berthi_unshifted
+#define berthi_wide_floor berthi_unshifted
 #define berthi_world_reach berthi_unshifted
 #define berthi_steps_up berthi_unshifted
 #define berthi_steps_floor berthi_unshifted
@@ -258,6 +260,23 @@ static inline berth_raw berthi_part_near(berth_raw v, berth_dir d, uint32_t shif
 static inline berth_raw berthi_part_up(uint32_t part, berth_raw v)
 {
     return v * (berth_raw)part / 65536;
+}
+
+static inline berth_raw berthi_stray_of(uint32_t part, berth_raw v)
+{
+    (void)part, (void)v;
+    return 0;
+}
+
+static inline berth_raw berthi_way_at(berth_raw way, uint64_t share)
+{
+    return way * ((berth_raw)share * BERTHI_C(2.3283064365386963e-10));
+}
+
+static inline berth_raw berthi_world_at(berth_raw p, berth_raw way, uint64_t share, uint32_t n)
+{
+    (void)n;
+    return p + berthi_way_at(way, share);
 }
 
 static inline berth_raw berthi_rate_of(berth_raw way, int32_t ticks)
@@ -326,6 +345,13 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
 {
     (void)pace;
     return v * (berth_raw)ticks;
+}
+
+static inline int berthi_way_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace,
+                                   berth_len most)
+{
+    const berth_len end = at + berthi_way(v, ticks, pace);
+    return at >= -most && at <= most && end >= -most && end <= most;
 }
 
 static inline berth_len berthi_way_steps(berthi_unit at, berthi_unit v, int32_t ticks,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Two legs, exactly.
+/* What goes straight past a disc; and two legs, exactly.
  *
  * While both are in force the relative position N(t) is linear in time and so is the radius R(t).
  * Times D, the product of both durations, they are integers at each tick:
@@ -33,6 +33,51 @@
 #ifdef BERTH_Q16
 
 #include "limbs.h"
+
+/* ---- A disc, and what goes past it ----------------------------------------------------------- */
+
+#ifdef __OPTIMIZE_SIZE__
+BERTHI_APART berthi_verdict berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
+                                         int32_t near)
+{
+    return berthi_sweep_here(x, y, ex, ey, gap, near);
+}
+#endif
+
+static inline int32_t wider(int32_t most, int32_t v)
+{
+    v = berthi_abs(v);
+    return v > most ? v : most;
+}
+
+/* In units in which every product fits 32 bits. */
+BERTH_HOT BERTHI_APART berthi_verdict berthi_sweep_wide(const int32_t *from, const int32_t *to,
+                                                        int32_t outer, int32_t inner)
+{
+    const int32_t most = BERTHI_SWEEP_MOST;
+    int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
+    int32_t widest = wider(wider(wider(wider(outer, x), y), ex), ey);
+    if (widest > most) {
+        uint32_t shift = 0;
+        do {
+            widest >>= 2;
+            shift += 2;
+        } while (widest > most);
+        /* @argued: of 31 bits 15 are left at most 9 times later */
+        BERTH_ASSERT(2 <= shift && shift <= 18);
+        x >>= shift;
+        y >>= shift;
+        ex >>= shift;
+        ey >>= shift;
+        outer = (outer >> shift) + 3; /* x and y are up to 1.42 off */
+        inner = (inner >> shift) - 3;
+    }
+    /* @argued: none was wider than `widest`, and what is cut is rounded down */
+    BERTH_ASSERT(-23170 < x && x < 23170 && -23170 < y && y < 23170);
+    BERTH_ASSERT(-23170 < ex && ex < 23170 && -23170 < ey && ey < 23170);
+    BERTH_ASSERT(0 <= outer && outer <= most + 3 && inner <= most);
+    return berthi_sweep_fully(x, y, ex - x, ey - y, outer, outer + inner);
+}
 
 /* ---- The products ---------------------------------------------------------------------------- */
 
@@ -301,6 +346,46 @@ int berthi_turns_approach(const berthi_leg_turn *side)
                     SHAPE(SUM, WORD, AXIS) | ((now < old) != (int)minus ? MINUS : 0));
     }
     return (int)is_negative(w.sums + OF_B, SUM);
+}
+
+#else
+
+int berthi_courses_approach(const berthi_courses *both)
+{
+    berth_raw at[2][2], v[2] = {0, 0}, speeds = 0, lengths = 0;
+    for (int k = 1; k >= 0; k--) {
+        const berthi_course *course = both->course[k];
+        const int moves = course->way[0] != 0 || course->way[1] != 0;
+        const berth_raw ticks = (berth_raw)course->ticks;
+        const berth_raw part = (berth_raw)(both->from - course->begin) / ticks;
+        for (int axis = 0; axis < 2; axis++) {
+            const berth_raw way = course->way[axis];
+            at[k][axis] = moves ? course->at[axis] + way * part : course->at[axis];
+            v[axis] += moves ? (k == 0 ? -way : way) / ticks : 0;
+        }
+        speeds += moves ? (berthi_abs(course->way[0]) + berthi_abs(course->way[1])) / ticks : 0;
+        lengths += course->lengths;
+    }
+    return (at[1][0] - at[0][0]) * v[0] + (at[1][1] - at[0][1]) * v[1] <
+           lengths * (16 * BERTHI_EPSILON) * speeds;
+}
+
+int berthi_jumps_approach(const berthi_leg_turn *side, berth_raw lengths)
+{
+    berth_raw sum = 0, apart = 0;
+    int moved = 0;
+    for (int k = 0; k < 2; k++) {
+        const berth_raw part_a =
+            side[0].way[k] * ((berth_raw)side[0].since / (berth_raw)side[0].ticks);
+        const berth_raw part_b =
+            side[1].way[k] * ((berth_raw)side[1].since / (berth_raw)side[1].ticks);
+        const berth_raw old = side[1].old[k] + part_b - side[0].old[k] - part_a;
+        const berth_raw now = side[1].now[k] + part_b - side[0].now[k] - part_a;
+        moved |= now != old;
+        sum += (now - old) * (now + old);
+        apart += berthi_abs(now) + berthi_abs(old);
+    }
+    return moved && sum < apart * lengths * (16 * BERTHI_EPSILON);
 }
 
 #endif

@@ -45,43 +45,33 @@ static void build_choose_plane(berthi_builder *builder, const berthi_run *run, u
     }
 }
 
-/* ---- Circles ----------------------------------------------------------------------------------
- */
+/* ---- Circles --------------------------------------------------------------------------------- */
 
 /* How far from (x, y) all of a run is that a circle encloses. In q16 the circle's radius, widened
  * by as much as the points, and the ends of a piece, moved to whole steps: less than a step each,
  * which is the rounding of what is cut; an OUTLINE's holds more. In floats the furthest of its own
  * points. */
-#ifdef BERTH_Q16
-static berth_len build_reach(const berthi_builder *builder, const berthi_run *run,
-                             const berthi_circle *circle, berth_len x, berth_len y)
-{
-    const int outline = builder->source->method == BERTH_FOOTPRINT_OUTLINE;
-    (void)x, (void)y;
-    return (berth_len)circle->radius + (outline ? 0 : !builder->exact + (run->pieces != 0));
-}
-#else
-/* A piece's end on the way from p to q. */
-static berth_len build_between(berth_len p, berth_len q, uint32_t piece, uint32_t pieces)
-{
-    return p + (q - p) * ((berth_raw)piece / (berth_raw)pieces);
-}
-
 static berth_len build_reach(const berthi_builder *builder, const berthi_run *run,
                              const berthi_circle *circle, berth_len x, berth_len y)
 {
     berth_len most = 0;
-    (void)circle;
+    if (BERTHI_IS_EXACT) {
+        const int outline = builder->source->method == BERTH_FOOTPRINT_OUTLINE;
+        const int more = outline ? 0 : !builder->exact + (run->pieces != 0);
+        return (berth_len)circle->radius + (berth_len)more;
+    }
     for (uint32_t i = run->first; i < (uint32_t)run->first + run->count; i++) {
         const uint32_t item = builder->items[i];
         for (uint32_t k = 0; k < builder->corners; k++) {
             const berthi_unit *p =
                 builder->points + 2 * (size_t)berthi_item_corner(builder, item, k);
             berth_len px = p[0], py = p[1], far;
-            if (run->pieces != 0) {
+            if (run->pieces != 0) { /* a piece's end on the way from p to the next */
+                const uint32_t piece = run->piece + k * run->span;
+                const berth_raw share = (berth_raw)piece / (berth_raw)run->pieces;
                 p = builder->points + 2 * (size_t)item;
-                px = build_between(p[0], p[2], run->piece + k * run->span, run->pieces);
-                py = build_between(p[1], p[3], run->piece + k * run->span, run->pieces);
+                px = p[0] + (p[2] - (berth_len)p[0]) * share;
+                py = p[1] + (p[3] - (berth_len)p[1]) * share;
             }
             far = berthi_far_up(px - x, py - y) + berthi_off_of(px, py);
             most = far > most ? far : most;
@@ -89,7 +79,6 @@ static berth_len build_reach(const berthi_builder *builder, const berthi_run *ru
     }
     return most;
 }
-#endif
 
 static void build_store(const berthi_builder *builder, const berthi_run *run,
                         const berthi_circle *circle, berthi_unit *node)

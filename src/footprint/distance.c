@@ -425,7 +425,7 @@ static void again_edge(const berthi_near_query *d, uint32_t k, uint32_t n,
     berthi_edge_t edge[2];
     berthi_spot_part(d, k, n, &part);
     for (uint32_t axis = 0; axis < 2; axis++) {
-        edge[axis] = berthi_turned_edge(part.at[1][axis] - part.at[0][axis], part.shift);
+        edge[axis] = berthi_wide_floor(part.at[1][axis] - part.at[0][axis], part.shift);
     }
     *along = berthi_offset_sign(edge[0], edge[1], way);
     *left = berthi_offset_sign(-edge[1], edge[0], way);

@@ -28,7 +28,7 @@ static inline uint32_t parts_end(const berthi_placed_part *part, uint32_t edge)
 static inline berthi_edge_t parts_edge(const berthi_placed_part *part, uint32_t from, uint32_t to,
                                        uint32_t axis)
 {
-    return berthi_turned_edge(part->at[to][axis] - part->at[from][axis], part->shift);
+    return berthi_wide_floor(part->at[to][axis] - part->at[from][axis], part->shift);
 }
 
 /* Edge i of a part, and the way from where it begins to a place; returns the corner at its end. */

@@ -11,7 +11,6 @@
 #include "plan_look.h"
 
 #include "../core/exact.h"
-#include "../motion/sweep.h"
 
 /* ---- Conflicts: kept, and known -------------------------------------------------------------- */
 
@@ -188,76 +187,6 @@ int berthi_plan_tell(berthi_plan_work *plan)
     return again && !plan->ended;
 }
 
-/* ---- A segment and a disc -------------------------------------------------------------------- */
-
-/* A disc around the origin, and a segment that may pass it.
- *
- * While two routes are on one leg each, or as their moving discs have it, the relative position
- * goes straight: along the segment between where it is at both ends of that time. The question is
- * how near that comes to the origin. Each computed end is within `slack` of the true one, so is
- * every point between, and what is not within the slack of the radius is told.
- *
- * q16 bounds. Coordinates of relative positions are below 2^30 + 6, of the way from one to the
- * other below 2^31 + 12. Radii are cut at 2^30.5 + 112: all that is there is nearer than that.
- * Products of a position and a way sum to less than 2^62.01, a gap times a length to less than
- * 2^30.51 * 2^31.55 = 2^62.06, squares of positions and gaps to less than 2^61.1; the square of a
- * way may have 64 bits. */
-
-#ifdef BERTH_Q16
-
-static inline berthi_verdict plan_passes_end(int64_t x, int64_t y, int64_t r, int64_t slack)
-{
-    const int64_t square = x * x + y * y, most = r + slack, least = r - slack;
-    return square >= most * most                 ? BERTHI_CLEAR
-           : least > 0 && square < least * least ? BERTHI_HIT
-                                                 : BERTHI_OPEN;
-}
-
-/* The segment from (x, y) to (to_x, to_y) against a disc of radius r around the origin. */
-static berthi_verdict plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to_y, int64_t r,
-                                  int64_t slack)
-{
-    const int64_t gap = r + slack;
-    if (((x >= gap) & (to_x >= gap)) | ((x <= -gap) & (to_x <= -gap)) |
-        ((y >= gap) & (to_y >= gap)) | ((y <= -gap) & (to_y <= -gap))) {
-        return BERTHI_CLEAR;
-    }
-    const int64_t ex = to_x - x, ey = to_y - y;
-    if (x * ex + y * ey >= 0) {
-        return plan_passes_end(x, y, r, slack);
-    }
-    if (to_x * ex + to_y * ey <= 0) {
-        return plan_passes_end(to_x, to_y, r, slack);
-    }
-    const int64_t turn = x * ey - y * ex, cross = turn < 0 ? -turn : turn;
-    const int64_t ax = ex < 0 ? -ex : ex, ay = ey < 0 ? -ey : ey;
-    if (cross >= gap * berthi_wide_length_up(ax, ay)) {
-        return BERTHI_CLEAR;
-    }
-    /* the length of the way from below, within 2 %; then as well as a square root tells */
-    const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const int64_t flat = 59 * most + 24 * least, steep = 45 * (most + least);
-    if (r > slack && cross < (r - slack) * ((flat > steep ? flat : steep) >> 6)) {
-        return BERTHI_HIT;
-    }
-    const int64_t root = berthi_root_u64((uint64_t)ax * (uint64_t)ax + (uint64_t)ay * (uint64_t)ay);
-    return cross >= gap * (root + 1)                 ? BERTHI_CLEAR
-           : r > slack && cross < (r - slack) * root ? BERTHI_HIT
-                                                     : BERTHI_OPEN;
-}
-
-#else
-
-/* The one test of all that goes straight, with the slack of all. */
-static berthi_verdict plan_passes(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y,
-                                  berth_raw r, berth_raw slack)
-{
-    return berthi_sweep(x, y, to_x - x, to_y - y, r + slack, 0) == BERTHI_CLEAR ? BERTHI_CLEAR
-                                                                                : BERTHI_HIT;
-}
-
-#endif
-
 /* ---- Two routes ------------------------------------------------------------------------------ */
 
 /* One of two routes, on a stage. */
@@ -305,7 +234,7 @@ typedef struct plan_pair {
 } plan_pair;
 
 /* The sum of radii and margin. q16: cut where all that is there is nearer than that, for the bounds
- * of plan_passes, at 2^30.5 + 112. */
+ * of berthi_sweep_long, at 2^30.5 + 112. */
 static inline berthi_plan_len plan_reach(const berthi_plan_work *plan, berth_raw a, berth_raw b)
 {
     const berthi_plan_len most = BERTHI_EITHER(1518500361, 3.0e38);
@@ -325,15 +254,13 @@ static void plan_apart_at(const plan_pair *pair, int32_t tick, berthi_plan_len *
     *y = berthi_plan_along(b->y, b->vy, tb) - berthi_plan_along(a->y, a->vy, ta);
 }
 
-#ifdef BERTH_Q16
-
 static void plan_course_of(const plan_side *side, berthi_course *course)
 {
     const berth_trajectory *const route = side->route;
     const uint32_t knot = berthi_plan_knot(side->stage), to = plan_knot_to(route, side->stage);
     const int32_t begin = berthi_trajectory_tick(route, knot);
     const int32_t end = berthi_trajectory_tick(route, to);
-    const int64_t x = berthi_plan_x(route, knot), y = berthi_plan_y(route, knot);
+    const berthi_plan_len x = berthi_plan_x(route, knot), y = berthi_plan_y(route, knot);
     course->at[0] = x * 16384;
     course->at[1] = y * 16384;
     course->way[0] = (berthi_plan_x(route, to) - x) * 16384;
@@ -342,28 +269,21 @@ static void plan_course_of(const plan_side *side, berthi_course *course)
     course->ticks = end > begin ? end - begin : 1;
 }
 
-/* What the exact predicate says of a time within both stages. */
+/* What the exact predicate, of q16, says of a time within both stages. */
 static BERTHI_APART int plan_settled(const berthi_plan_work *plan, const plan_pair *pair,
                                      int32_t from, int32_t until)
 {
     berthi_course courses[2];
-    const int64_t radius = (int64_t)pair->piece_a.radius + pair->piece_b.radius + plan->margin;
+    if (!BERTHI_IS_EXACT) {
+        return 1;
+    }
+    const int64_t radius =
+        (int64_t)pair->piece_a.radius + (int64_t)pair->piece_b.radius + (int64_t)plan->margin;
     const berthi_courses both = {{&courses[0], &courses[1]}, radius * 16384, from, until, 0, 0};
     plan_course_of(&pair->a, &courses[0]);
     plan_course_of(&pair->b, &courses[1]);
     return berthi_courses_pass(&both);
 }
-
-#else
-
-static int plan_settled(const berthi_plan_work *plan, const plan_pair *pair, int32_t from,
-                        int32_t until)
-{
-    (void)plan, (void)pair, (void)from, (void)until;
-    return 1;
-}
-
-#endif
 
 static int plan_pieces_meet(berthi_plan_work *plan, const plan_pair *pair, int32_t from,
                             int32_t until)
@@ -371,9 +291,9 @@ static int plan_pieces_meet(berthi_plan_work *plan, const plan_pair *pair, int32
     berthi_plan_len x, y, to_x, to_y;
     plan_apart_at(pair, from, &x, &y);
     plan_apart_at(pair, until, &to_x, &to_y);
-    const berthi_verdict met =
-        plan_passes(x, y, to_x, to_y, plan_reach(plan, pair->piece_a.radius, pair->piece_b.radius),
-                    plan->slack);
+    const berthi_verdict met = berthi_sweep_long(
+        x, y, to_x, to_y, plan_reach(plan, pair->piece_a.radius, pair->piece_b.radius),
+        plan->slack);
     plan->counts.exact += met == BERTHI_OPEN;
     return met == BERTHI_HIT || (met == BERTHI_OPEN && plan_settled(plan, pair, from, until));
 }
@@ -464,9 +384,9 @@ static int plan_discs_apart(const berthi_plan_work *plan, const berthi_plan_slot
                             const berthi_plan_slot *b)
 {
     return a->from == b->from && a->until == b->until &&
-           plan_passes((berthi_plan_len)b->x - a->x, (berthi_plan_len)b->y - a->y,
-                       (berthi_plan_len)b->to_x - a->to_x, (berthi_plan_len)b->to_y - a->to_y,
-                       plan_reach(plan, a->reach, b->reach), plan->slack) == BERTHI_CLEAR;
+           berthi_sweep_long((berthi_plan_len)b->x - a->x, (berthi_plan_len)b->y - a->y,
+                             (berthi_plan_len)b->to_x - a->to_x, (berthi_plan_len)b->to_y - a->to_y,
+                             plan_reach(plan, a->reach, b->reach), plan->slack) == BERTHI_CLEAR;
 }
 
 /* ---- Ways with a bend ------------------------------------------------------------------------ */
@@ -519,8 +439,8 @@ static int plan_ways_apart(const berthi_plan_work *plan, const berthi_plan_slot 
         int32_t until = a->bend > from ? berthi_sooner(end, a->bend) : end;
         until = b->bend > from ? berthi_sooner(until, b->bend) : until;
         const plan_point to_a = plan_where(a, until), to_b = plan_where(b, until);
-        if (plan_passes(of_b.x - of_a.x, of_b.y - of_a.y, to_b.x - to_a.x, to_b.y - to_a.y, reach,
-                        2 * plan->slack) != BERTHI_CLEAR) {
+        if (berthi_sweep_long(of_b.x - of_a.x, of_b.y - of_a.y, to_b.x - to_a.x, to_b.y - to_a.y,
+                              reach, 2 * plan->slack) != BERTHI_CLEAR) {
             return 0;
         }
         of_a = to_a;

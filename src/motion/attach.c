@@ -99,7 +99,7 @@ BERTHI_ONCE int knot_holds(const berthi_motion_header *motion, berth_raw v, bert
 /* Knots as they were given. */
 static inline int knots_hold(const berthi_motion_header *motion)
 {
-    const berthi_knot *knot = berthi_knots_of(motion);
+    const berth_raw *knot = berthi_knots_of(motion);
     for (uint32_t k = 0; k < 2 * motion->legs + 2; k++) {
         if (!knot_holds(motion, knot[k], (k & 1) == 0 ? motion->origin_x : motion->origin_y)) {
             return 0;

@@ -85,40 +85,27 @@ static BERTHI_APART const berthi_unit *root_in(const berthi_motion_header *motio
            (size_t)(berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS;
 }
 
-#ifdef BERTH_Q16
-
 /* A coordinate, down: off by less than one. */
 static inline berth_len grains_of(berthi_world_t at)
 {
-    return (berth_len)(at >> 16);
+    return berthi_wide_floor(at, 16);
+}
+
+/* A radius, up, and as much more as points are off. */
+static inline berth_len grains_up(berth_raw r)
+{
+    return berthi_steps_up(r, 2) + 2 * BERTHI_IS_EXACT;
 }
 
 /* The same of a root's: it is turned by a pair that may be 2^-14 too long; and its end is rounded
  * down to a node unit in x and in y. */
 static inline berth_len root_radius(const berthi_motion_header *motion)
 {
-    const int32_t r = (int32_t)(uint16_t)root_in(motion)[BERTHI_NODE_RADIUS] << motion->shift;
-    return r + (r >> 13) + (INT32_C(2) << motion->shift) + 2;
-}
-
-#else
-
-static inline berth_len grains_of(berthi_world_t at)
-{
-    return at;
-}
-
-static inline berth_len root_radius(const berthi_motion_header *motion)
-{
-    return root_in(motion)[BERTHI_NODE_RADIUS];
-}
-
-#endif
-
-/* A radius, up, and as much more as points are off. */
-static inline berth_len grains_up(berth_raw r)
-{
-    return berthi_steps_up(r, 2) + 2 * BERTHI_IS_EXACT;
+    const berth_len r = (berth_len)berthi_size_of(
+        (berthi_extent)root_in(motion)[BERTHI_NODE_RADIUS], motion->shift);
+    return BERTHI_IS_EXACT
+               ? r + berthi_steps_floor(r, 13) + (berth_len)(INT32_C(2) << motion->shift) + 2
+               : r;
 }
 
 static void point_of_part(const berthi_chain_place *place, int which, berth_len *point)
@@ -226,9 +213,7 @@ static void measure(chain_builder *b)
 #define RADIUS_MOST BERTHI_EITHER(16000, 3.0e38)
 #define REACH_MOST BERTHI_EITHER(39000, 3.0e38)
 
-#ifdef BERTH_Q16
-
-#define CHAIN_SHIFT BERTHI_NODE_SHIFT
+#define CHAIN_SHIFT (BERTHI_IS_EXACT ? BERTHI_NODE_SHIFT : 0)
 
 /* A node unit is 2^shift of a point's. What rounds, in node units: positions, at a tick too, are
  * rounded down, those of a node as well as of its child, or of what a leaf goes to; so what is
@@ -238,48 +223,33 @@ enum { MOST_SHIFT = 15, CHAIN_SLACK = 2 };
 
 static berth_status set_grid(chain_builder *b, berth_len half)
 {
-    const int32_t most = larger(half, b->radius);
+    const berth_len least = larger(half, b->radius) - 1;
     b->shift = 0;
-    while (b->shift <= MOST_SHIFT && most > CENTRE_MOST << b->shift) {
+    while (b->shift <= MOST_SHIFT && berthi_steps_floor(least, b->shift) >= CENTRE_MOST) {
         b->shift++;
     }
     b->pace = BERTHI_PACE_LIMIT;
-    b->slack = CHAIN_SLACK;
-    return b->shift > MOST_SHIFT || berthi_abs(b->middle[0]) > MIDDLE_MOST ||
-                   berthi_abs(b->middle[1]) > MIDDLE_MOST
-               ? BERTH_E_COORDINATE /* only what is forged is that far from where worlds end */
-               : BERTH_OK;
+    const berth_len x = berthi_abs(b->middle[0]), y = berthi_abs(b->middle[1]);
+    b->slack = BERTHI_IS_EXACT
+                   ? CHAIN_SLACK
+                   : (x + y + 2 * half + b->radius + 4 * BERTH_RADIUS_MAX) * (32 * BERTHI_EPSILON);
+    const int holds = BERTHI_IS_EXACT
+                          ? b->shift <= MOST_SHIFT && x <= MIDDLE_MOST && y <= MIDDLE_MOST
+                          : half <= BERTH_COORDINATE_MAX && b->radius <= 2 * BERTH_RADIUS_MAX;
+    return holds ? BERTH_OK : BERTH_E_COORDINATE; /* q16: only what is forged is that far from where
+                                                     worlds end */
 }
 
-/* |way| <= 2 * CENTRE_MOST, so its product is below 2^28. */
+/* q16: |way| <= 2 * CENTRE_MOST, so its product is below 2^28. */
 static berth_len velocity_of(const chain_builder *b, berth_len way, int32_t ticks)
 {
-    const int32_t size =
-        (int32_t)berthi_small_quotient((uint32_t)berthi_abs(way) << b->pace, (uint32_t)ticks);
+    if (!BERTHI_IS_EXACT) {
+        return way / (berth_raw)ticks;
+    }
+    const berth_len size =
+        (berth_len)berthi_small_quotient((uint32_t)berthi_abs(way) << b->pace, (uint32_t)ticks);
     return way < 0 ? -size : size;
 }
-
-#else
-
-#define CHAIN_SHIFT 0
-
-static berth_status set_grid(chain_builder *b, berth_len half)
-{
-    const berth_len lengths = berthi_abs(b->middle[0]) + berthi_abs(b->middle[1]) + 2 * half +
-                              b->radius + 4 * BERTH_RADIUS_MAX;
-    b->shift = b->pace = 0;
-    b->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
-    return half <= BERTH_COORDINATE_MAX && b->radius <= 2 * BERTH_RADIUS_MAX ? BERTH_OK
-                                                                             : BERTH_E_COORDINATE;
-}
-
-static berth_len velocity_of(const chain_builder *b, berth_len way, int32_t ticks)
-{
-    (void)b;
-    return way / (berth_raw)ticks;
-}
-
-#endif
 
 static berth_status chain_grid(chain_builder *b)
 {

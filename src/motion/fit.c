@@ -106,13 +106,13 @@ static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 /* Legs of a node, as they are seen on its grid. */
 typedef struct sight {
     const berthi_motion_header *motion;
-    const berthi_unit *xy;    /* of the first point */
-    const berthi_knot *knots; /* the same of a trajectory */
-    const int32_t *ticks;     /* of a trajectory's knots */
-    uint32_t first, end;      /* legs */
-    uint32_t last;            /* the last point of the legs */
-    int32_t base;             /* ticks from the node's begin to the motion's */
-    int32_t held;             /* ticks for which each leg stands; straight: 0 */
+    const berthi_unit *xy;  /* of the first point */
+    const berth_raw *knots; /* the same of a trajectory */
+    const int32_t *ticks;   /* of a trajectory's knots */
+    uint32_t first, end;    /* legs */
+    uint32_t last;          /* the last point of the legs */
+    int32_t base;           /* ticks from the node's begin to the motion's */
+    int32_t held;           /* ticks for which each leg stands; straight: 0 */
     uint8_t shift, pace;
     berth_raw origin[2]; /* of knots */
     uint8_t up, down;    /* a knot is 2^up lengths a unit, or the nearest of 2^down of these */

@@ -5,53 +5,18 @@
 
 #include "image.h"
 
-#ifdef BERTH_Q16
-/* Without a product of 64 bits: |v| * ticks in two halves, of which the upper one is below 2^15
- * when all is below 2^31; then the way in node units, up. */
-static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
-{
-    const uint32_t speed = (uint32_t)berthi_abs((int32_t)v);
-    const uint32_t high = speed * ((uint32_t)ticks >> 16);
-    const uint32_t way = (high << 16) + speed * ((uint32_t)ticks & 65535);
-    if (high > 32767 || way > INT32_MAX ||
-        !berthi_within(at, -BERTHI_NODE_CENTRE, BERTHI_NODE_CENTRE)) {
-        return 0;
-    }
-    return berthi_ceil_shift((int32_t)way, pace) <=
-           BERTHI_NODE_CENTRE + (v < 0 ? (int32_t)at : -(int32_t)at);
-}
-#else
-static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
-{
-    (void)pace;
-    return berthi_within(at, -BERTHI_CENTRE_LIMIT, BERTHI_CENTRE_LIMIT) &&
-           berthi_within(at + v * (berth_raw)ticks, -BERTHI_CENTRE_LIMIT, BERTHI_CENTRE_LIMIT);
-}
-#endif
-
-/* Its radius, where a step is 2^shift units of Q16.16. */
-#ifdef BERTH_Q16
-static int radius_holds(berthi_extent radius, uint32_t shift)
-{
-    return radius <= BERTHI_NODE_RADIUS_LIMIT &&
-           radius <= (uint32_t)INT32_MAX >> (shift + BERTHI_NODE_SHIFT);
-}
-#else
-static int radius_holds(berthi_extent radius, uint32_t shift)
-{
-    (void)shift;
-    return berthi_within(radius, 0, BERTHI_EXTENT_LIMIT);
-}
-#endif
-
 int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace, uint32_t shift)
 {
     for (int axis = 0; axis < 2; axis++) {
-        if (!centre_holds(node[BERTHI_NODE_X + axis], node[BERTHI_NODE_VX + axis], ticks, pace)) {
+        if (!berthi_way_holds(node[BERTHI_NODE_X + axis], node[BERTHI_NODE_VX + axis], ticks, pace,
+                              BERTHI_NODE_CENTRE)) {
             return 0;
         }
     }
-    return radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
+    const berthi_extent radius = (berthi_extent)node[BERTHI_NODE_RADIUS];
+    return berthi_within(radius, 0, BERTHI_NODE_RADIUS_LIMIT) &&
+           (!BERTHI_IS_EXACT ||
+            (uint32_t)radius <= (uint32_t)INT32_MAX >> (shift + BERTHI_NODE_SHIFT));
 }
 
 #ifdef __OPTIMIZE_SIZE__

@@ -62,15 +62,8 @@ typedef char
     berthi_motion_header_size_holds[sizeof(berthi_motion_header) == BERTH_MOTION_HEADER_BYTES ? 1
                                                                                               : -1];
 
-#ifdef BERTH_Q16
-typedef int32_t berthi_knot; /* a coordinate, local, Q16.16, as given */
-/* whether it is one that may be given: where that is asserted */
+/* Whether a knot's coordinate is one that may be given: where that is asserted, in q16. */
 #define BERTHI_IS_GIVEN(v) (-536870912 <= (v) && (v) <= 536870912)
-typedef uint16_t berthi_held_radius;
-#else
-typedef berth_raw berthi_knot; /* from the origin */
-typedef berth_raw berthi_held_radius;
-#endif
 
 /* Units of a node, in their order; lengths in node units (q16: four steps; else the caller's). Its
  * disc holds every disc of its legs at every instant at which they are in force: at `since` ticks
@@ -90,13 +83,13 @@ enum {
 /* q16: a node unit is 2^BERTHI_NODE_SHIFT steps; a node's centre stays within BERTHI_NODE_CENTRE
  * node units of the origin while it is in force. */
 #define BERTHI_NODE_SHIFT 2
-#define BERTHI_NODE_CENTRE (BERTHI_CENTRE_LIMIT >> BERTHI_NODE_SHIFT)
+#define BERTHI_NODE_CENTRE BERTHI_EITHER(BERTHI_CENTRE_LIMIT >> BERTHI_NODE_SHIFT, 32768.0)
 
 /* q16: the largest radius of a node, in node units; and in Q16.16 it is below 2^31. Those that are
  * built have half of the diagonal of what a velocity leaves, at most that of all positions
  * (16385 * 1.41422 steps; on a grid of whole units half of it), a leg's radius (16384 steps; there
  * 8193) and a few steps of rounding: below 9900 units (4950). */
-#define BERTHI_NODE_RADIUS_LIMIT 16384
+#define BERTHI_NODE_RADIUS_LIMIT BERTHI_EITHER(16384, 65535.0)
 
 /* In-order numbers over `leaves` leaves: leaf i is node 2 * i + 1; a node at height h has h zeros
  * below its lowest 1. Node n with lowest bit b covers leaves (n - b) / 2 up to (n + b) / 2, cut at
@@ -181,9 +174,9 @@ static inline const berthi_unit *berthi_points_of(const berthi_motion_header *mo
 }
 
 /* Straight legs: their knots, and the ticks of these from the first one's on. */
-static inline const berthi_knot *berthi_knots_of(const berthi_motion_header *motion)
+static inline const berth_raw *berthi_knots_of(const berthi_motion_header *motion)
 {
-    return (const berthi_knot *)berthi_behind(motion, motion->points);
+    return (const berth_raw *)berthi_behind(motion, motion->points);
 }
 
 static inline const int32_t *berthi_ticks_of(const berthi_motion_header *motion)
@@ -214,15 +207,13 @@ static inline void berthi_held_point(const berthi_motion_header *motion, const b
 /* Point k, local: where leg k begins. */
 BERTHI_INLINE void berthi_point_here(const berthi_motion_header *motion, uint32_t k, berth_raw *at)
 {
-#ifdef BERTH_Q16
-    if (berthi_is_straight(motion)) {
+    if (BERTHI_IS_EXACT && berthi_is_straight(motion)) {
         BERTH_ASSERT(k <= motion->legs); /* @argued: a knot, of an image that attach accepts */
         at[0] = berthi_knots_of(motion)[2 * (size_t)k];
         at[1] = berthi_knots_of(motion)[2 * (size_t)k + 1];
         BERTH_ASSERT(BERTHI_IS_GIVEN(at[0]) && BERTHI_IS_GIVEN(at[1])); /* @argued: as above */
         return;
     }
-#endif
     berthi_held_point(motion, berthi_points_of(motion) + 2 * (size_t)k, at);
 }
 
@@ -240,12 +231,10 @@ BERTHI_INLINE berth_raw berthi_radius_here(const berthi_motion_header *motion, u
     if (motion->radii == 0) {
         return all;
     }
-#ifdef BERTH_Q16
-    if (!berthi_is_straight(motion)) {
-        const uint16_t *r = (const uint16_t *)berthi_behind(motion, motion->radii);
-        return (int32_t)((uint32_t)r[leg] << motion->radius_shift);
+    if (BERTHI_IS_EXACT && !berthi_is_straight(motion)) {
+        const berthi_extent *r = (const berthi_extent *)berthi_behind(motion, motion->radii);
+        return (berth_raw)((uint32_t)r[leg] << motion->radius_shift);
     }
-#endif
     return ((const berth_raw *)berthi_behind(motion, motion->radii))[leg];
 }
 
@@ -294,7 +283,7 @@ BERTHI_INLINE uint32_t berthi_motion_lay_out(berthi_motion_header *header,
     if (sizes->straight != 0) {
         at = (at + 3) & ~UINT32_C(3);
         header->points = at;
-        at += points * (uint32_t)(2 * sizeof(berthi_knot));
+        at += points * (uint32_t)(2 * sizeof(berth_raw));
         header->radii = sizes->radii != 0 ? at : 0;
         at += sizes->legs * sizes->radii * (uint32_t)sizeof(berth_raw);
         header->ticks = at;
@@ -303,7 +292,7 @@ BERTHI_INLINE uint32_t berthi_motion_lay_out(berthi_motion_header *header,
         header->points = at;
         at += points * (uint32_t)(2 * sizeof(berthi_unit));
         header->radii = sizes->radii != 0 ? at : 0;
-        at += sizes->legs * sizes->radii * (uint32_t)sizeof(berthi_held_radius);
+        at += sizes->legs * sizes->radii * (uint32_t)sizeof(berthi_extent);
         header->ticks = 0;
     }
     return (at + 3) & ~UINT32_C(3);

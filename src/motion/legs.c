@@ -11,7 +11,6 @@
 #include "legs.h"
 
 #include "../core/num.h"
-#include "sweep.h"
 
 #define IS_BLIND(w) (BERTHI_IS_EXACT && (w)->blind > 1)
 

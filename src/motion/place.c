@@ -31,29 +31,20 @@ BERTH_HOT berth_status berthi_place_side(berth_presence *there, const berth_moti
     return status;
 }
 
-#if defined(BERTH_Q16) && defined(__OPTIMIZE_SIZE__)
-
-/* As exact legs are placed, which is there anyway. */
 BERTHI_INLINE void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
                                 berth_raw *world_x, berth_raw *world_y)
 {
-    int64_t world[2] = {0, 0};
+#ifdef __OPTIMIZE_SIZE__
+    berthi_world_t world[2] = {0, 0}; /* as exact legs are placed, which is there anyway */
     berthi_place_local(at, x, y, world);
-    *world_x = (int32_t)((world[0] + 8192) >> 14);
-    *world_y = (int32_t)((world[1] + 8192) >> 14);
-}
-
+    *world_x = (berth_raw)berthi_world_near(world[0]);
+    *world_y = (berth_raw)berthi_world_near(world[1]);
 #else
-
-BERTHI_INLINE void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
-                                berth_raw *world_x, berth_raw *world_y)
-{
     const berthi_wdir c = at->rotation.c, s = at->rotation.s;
     *world_x = berthi_world_axis(c, -s, x, y, at->x);
     *world_y = berthi_world_axis(s, c, x, y, at->y);
-}
-
 #endif
+}
 
 void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, berth_raw *world_x,
                          berth_raw *world_y)
@@ -71,12 +62,11 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_hea
                  &there->origin_y);
 }
 
-#ifdef BERTH_Q16
-
 /* ---- The root's moving disc in world axes -------------------------------------------------------
  *
- * In units of 2^scale of Q16.16, the least of 8, 12, 16, 20 in which a node unit is at most one:
- * for motions of up to 32 m the unit is 2^-8 m. Velocities are in 2^-16 of these a tick. */
+ * In q16 alone, and in units of 2^scale of Q16.16, the least of 8, 12, 16, 20 in which a node unit
+ * is at most one: for motions of up to 32 m the unit is 2^-8 m. Velocities are in 2^-16 of these a
+ * tick. */
 
 static uint32_t scale_of(uint32_t shift)
 {
@@ -91,53 +81,41 @@ static uint32_t scale_of(uint32_t shift)
  * its time (length >> 16) + 1, in x and in y; of the radius as it is turned by a pair that is not
  * quite of unit length (r >> 14) + 1. What both motions' roundings can sum to, and those of the
  * pair's test, is in tests/proof/. */
-BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, int32_t least)
+BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, berth_raw least)
 {
     const berthi_motion_header *motion = berthi_motion_of(&placed->there);
     const berth_rotation turn = placed->there.at.rotation;
     const uint32_t shift = placed->there.shift, scale = scale_of(shift);
     const uint32_t finer = scale - shift - BERTHI_NODE_SHIFT; /* than a node unit, in bits */
-    const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
-    const int32_t vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
+    const berthi_wdir vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
     BERTH_ASSERT(finer <= 6); /* @argued: scales are 4 apart, from 8 on, and this is the least */
     const int32_t drop = motion->pace + (int32_t)finer - 2;
-    placed->scale = (uint8_t)(drop < 0 ? BERTHI_NO_SCALE : scale);
-    placed->circle_x = berthi_floor_shift(placed->there.origin_x, scale);
-    placed->circle_y = berthi_floor_shift(placed->there.origin_y, scale);
-    placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;
-    if (drop < 0) {
+    const int rooted = BERTHI_IS_EXACT && drop >= 0;
+    placed->scale = (uint8_t)(rooted ? scale : BERTHI_NO_SCALE);
+    placed->circle_x = berthi_steps_floor(placed->there.origin_x, scale);
+    placed->circle_y = berthi_steps_floor(placed->there.origin_y, scale);
+    placed->circle_r = berthi_steps_floor(placed->there.reach, scale - 1) + 2;
+    if (!rooted) {
         return;
     }
-    int32_t at[2], way[2];
-    berthi_rotated(turn, x, y, at);
-    placed->x = placed->circle_x + berthi_floor_shift(at[0], 14 + finer);
-    placed->y = placed->circle_y + berthi_floor_shift(at[1], 14 + finer);
+    berthi_prod at[2], way[2];
+    berthi_rotated(turn, node[BERTHI_NODE_X], node[BERTHI_NODE_Y], at);
+    placed->x = placed->circle_x + berthi_steps_floor(at[0], 14 + finer);
+    placed->y = placed->circle_y + berthi_steps_floor(at[1], 14 + finer);
     placed->vx = placed->vy = 0;
-    int32_t r = 0;
-    if ((vx | vy) != 0) {
+    berth_len r = 0;
+    if (vx != 0 || vy != 0) {
         /* @argued: a rotation of length 1, that was asked for, and 16 bits of either velocity */
         BERTH_ASSERT(-16384 <= turn.c && turn.c <= 16384 && -16384 <= turn.s && turn.s <= 16384);
         berthi_rotated(turn, vx, vy, way);
-        placed->vx = berthi_floor_shift(way[0], (uint32_t)drop);
-        placed->vy = berthi_floor_shift(way[1], (uint32_t)drop);
-        r = (motion->length >> 15) + 2;
+        placed->vx = berthi_steps_floor(way[0], (uint32_t)drop);
+        placed->vy = berthi_steps_floor(way[1], (uint32_t)drop);
+        r = (berth_len)(motion->length >> 15) + 2;
     }
-    r += berthi_ceil_shift((int32_t)(uint16_t)node[BERTHI_NODE_RADIUS], finer);
-    placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
-    placed->inner = least >> (scale - 1);
+    r += berthi_steps_up((berthi_extent)node[BERTHI_NODE_RADIUS], finer);
+    placed->r = r + berthi_steps_floor(r, 14) + BERTHI_ROOT_SLACK;
+    placed->inner = berthi_steps_floor(least, scale - 1);
 }
-
-#else
-
-BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, berth_raw least)
-{
-    (void)node, (void)least;
-    placed->scale = BERTHI_NO_SCALE;
-    placed->circle_x = placed->circle_y = placed->circle_r = 0;
-    placed->x = placed->y = placed->vx = placed->vy = placed->r = placed->inner = 0;
-}
-
-#endif
 
 #ifdef BERTH_CFG_SEAL
 uint32_t berthi_placed_seal(const berth_placed *placed)

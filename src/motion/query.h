@@ -8,7 +8,6 @@
 #define BERTHI_MOTION_QUERY_H
 
 #include "chain.h"
-#include "sweep.h"
 
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
 #define berthi_roots_tell BERTH_NAME(berthi_roots_tell)
@@ -92,17 +91,19 @@ berthi_verdict berthi_roots_tell(berthi_question *of, const berth_placed *a, con
 /* The most steps that one side adds to a query: see berth_motion_worst_steps. */
 uint32_t berthi_all_steps(const berthi_motion_header *motion);
 
-#ifdef BERTH_Q16
-
-/* The roots of two placed motions, in the units of their scale. A step is at most a quarter of a
- * unit, so reaches are below 9895 units and, where the circles are not apart, the discs are within
- * 32732 of each other: all that berthi_sweep asks for. A margin must leave it so. */
+/* The roots of two placed motions, in the units of their scale, which there is in q16 alone. A step
+ * is at most a quarter of a unit, so reaches are below 9895 units and, where the circles are not
+ * apart, the discs are within 32732 of each other: all that berthi_sweep asks for. A margin must
+ * leave it so. */
 #define FAR_MOST 19788
 
 BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed *b, int32_t margin)
 {
-    const int32_t x = b->circle_x - a->circle_x, y = b->circle_y - a->circle_y;
-    const int32_t far = a->circle_r + b->circle_r + margin;
+    const berth_raw x = b->circle_x - a->circle_x, y = b->circle_y - a->circle_y;
+    const berth_raw far = a->circle_r + b->circle_r + (berth_raw)margin;
+    if (!BERTHI_IS_EXACT) {
+        return 0;
+    }
     /* @argued: two reaches and a margin that leaves it so; both squares are asked for after that */
     BERTH_ASSERT(0 <= far && far <= FAR_MOST);
     return (uint32_t)(x + far) > 2 * (uint32_t)far || (uint32_t)(y + far) > 2 * (uint32_t)far ||
@@ -113,37 +114,23 @@ BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed
 BERTHI_INLINE berthi_verdict placed_roots_tell(const berth_placed *a, const berth_placed *b,
                                                window both, int32_t margin, int any)
 {
+    if (!BERTHI_IS_EXACT) {
+        return BERTHI_OPEN;
+    }
     /* @argued: both move in it, and a scale says that there are roots: neither gets further from
      * its circle's middle than its reach, in units of the scale, and tests/proof/ has all sums */
     BERTH_ASSERT(both_move(&a->there, &b->there, both) && both.from < both.until);
     BERTH_ASSERT(berthi_scale_of(a) != BERTHI_NO_SCALE && berthi_scale_of(b) != BERTHI_NO_SCALE);
-    const int32_t since_a = both.from - a->there.start, since_b = both.from - b->there.start;
-    const int32_t ticks = both.until - both.from;
-    const int32_t avx = a->vx, avy = a->vy, bvx = b->vx, bvy = b->vy;
-    const int32_t gap = a->r + b->r + margin;
-    const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
-    const int32_t y = b->y - a->y + ((bvy * since_b - avy * since_a) >> 16);
-    return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16, ((bvy - avy) * ticks) >> 16, gap,
+    const berth_raw since_a = (berth_raw)(both.from - a->there.start);
+    const berth_raw since_b = (berth_raw)(both.from - b->there.start);
+    const berth_raw ticks = (berth_raw)(both.until - both.from);
+    const berth_raw avx = a->vx, avy = a->vy, bvx = b->vx, bvy = b->vy;
+    const berth_raw gap = a->r + b->r + (berth_raw)margin;
+    const berth_raw x = b->x - a->x + berthi_steps_floor(bvx * since_b - avx * since_a, 16);
+    const berth_raw y = b->y - a->y + berthi_steps_floor(bvy * since_b - avy * since_a, 16);
+    return berthi_sweep(x, y, berthi_steps_floor((bvx - avx) * ticks, 16),
+                        berthi_steps_floor((bvy - avy) * ticks, 16), gap,
                         any ? a->inner + b->inner : 0);
 }
-
-#else
-
-#define FAR_MOST 0
-
-BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed *b, int32_t margin)
-{
-    (void)a, (void)b, (void)margin;
-    return 0;
-}
-
-BERTHI_INLINE berthi_verdict placed_roots_tell(const berth_placed *a, const berth_placed *b,
-                                               window both, int32_t margin, int any)
-{
-    (void)a, (void)b, (void)both, (void)margin, (void)any;
-    return BERTHI_OPEN;
-}
-
-#endif
 
 #endif

@@ -77,7 +77,7 @@ typedef struct berthi_walk {
 typedef struct berthi_legs {
     const berth_presence *there;
     const berthi_unit *points; /* of the first leg of a clip, or of what stands of it */
-    const berthi_knot *knots;  /* the same of a trajectory; of a clip null */
+    const berth_raw *knots;    /* the same of a trajectory; of a clip null */
     uint32_t first;            /* number of that leg in the motion */
     int32_t ticks;             /* held: that a leg lasts */
 } berthi_legs;

@@ -172,16 +172,8 @@ static uint8_t floor_of(const berthi_glide_side *one, const berthi_glide_side *t
  * Strays come twice: a body's place is wrong by one, and one is kept clear of. */
 static berthi_grain side_stray(const berthi_glide_side *side, int turns)
 {
-    berthi_grain stray = side->moved;
-#ifdef BERTH_Q16
-    if (side->is == BERTHI_IS_SWEEP) {
-        const int64_t rate = turns ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
-        stray += (berthi_grain)((berthi_times(rate, side->reach) + 65535) >> 16);
-    }
-#else
-    (void)turns;
-#endif
-    return stray;
+    const uint32_t rate = turns ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
+    return side->moved + (side->is == BERTHI_IS_SWEEP ? berthi_stray_of(rate, side->reach) : 0);
 }
 
 static berthi_grain side_doubt(const berthi_glide_side *side)
@@ -273,26 +265,10 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
 
 /* ---- Legs ------------------------------------------------------------------------------------ */
 
-#ifdef BERTH_Q16
-
-/* A coordinate of a course at a share of it, in grains: 0 to 1.25 below. |way| < 2^46, so that its
- * low part times a share, 2^32 at most, fits 64 bits. */
-BERTHI_ONCE berthi_grain piece_place_at(int64_t p, int64_t way, uint64_t share)
+BERTHI_ONCE berthi_grain piece_place_at(berthi_world_t p, berthi_world_t way, uint64_t share)
 {
-    const int32_t high = (int32_t)(way >> 24), low = (int32_t)way & 0xffffff;
-    const int64_t part = (int64_t)share;
-    return (berthi_grain)((p + (berthi_times(part, high) >> 8) + (berthi_times(part, low) >> 32)) >>
-                          17);
+    return berthi_world_at(p, way, share, BERTHI_GRAIN_SHIFT);
 }
-
-#else
-
-BERTHI_ONCE berthi_grain piece_place_at(berth_raw p, berth_raw way, uint64_t share)
-{
-    return p + berthi_way_at(way, share);
-}
-
-#endif
 
 typedef struct piece_pose {
     berthi_grain x, y;
@@ -341,11 +317,11 @@ static berthi_grain piece_set_leg(const berthi_glide_side *side, const berthi_st
     return side_stray(side, whole.turn != 0);
 }
 
-#ifndef BERTH_Q16
-/* Lengths that places are made of: each step of theirs rounds by an epsilon of them. */
+/* Lengths that places are made of: in floats each step of theirs rounds by an epsilon of them. */
 static berth_raw piece_lengths_of(const berthi_glide_side *side, const berthi_stay *stay)
 {
-    berth_raw lengths = stay->course.lengths + stay->radius;
+    berth_raw lengths =
+        side->is == BERTHI_IS_STANDING ? 0 : berthi_lengths_of(&stay->course) + stay->radius;
     if (side->tree != NULL) {
         const berth_ground *ground = &side->tree->ground;
         lengths += berthi_abs(berth_num_raw(berthi_side_at(side)->x)) +
@@ -355,16 +331,10 @@ static berth_raw piece_lengths_of(const berthi_glide_side *side, const berthi_st
     }
     return lengths;
 }
-#endif
 
 berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick)
 {
-#ifdef BERTH_Q16
-    const int64_t margin = (berthi_margin_at(g->options, tick) + 131071) >> 17;
-    return margin > 1073741824 ? 1073741824 : (berthi_grain)margin;
-#else
-    return berthi_margin_at(g->options, tick);
-#endif
+    return berthi_world_up(berthi_margin_at(g->options, tick), BERTHI_GRAIN_SHIFT);
 }
 
 /* A margin grows from its begin on, where there is a window, by less than 2^14 units in a piece: in
@@ -397,9 +367,6 @@ BERTHI_ONCE uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, 
     }
     stay->from = there->from;
     stay->until = there->until;
-#ifndef BERTH_Q16
-    stay->course.lengths = 0;
-#endif
     stay->radius = 0;
     stay->leg = 0;
     return 1;
@@ -421,13 +388,11 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, uint32_t way
     cut_where_it_grows(g, tick, piece);
     piece->slack = piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
     piece->slack += piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
-#ifdef BERTH_Q16
-    piece->slack += BERTHI_GLIDE_SLACK;
-#else
-    piece->slack += (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
-                     berth_num_raw(g->options->margin)) *
-                    (BERTHI_C(256.0) * BERTHI_EPSILON);
-#endif
+    piece->slack += BERTHI_IS_EXACT
+                        ? BERTHI_GLIDE_SLACK
+                        : (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
+                           berth_num_raw(g->options->margin)) *
+                              (256 * BERTHI_EPSILON);
     return ways;
 }
 
@@ -440,18 +405,11 @@ void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end)
         end->x[side] = leg->x + leg->way_x;
         end->y[side] = leg->y + leg->way_y;
     }
-#ifndef BERTH_Q16
-    end->slack = piece->slack;
-#endif
 }
 
 int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *next)
 {
-#ifdef BERTH_Q16
-    const berthi_grain most = 2;
-#else
-    const berthi_grain most = last->slack / 8;
-#endif
+    const berthi_grain most = BERTHI_IS_EXACT ? 2 : next->slack / 8;
     int joins = 1;
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_leg *const leg = &next->leg[side];

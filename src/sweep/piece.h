@@ -21,11 +21,7 @@
 #include "heading.h"
 
 typedef berth_raw berthi_grain;
-#ifdef BERTH_Q16
-#define BERTHI_GRAIN_SHIFT 3 /* of Q16.16 */
-#else
-#define BERTHI_GRAIN_SHIFT 0 /* the caller's unit */
-#endif
+#define BERTHI_GRAIN_SHIFT (BERTHI_IS_EXACT ? 3 : 0) /* of Q16.16; floats: the caller's unit */
 #define BERTHI_GRAIN_LEAST BERTHI_EITHER(1, 1.0e-9)
 /* What is told to be clear is apart by more than GRAIN_LEAST: the slack is more than what it is for
  * by at least that. */
@@ -231,9 +227,6 @@ static inline uint32_t berthi_glide_piece_from(const berthi_glide *g, int32_t ti
 /* Where both are at the end of a piece. */
 typedef struct berthi_glide_end {
     berthi_grain x[2], y[2];
-#ifndef BERTH_Q16
-    berth_raw slack;
-#endif
 } berthi_glide_end;
 
 #define berthi_glide_end_of BERTH_NAME(berthi_glide_end_of)
@@ -255,35 +248,16 @@ static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint32_
 #define berthi_glide_margin BERTH_NAME(berthi_glide_margin)
 berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick);
 
-/* A product with a share, 2^32 at most, rounded down. */
-static inline int32_t berthi_shared(int32_t way, uint64_t share)
-{
-    return (int32_t)(berthi_times((int64_t)share, way) >> 32);
-}
-
-static inline berthi_grain berthi_way_at(berthi_grain way, uint64_t share)
-{
-#ifdef BERTH_Q16
-    return berthi_shared(way, share);
-#else
-    return way * ((berth_raw)share * BERTHI_C(2.3283064365386963e-10));
-#endif
-}
-
 /* A margin grows by less than 2^14 units in 2^this ticks; floats: by 2^-12 in a share of them. And
  * by how much in so many, at most. */
 static inline uint32_t berthi_growth_bits(const berth_motion_options *options)
 {
-#ifdef BERTH_Q16
-    uint32_t bits = 28;
-    while ((uint32_t)options->margin_per_tick > UINT32_C(1) << (44 - bits)) { /* 13 at least */
+    uint32_t bits = BERTHI_IS_EXACT ? 28 : 20;
+    while (BERTHI_IS_EXACT &&
+           (uint32_t)options->margin_per_tick > UINT32_C(1) << (44 - bits)) { /* 13 at least */
         bits--;
     }
     return bits;
-#else
-    (void)options;
-    return 20;
-#endif
 }
 
 static inline berthi_wide berthi_growth_most(const berth_motion_options *options)
@@ -305,14 +279,7 @@ void berthi_glide_still(berthi_glide_piece *piece);
 /* A stored radius. */
 static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radius)
 {
-#ifdef BERTH_Q16
-    return (berthi_grain)((((uint32_t)(berthi_extent)radius << shift) +
-                           (UINT32_C(1) << BERTHI_GRAIN_SHIFT) - 1) >>
-                          BERTHI_GRAIN_SHIFT);
-#else
-    (void)shift;
-    return radius;
-#endif
+    return berthi_size_up(berthi_size_of((berthi_extent)radius, shift), BERTHI_GRAIN_SHIFT);
 }
 
 /* The middle of a node's circle, or of a disc. */
@@ -328,16 +295,10 @@ static inline const berthi_unit *berthi_side_circle(const berthi_glide_side *sid
 static inline void berthi_stance_point_here(const berthi_stance *stance, uint32_t shift,
                                             const berthi_unit *point, berthi_gap_vector *to)
 {
-#ifdef BERTH_Q16
-    const int32_t c = stance->rotor.c, s = stance->rotor.s;
+    const berth_raw c = stance->rotor.c, s = stance->rotor.s;
     const uint32_t down = 16 + BERTHI_GRAIN_SHIFT - shift;
-    to->x = stance->origin.x + ((c * point[0] - s * point[1]) >> down);
-    to->y = stance->origin.y + ((s * point[0] + c * point[1]) >> down);
-#else
-    (void)shift;
-    to->x = stance->origin.x + berthi_dot(stance->rotor.c, -stance->rotor.s, point[0], point[1]);
-    to->y = stance->origin.y + berthi_dot(stance->rotor.s, stance->rotor.c, point[0], point[1]);
-#endif
+    to->x = stance->origin.x + berthi_steps_floor(c * point[0] - s * point[1], down);
+    to->y = stance->origin.y + berthi_steps_floor(s * point[0] + c * point[1], down);
 }
 
 /* Where the origin of a leg, or a disc's centre, is at a share. */
@@ -367,13 +328,8 @@ static BERTHI_MERGED void berthi_add_origin(berthi_stance *stance,
     const berth_raw x = berth_num_raw(tree->ground.origin_x);
     const berth_raw y = berth_num_raw(tree->ground.origin_y);
     const berth_raw c = stance->rotor.c, s = stance->rotor.s;
-#ifdef BERTH_Q16
-    stance->origin.x += (int32_t)(berthi_wide_dot(c, -s, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
-    stance->origin.y += (int32_t)(berthi_wide_dot(s, c, x, y) >> (16 + BERTHI_GRAIN_SHIFT));
-#else
-    stance->origin.x += berthi_dot(c, -s, x, y);
-    stance->origin.y += berthi_dot(s, c, x, y);
-#endif
+    stance->origin.x += berthi_wide_floor(berthi_wide_dot(c, -s, x, y), 16 + BERTHI_GRAIN_SHIFT);
+    stance->origin.y += berthi_wide_floor(berthi_wide_dot(s, c, x, y), 16 + BERTHI_GRAIN_SHIFT);
 }
 
 /* ---- Kinds -------------------------------------------------------------------------------------
@@ -420,18 +376,10 @@ BERTHI_BROUGHT void berthi_sweep_where(const berthi_glide_side *side, int32_t ti
 /* ---- Lengths --------------------------------------------------------------------------------- */
 
 /* Distances in the caller's unit: grains rounded down; and up, at most 2^29 grains. */
-#ifdef BERTH_Q16
 static inline berth_num berthi_grain_length(berthi_grain grains)
 {
-    const berthi_grain most = (INT32_MAX >> BERTHI_GRAIN_SHIFT);
-    return berth_num_of((grains > most ? most : grains) * (1 << BERTHI_GRAIN_SHIFT));
+    return berthi_steps_num(grains, BERTHI_GRAIN_SHIFT);
 }
-#else
-static inline berth_num berthi_grain_length(berthi_grain grains)
-{
-    return berth_num_of(grains);
-}
-#endif
 
 static inline berthi_grain berthi_grains_up(berth_raw length)
 {

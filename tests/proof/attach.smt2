@@ -21,15 +21,13 @@
 ; A node:
 ;: const uint32_t speed = (uint32_t)berthi_abs((int32_t)v); const uint32_t high = speed *
 ;:   ((uint32_t)ticks >> 16); const uint32_t way = (high << 16) + speed * ((uint32_t)ticks &
-;:   65535); if (high > 32767 || way > INT32_MAX || !berthi_within(at, -BERTHI_NODE_CENTRE,
-;:   BERTHI_NODE_CENTRE)) { return 0; }
-;: return berthi_ceil_shift((int32_t)way, pace) <= BERTHI_NODE_CENTRE + (v < 0 ? (int32_t)at :
-;:   -(int32_t)at);
-;: return radius <= BERTHI_NODE_RADIUS_LIMIT && radius <= (uint32_t)INT32_MAX >> (shift +
-;:   BERTHI_NODE_SHIFT);
-;: for (int axis = 0; axis < 2; axis++) { if (!centre_holds(node[BERTHI_NODE_X + axis],
-;:   node[BERTHI_NODE_VX + axis], ticks, pace)) { return 0; } } return
-;:   radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
+;:   65535); if (high > 32767 || way > INT32_MAX || at < -most || at > most) { return 0; } return
+;:   berthi_ceil_shift((int32_t)way, pace) <= most + (v < 0 ? (int32_t)at : -(int32_t)at);
+;: for (int axis = 0; axis < 2; axis++) { if (!berthi_way_holds(node[BERTHI_NODE_X + axis],
+;:   node[BERTHI_NODE_VX + axis], ticks, pace, BERTHI_NODE_CENTRE)) { return 0; } } const
+;:   berthi_extent radius = (berthi_extent)node[BERTHI_NODE_RADIUS]; return berthi_within(radius,
+;:   0, BERTHI_NODE_RADIUS_LIMIT) && (!BERTHI_IS_EXACT || (uint32_t)radius <=
+;:   (uint32_t)INT32_MAX >> (shift + BERTHI_NODE_SHIFT));
 ; A header:
 ;: const berth_raw limit = (berth_raw)berthi_size_of(BERTHI_RADIUS_LIMIT, header->shift & 31);
 ;: const int as_given = !BERTHI_IS_EXACT || berthi_is_straight(header);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/motion/sweep.h"
+#include "src/core/exact.h"
 
 static struct {
     int32_t x, y, ex, ey, gap;

@@ -6,14 +6,14 @@
 # pair's ways are floored. The radius of a disc that is turned grows by less than 2^-14 of it.
 #
 #= BERTHI_ROOT_SLACK 5
-#: placed->x = placed->circle_x + berthi_floor_shift(at[0], 14 + finer);
-#: placed->vx = berthi_floor_shift(way[0], (uint32_t)drop);
-#: r = (motion->length >> 15) + 2;
-#: placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
-#: placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;
-#: placed->inner = least >> (scale - 1);
-#: const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
-#: return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16,
+#: placed->x = placed->circle_x + berthi_steps_floor(at[0], 14 + finer);
+#: placed->vx = berthi_steps_floor(way[0], (uint32_t)drop);
+#: r = (berth_len)(motion->length >> 15) + 2;
+#: placed->r = r + berthi_steps_floor(r, 14) + BERTHI_ROOT_SLACK;
+#: placed->circle_r = berthi_steps_floor(placed->there.reach, scale - 1) + 2;
+#: placed->inner = berthi_steps_floor(least, scale - 1);
+#: const berth_raw x = b->x - a->x + berthi_steps_floor(bvx * since_b - avx * since_a, 16);
+#: return berthi_sweep(x, y, berthi_steps_floor((bvx - avx) * ticks, 16),
 #: const int32_t scaled = margin != 0 ? (margin >> (scale - 1)) + 1 : 0;
 
 @floor = int<dn>;

@@ -17,7 +17,7 @@
 #: qfar = (far >> 2) + 1;
 #: if (turn < 0 || w->slack > {NODE_SLACK_MOST}) {
 #: #define FAR_MOST {ROOTS_FAR} BERTHI_INLINE int placed_circles_apart(const berth_placed *a,
-#:   const berth_placed *b, int32_t margin) { const
+#:   const berth_placed *b, int32_t margin) { const berth_raw
 #: enum { BERTHI_SWEEP_MOST = {LEGS_MOST} };
 #: const int32_t most = BERTHI_SWEEP_MOST; int32_t x = from[0], y = from[1],
 #: const berth_raw step = (berth_raw)(int32_t)(UINT32_C(1) << motion->shift); at[0] =
@@ -36,9 +36,8 @@
 #: const int32_t r = berthi_ceil_shift(radius_of_leg(&q->a, i), 1) +
 #:   berthi_ceil_shift(radius_of_leg(&q->b, j), 1); const int32_t outer = r + q->leg_margin + slack;
 #: off = (int32_t)(way >> 16) + {LEGS_OFF};
-#: return berthi_ceil_shift((int32_t)way, pace) <= BERTHI_NODE_CENTRE + (v < 0 ? (int32_t)at :
-#:   -(int32_t)at);
-#: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
+#: return berthi_ceil_shift((int32_t)way, pace) <= most + (v < 0 ? (int32_t)at : -(int32_t)at);
+#: return berthi_within(radius, 0, BERTHI_NODE_RADIUS_LIMIT) &&
 
 # Lengths of rotations given, and of M', rounded.
 la = 1.00006104;

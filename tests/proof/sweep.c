@@ -57,7 +57,7 @@ static inline int32_t berthi_dot(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
 */
 static inline int32_t berthi_abs(int32_t v);
 
-#include "src/motion/sweep.h"
+#include "src/core/exact.h"
 
 /* away: at all real t from 0 to 1, |P + t E|^2 >= gap^2; near: at one, |P + t E|^2 < inner^2. Only
  * names here, so that provers do not look into them. */

@@ -40,7 +40,6 @@
 #include "src/motion/parts.c"
 #include "src/motion/place.c"
 #include "src/motion/query.c"
-#include "src/motion/sweep.c"
 #include "src/motion/walk.c"
 #include "src/answers/closest.c"
 #include "src/answers/contact.c"

@@ -180,7 +180,7 @@ void any_steps(void)
     any_i32_b = berthi_size_down(any_u32, shift);
     world[0] = berthi_world_of(any_i32, shift);
     world[1] = berthi_near_world(any_u64);
-    any_i32_b = berthi_turned_edge((int64_t)any_u64, shift);
+    any_i32_b = berthi_wide_floor((int64_t)any_u64, shift);
     (void)berthi_world_num(within_wide((int64_t)any_u64, 140737488355327));
     (void)berthi_step_of(shift);
     (void)berthi_band_of(any_u32_b, shift, any_i32);

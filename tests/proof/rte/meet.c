@@ -41,7 +41,6 @@
 #include "src/motion/parts.c"
 #include "src/motion/place.c"
 #include "src/motion/query.c"
-#include "src/motion/sweep.c"
 #include "src/motion/walk.c"
 
 static uint32_t words[2][80];

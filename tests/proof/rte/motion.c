@@ -38,7 +38,6 @@
 #include "src/motion/place.c"
 #include "src/motion/query.c"
 #include "src/motion/simplify.c"
-#include "src/motion/sweep.c"
 #include "src/motion/walk.c"
 
 /* An image of so many legs and all else that its bytes may be. */
