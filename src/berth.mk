@@ -35,8 +35,7 @@ BERTH_SOURCES_PAPERS := $(sort $(wildcard $(BERTH_DIR)/src/papers/*.c))
 BERTH_SOURCES := $(filter-out $(BERTH_SOURCES_HOST) $(BERTH_SOURCES_PAPERS),\
 	$(sort $(wildcard $(BERTH_DIR)/src/*/*.c)))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/exact.c core/frame.c core/image.c core/num.c core/offset.c core/placement.c \
-	core/units.c \
+	core/exact.c core/frame.c core/image.c core/num.c \
 	motion/attach.c motion/chain.c motion/image.c motion/info.c motion/kinds.c motion/legs.c \
 	motion/parts.c motion/place.c motion/query.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \

@@ -10,12 +10,16 @@
 #include "berth/image.h"
 #include "berth/placement.h"
 
+#define berthi_rotation_product BERTH_NAME(berthi_rotation_product)
 #define berthi_frame_make BERTH_NAME(berthi_frame_make)
 #define berthi_place BERTH_NAME(berthi_place)
 #define berthi_place_local BERTH_NAME(berthi_place_local)
 #define berthi_nearer BERTH_NAME(berthi_nearer)
 #define berthi_spot_rest BERTH_NAME(berthi_spot_rest)
 #define berthi_spot_turn BERTH_NAME(berthi_spot_turn)
+
+/* One rotation after the other, of two that were checked, as berth_placement_compose has it. */
+berth_rotation berthi_rotation_product(berth_rotation a, berth_rotation b);
 
 /* One side of a query: an image on the ground, and where it is placed. */
 typedef struct berthi_side {

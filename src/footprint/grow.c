@@ -5,7 +5,6 @@
 
 #include "grow.h"
 
-#include "../core/bytes.h"
 #include "../core/num.h"
 #include "clearance.h"
 

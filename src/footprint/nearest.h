@@ -6,7 +6,7 @@
 #ifndef BERTHI_FOOTPRINT_NEAREST_H
 #define BERTHI_FOOTPRINT_NEAREST_H
 
-#include "../core/offset.h"
+#include "../core/exact.h"
 #include "query.h"
 
 #define berthi_spot_part BERTH_NAME(berthi_spot_part)

@@ -12,7 +12,7 @@
 
 #include "parts.h"
 
-#include "../core/offset.h"
+#include "../core/exact.h"
 #include "../core/num.h"
 
 static inline uint32_t parts_corners(const berthi_shape_query *q, uint32_t k)

@@ -6,7 +6,6 @@
 
 #include "berth/shapes.h"
 
-#include "../core/bytes.h"
 #include "../core/num.h"
 #include "clearance.h"
 #include "source.h"

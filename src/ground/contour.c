@@ -7,7 +7,6 @@
 #include "contour_sweep.h"
 #include "described.h"
 
-#include "../core/bytes.h"
 #include "../core/num.h"
 #include "../core/sort.h"
 

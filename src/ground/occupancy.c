@@ -9,7 +9,6 @@
 
 #include "occupancy.h"
 
-#include "../core/bytes.h"
 #include "../core/num.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */

@@ -22,7 +22,6 @@
 #include "described.h"
 #include "occupancy.h"
 
-#include "../core/bytes.h"
 #include "../core/num.h"
 
 /* ---- Steps ----------------------------------------------------------------------------------- */

@@ -13,7 +13,6 @@
 
 #include "berth/grid.h"
 
-#include "../core/bytes.h"
 #include "../core/num.h"
 
 /* No item, at the end of a chain: the largest capacity leaves the number free. */

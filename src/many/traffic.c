@@ -9,7 +9,7 @@
 
 #include "traffic.h"
 
-#include "../core/bytes.h"
+#include "../core/num.h"
 
 /* ---- Entries --------------------------------------------------------------------------------- */
 

@@ -5,7 +5,6 @@
 
 #include "build.h"
 
-#include "../core/bytes.h"
 #include "../core/num.h"
 #include "fit.h"
 #include "kinds.h"

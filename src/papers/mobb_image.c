@@ -4,7 +4,6 @@
 /* A tree of boxes in an image: checked, made a view of, looked into; and built: sizes and header,
  * samples as an image stores them, and a box for each node. */
 
-#include "../core/bytes.h"
 #include "../core/num.h"
 #include "mobb_image.h"
 

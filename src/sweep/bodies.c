@@ -8,7 +8,6 @@
 #include "search.h"
 
 #include "../answers/closest.h"
-#include "../core/placement.h"
 
 /* ---- Where a sweep is ------------------------------------------------------------------------ */
 

@@ -6,7 +6,6 @@
 #include "image.h"
 
 #include "../motion/build.h"
-#include "../core/bytes.h"
 #include "../core/num.h"
 
 /* ---- How far it reaches ---------------------------------------------------------------------- */

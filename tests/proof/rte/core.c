@@ -60,15 +60,11 @@
 #include "rte.h"
 
 #include "src/core/arena.c"
-#include "src/core/bytes.h"
 #include "src/core/exact.c"
 #include "src/core/frame.c"
 #include "src/core/image.c"
 #include "src/core/num.c"
-#include "src/core/offset.c"
-#include "src/core/placement.c"
 #include "src/core/status.c"
-#include "src/core/units.c"
 
 static uint32_t words[64];
 static uint32_t any_u32, any_u32_b;

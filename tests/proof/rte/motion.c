@@ -22,7 +22,6 @@
 #include "src/core/frame.c"
 #include "src/core/image.c"
 #include "src/core/num.c"
-#include "src/core/placement.c"
 #include "src/motion/attach.c"
 #include "src/motion/chain.c"
 #include "src/motion/chain_build.c"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* core/offset.c by hand: what is abreast of an edge. */
+/* core/exact.c, gaps, by hand: what is abreast of an edge. */
 
-#include "src/core/offset.h"
+#include "src/core/exact.h"
 #include "tests/harness/harness.h"
 
 static int is_abreast(int32_t x, int32_t y, int32_t steps)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* placement.c: placements made and checked; each argument out of its range gives its status, and
+/* frame.c: placements made and checked; each argument out of its range gives its status, and
  * nothing is written. */
 
 #include "tests/unit/support.h"

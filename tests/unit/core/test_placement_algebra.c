@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* placement.c: composed, inverted and applied, against the same in double. */
+/* frame.c: composed, inverted and applied, against the same in double. */
 
 #include "tests/unit/support.h"
 

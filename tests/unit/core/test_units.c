@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* units.c: floats, millimetres, degrees, radians, seconds to numbers and back: the nearest one by
+/* num.c: floats, millimetres, degrees, radians, seconds to numbers and back: the nearest one by
  * doubles, which hold each product exactly, or a status and nothing written. */
 
 #include "tests/unit/support.h"
