@@ -7,7 +7,6 @@
 #include "../motion/kinds.h"
 #include "../motion/query.h"
 #include "closest.h"
-#include "glance.h"
 
 /* ---- Two legs -------------------------------------------------------------------------------- */
 
@@ -37,16 +36,17 @@ static berthi_verdict they_meet(berthi_close_pair *pair, berth_raw margin)
 
 #ifdef BERTH_Q16
 
-static void place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick, int64_t *at)
+/* A coordinate of instants: in 2^-12 units. */
+static inline int32_t instant_at(berth_num v)
 {
-    (void)berthi_place_between(&a->course, &b->course, tick, at);
+    return berth_num_raw(v) >> 4;
 }
 
 /* About how far it is from one to the other, in no unit: to compare with others. */
-static berthi_wide close_reach(const int64_t *at)
+static inline int32_t close_reach(const int32_t *a, const int32_t *b)
 {
-    const int64_t x = at[0] < 0 ? -at[0] : at[0], y = at[1] < 0 ? -at[1] : at[1];
-    const int64_t more = x > y ? x : y, less = x > y ? y : x;
+    const int32_t x = berthi_abs(b[0] - a[0]), y = berthi_abs(b[1] - a[1]);
+    const int32_t more = x > y ? x : y, less = x > y ? y : x;
     return more + (less >> 1) - (less >> 3);
 }
 
@@ -70,11 +70,11 @@ BERTHI_ONCE int32_t close_units(int64_t distance, int32_t most)
 static BERTHI_APART berth_raw close_distance(berthi_close_pair *pair, berth_raw below)
 {
     const int64_t radii = (int64_t)(pair->e.a.radius + pair->e.b.radius) * 16384;
-    berthi_glimpse way;
-    berthi_glimpse_set(&way, &pair->e.a.course, &pair->e.b.course, pair->e.from, pair->e.until, 0);
-    const uint64_t between = berthi_product(berthi_glimpse_least(&way), UINT32_C(1) << way.cut);
+    berthi_glimpse *const way = &pair->way;
+    berthi_glimpse_set(way, &pair->e.a.course, &pair->e.b.course, pair->e.from, pair->e.until, 0);
+    const uint64_t between = berthi_product(berthi_glimpse_least(way->at), UINT32_C(1) << way->cut);
     const int64_t least = (int64_t)between - radii;
-    int64_t low = least - way.wrong, high = least + way.wrong;
+    int64_t low = least - way->wrong, high = least + way->wrong;
     if (BERTHI_IS_SMALL || pair->of->asked.margin_per_tick != 0) {
         low -= grown_at(pair, pair->e.until);
         high -= grown_at(pair, pair->e.from);
@@ -126,9 +126,15 @@ static void place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick,
     at[1] = berth_num_raw(by) - berth_num_raw(ay);
 }
 
-static berthi_wide close_reach(const berth_raw *at)
+static inline berth_raw instant_at(berth_num v)
 {
-    return at[0] * at[0] + at[1] * at[1];
+    return berth_num_raw(v);
+}
+
+static inline berth_raw close_reach(const berth_raw *a, const berth_raw *b)
+{
+    const berth_raw x = b[0] - a[0], y = b[1] - a[1];
+    return x * x + y * y;
 }
 
 /* Of the centres. */
@@ -194,7 +200,7 @@ BERTHI_SINGLE int32_t close_tick(berthi_close_pair *pair, berth_raw distance)
     const int32_t from = pair->e.from;
     berthi_bracket bracket = berthi_bracket_of(&pair->e);
     pair->of->asked.margin = berth_num_of(berthi_close_above(pair, distance));
-    pair->spent = !berthi_narrow(&pair->of->of, &pair->e, 0, &bracket, 8);
+    pair->spent = !berthi_narrow(&pair->of->of, &pair->e, 0, &bracket, &pair->way);
     return (int32_t)((uint32_t)from + bracket.met - 1);
 }
 
@@ -214,16 +220,17 @@ void berthi_close_cut(berthi_closest *s, berthi_close_pair *pair)
 {
     pair->of = s;
     pair->paid = pair->spent = 0;
+    pair->way.slack = 0;
     pair->e.from = berthi_later(berthi_later(pair->e.a.from, pair->e.b.from), s->from);
     pair->e.until = berthi_sooner(berthi_sooner(pair->e.a.until, pair->e.b.until), s->until);
     pair->e.a.radius += s->margin;
 }
 
 /* A look that has its step: exact tests beyond one have theirs, too. */
-static berth_raw distance_of_pair(berthi_closest *s, berthi_close_pair *pair)
+static berth_raw distance_of_pair(berthi_closest *s, berthi_close_pair *pair, berth_raw below)
 {
     pair->paid = s->paid;
-    return close_distance(pair, s->best);
+    return close_distance(pair, below);
 }
 
 /* Of those that are there at a tick two, of the ways that a (2) and b (1) may have in gaps of
@@ -243,6 +250,13 @@ static BERTHI_APART int pair_at(berthi_closest *s, int32_t tick, uint32_t way,
 BERTHI_ONCE uint32_t close_ways(const berthi_closest *s)
 {
     return berthi_any_several(&s->kind) ? 4 : 1;
+}
+
+/* Whether the last that the walk has noted are still to be looked at: never where code shall be
+ * small. */
+static inline int is_open(const berthi_closest *s)
+{
+    return !BERTHI_IS_SMALL && s->open != 0;
 }
 
 static inline int is_known(const berthi_closest *s, const berthi_close_pair *pair)
@@ -278,7 +292,7 @@ static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick
         if (!close_pay(&pair)) {
             return BERTHI_SPENT;
         }
-        const berth_raw distance = distance_of_pair(s, &pair);
+        const berth_raw distance = distance_of_pair(s, &pair, s->best);
         if (pair.spent) {
             return BERTHI_SPENT;
         }
@@ -290,6 +304,26 @@ static BERTHI_APART berthi_verdict look_at_ways(berthi_closest *s, int32_t *tick
         }
     }
     return BERTHI_CLEAR;
+}
+
+/* Two legs that are there at a tick, kept with it where they are the nearest so far; those that are
+ * known are not looked at again. As look_at_ways; BERTHI_OPEN: they are not nearer. */
+static berthi_verdict look_at_pair(berthi_closest *s, berthi_close_pair *pair, int32_t tick)
+{
+    berth_raw distance = s->distance, below = s->best;
+    if (!is_known(s, pair) || s->tick < pair->e.from || s->tick >= pair->e.until) {
+        /* who comes as near, earlier, is told */
+        below += BERTHI_IS_EXACT && tick < s->tick && below == distance;
+        distance = distance_of_pair(s, pair, below);
+        if (pair->spent) {
+            return BERTHI_SPENT;
+        }
+    }
+    if (distance >= below) {
+        return BERTHI_OPEN;
+    }
+    keep_pair(s, pair, distance, tick);
+    return distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
 /* The legs that the walk has named: whether they collide, and how near they come if they do not.
@@ -306,64 +340,54 @@ static BERTHI_APART berthi_verdict look_at_named(berthi_closest *s, int nearer)
            way != 0) {
         way--;
     }
-    berth_raw distance = s->distance;
-    if (!is_known(s, &pair) || s->tick < pair.e.from || s->tick >= pair.e.until) {
-        distance = distance_of_pair(s, &pair);
+    const berthi_verdict told = look_at_pair(s, &pair, tick);
+    BERTH_ASSERT(!BERTHI_IS_EXACT || !nearer || told != BERTHI_OPEN);
+    if (told != BERTHI_OPEN) {
+        return told;
     }
-    if (pair.spent) {
-        return BERTHI_SPENT;
-    }
-    if (distance < s->best) {
-        keep_pair(s, &pair, distance, tick);
-        return distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
-    }
-    BERTH_ASSERT(!BERTHI_IS_EXACT || !nearer);
     return !BERTHI_IS_EXACT && nearer ? look_at_ways(s, &s->of.at) : BERTHI_CLEAR;
 }
 
 /* ---- Instants -------------------------------------------------------------------------------- */
 
-/* At one of so many: about how far they are apart, when both are there. */
-static BERTHI_APART int instant_reach(berthi_closest *s, int32_t tick, berthi_wide *reach)
+/* Where the first two are that are there, if any. */
+static BERTHI_APART int instant_of(berthi_closest *s, int32_t tick, berth_len *a, berth_len *b)
 {
     berthi_close_pair pair;
-    berthi_world_t at[2] = {0, 0};
-    int told = 0;
-#ifdef BERTH_Q16
-    if (berthi_is_plain(s->a) && berthi_is_plain(s->b)) { /* in the window both are there */
-        berthi_stay_about(s->a, tick, at);
-        berthi_stay_about(s->b, tick, at);
-        told = 1;
+    berth_pair at;
+    if (!pair_at(s, tick, 0, &pair)) {
+        return 0;
     }
-#endif
-    if (!told) {
-        if (!pair_at(s, tick, 0, &pair)) {
-            return 0;
-        }
-        place_pair(&pair.e.a, &pair.e.b, tick, at);
-    }
-    *reach = close_reach(at);
+    berthi_pair_at(&pair.e, tick, &at);
+    a[0] = instant_at(at.ax);
+    a[1] = instant_at(at.ay);
+    b[0] = instant_at(at.bx);
+    b[1] = instant_at(at.by);
     return 1;
 }
 
 /* The legs at an instant are the nearest so far. */
-BERTHI_SINGLE void keep_legs(berthi_closest *s, int32_t tick)
+static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
 {
     berthi_close_pair pair;
     (void)pair_at(s, tick, 0, &pair);
-    const berth_raw below = s->best, distance = distance_of_pair(s, &pair);
+    const berth_raw below = s->best, distance = distance_of_pair(s, &pair, s->best);
     if (distance < below && !pair.spent) {
         const berth_raw above = berthi_close_above(&pair, distance);
         keep_pair(s, &pair, distance, tick);
-        s->best = above < below ? above : below; /* the walk comes to them, or others before */
+        s->best = BERTHI_IS_EXACT || above < below
+                      ? above
+                      : below; /* the walk comes to them, or others before */
     }
 }
 
 /* At how many, as a power of two. Of short routes each of the first four saves more of the walk
- * than it takes, of many legs each of eight. */
+ * than it takes, of longer ones each of eight. An instant takes about as much as two nodes; in
+ * floats, where it is told exactly, as two of these steps. */
+enum { INSTANTS = 8, FEW_LEGS = BERTHI_IS_EXACT ? 48 : 256, INSTANT_STEPS = 2 - BERTHI_IS_EXACT };
 static inline uint32_t instants_of(const berthi_closest *s)
 {
-    return berthi_motion_of(s->a)->legs + berthi_motion_of(s->b)->legs <= 256 ? 2 : 3;
+    return berthi_motion_of(s->a)->legs + berthi_motion_of(s->b)->legs <= FEW_LEGS ? 2 : 3;
 }
 
 /* Whether they serve: not where only little is looked for, next to how far both reach. They are for
@@ -392,30 +416,51 @@ static uint32_t time_of_moves(const berthi_closest *s, int32_t *begin)
     return (uint32_t)(from < until ? until : s->until) - (uint32_t)*begin;
 }
 
-/* In the middles of so many equal parts of the time. All of them or, where the budget has not that
- * many, none, and 0: in floats the walk alone may tell a touch otherwise. */
-static BERTHI_APART int see_instants(berthi_closest *s)
+/* In the middles of so many equal parts of the time, 2^shift, that at which they are nearest; 0: at
+ * none are both there. */
+static BERTHI_APART int nearest_instant(berthi_closest *s, uint32_t shift, int32_t *nearest)
 {
-    int32_t begin, nearest = 0;
-    const uint32_t length = time_of_moves(s, &begin), shift = instants_of(s);
-    berthi_wide least = 0;
-    int known = 0;
-    for (uint32_t k = 0; k >> shift == 0; k++) {
-        const uint32_t since = (uint32_t)(berthi_product(length, (2 * k + 1) << (3 - shift)) >> 4);
-        const int32_t tick = (int32_t)((uint32_t)begin + since);
-        berthi_wide reach;
-        if (s->of.left < 2) { /* two places */
-            return 0;
-        }
-        s->of.left -= 2;
-        s->of.legs += 2;
-        if (instant_reach(s, tick, &reach) && (!known || reach < least)) {
-            known = 1;
-            least = reach;
-            nearest = tick;
+    int32_t ticks[INSTANTS], begin;
+    const uint32_t length = time_of_moves(s, &begin), count = UINT32_C(1) << shift;
+    const uint32_t half = length >> (shift + 1), rest = length - (half << (shift + 1));
+    berth_len a[2 * INSTANTS], b[2 * INSTANTS], least = 0;
+    int plain = 0, known = 0;
+    for (uint32_t k = 0; k < count; k++) { /* length * (2 k + 1) / (2 count), down */
+        const uint32_t odd = 2 * k + 1;
+        ticks[k] = (int32_t)((uint32_t)begin + half * odd + (rest * odd >> (shift + 1)));
+    }
+#ifdef BERTH_Q16
+    plain = berthi_is_plain(s->a) && berthi_is_plain(s->b); /* in the window both are there */
+    if (plain) {
+        berthi_stay_about(s->a, ticks, count, a);
+        berthi_stay_about(s->b, ticks, count, b);
+    }
+#endif
+    for (uint32_t k = 0; k < count; k++) {
+        if (plain || instant_of(s, ticks[k], a + 2 * k, b + 2 * k)) {
+            const berth_len reach = close_reach(a + 2 * k, b + 2 * k);
+            if (!known || reach < least) {
+                known = 1;
+                least = reach;
+                *nearest = ticks[k];
+            }
         }
     }
-    if (known) {
+    return known;
+}
+
+/* All of them or, where the budget, which is spent, has not that many, none, and 0: in floats the
+ * walk alone may tell a touch otherwise. */
+static int see_instants(berthi_closest *s)
+{
+    const uint32_t shift = instants_of(s), steps = INSTANT_STEPS << shift;
+    int32_t nearest = 0;
+    const uint32_t most = s->of.left - s->of.left % INSTANT_STEPS;
+    berthi_pay(&s->of, most < steps ? most : steps);
+    if (most < steps) {
+        return 0;
+    }
+    if (nearest_instant(s, shift, &nearest)) {
         keep_legs(s, nearest);
     }
     return 1;
@@ -441,13 +486,12 @@ static inline int is_looked_at(berthi_question *of, const berth_presence *a,
 static BERTHI_APART int note_legs(berthi_query *q, const int32_t *at, int32_t radii, int32_t slack)
 {
     berthi_notes *notes = q->of->kind->notes;
-    const berthi_glimpse way = {{at[0], at[1]}, {at[2], at[3]}, 0, 0, 0};
     for (int k = 0; k < 4; k++) {
         if (berthi_abs(at[k]) >= 1073741824) {
             return 0;
         }
     }
-    const int32_t apart = (int32_t)berthi_glimpse_least(&way) - radii;
+    const int32_t apart = (int32_t)berthi_glimpse_least(at) - radii;
     const int32_t low = apart - slack - 1, high = apart + slack + 3; /* radii are up */
     if (low <= notes->margin) {
         return 0;
@@ -483,7 +527,8 @@ static inline void begin_notes(berthi_closest *s)
     }
 }
 
-/* A walk, and looks at those that it has noted, none of which collide. */
+/* A walk, and looks at those that it has noted, none of which collide; at its end the last of them
+ * is left to who tells it. */
 static berthi_verdict walk_noting(berthi_closest *s)
 {
     const int32_t from = s->of.from;
@@ -492,7 +537,11 @@ static berthi_verdict walk_noting(berthi_closest *s)
     s->notes.nearest = INT32_MAX;
     const berthi_verdict found = s->of.kind->run(&s->of, s->a, s->b);
     const int32_t at = s->of.at;
-    for (uint32_t k = 0; k < s->notes.count; k++) {
+    for (uint32_t k = s->notes.count; k-- != 0;) {
+        if (!BERTHI_IS_SMALL && found == BERTHI_CLEAR && k == 0) {
+            s->open = 1;
+            break;
+        }
         s->of.at = s->notes.tick[k];
         if (look_at_named(s, 0) == BERTHI_SPENT) {
             s->of.at = from; /* others that the walk came past are nearer than what is known */
@@ -602,15 +651,26 @@ static berthi_verdict close_search(berthi_closest *s)
 /* ---- What is told ---------------------------------------------------------------------------- */
 
 /* Two of those that are there at the instant: when they are as near as that, which the ones that
- * were found are and others of the same gap of a chain may be, too, and earlier. Returns 0 when the
- * budget ran out: of those that were found a tick up to which they are is told, then. */
+ * were found are and others of the same gap of a chain may be, too, and earlier. What is left to be
+ * looked at is looked at first, and mostly told. Returns 0 when the budget ran out: of those that
+ * were found a tick up to which they are is told, then. */
 static BERTHI_APART int tell_way(berthi_closest *s, uint32_t way, berth_approach *approach)
 {
     berthi_close_pair pair;
-    if (!pair_at(s, s->tick, way, &pair)) {
+    int told = 1;
+    const int32_t at = is_open(s) ? s->notes.tick[0] : s->tick;
+    if (!pair_at(s, at, way, &pair)) {
         return 1;
     }
-    if (!is_known(s, &pair)) {
+    if (is_open(s)) {
+        told = look_at_pair(s, &pair, at) != BERTHI_SPENT;
+        if (s->found == 0) {
+            return told;
+        }
+        if (s->tick < pair.e.from || s->tick >= pair.e.until) {
+            (void)pair_at(s, s->tick, way, &pair);
+        }
+    } else if (!is_known(s, &pair)) {
         const berth_raw above = berthi_close_above(&pair, s->distance);
         const berth_raw distance = close_pay(&pair) ? close_distance(&pair, above) : above;
         if (distance >= above || pair.spent) {
@@ -623,7 +683,7 @@ static BERTHI_APART int tell_way(berthi_closest *s, uint32_t way, berth_approach
         approach->tick = tick;
         berthi_pair_at(&pair.e, tick, &approach->pair);
     }
-    return !pair.spent;
+    return told && !pair.spent;
 }
 
 /* Returns 0 when the budget ran out. */
@@ -635,11 +695,13 @@ BERTHI_SINGLE int tell_approach(berthi_closest *s, berth_num below, berth_approa
     pair->ax = pair->ay = pair->bx = pair->by = berth_num_of(0);
     approach->tick = approach->found = 0;
     approach->distance = below;
-    if (s->found != 0) {
-        approach->distance = berth_num_of(s->distance < 0 ? 0 : s->distance);
+    if (s->found != 0 || is_open(s)) {
         for (uint32_t way = 0; way < close_ways(s); way++) {
             told &= tell_way(s, way, approach);
         }
+    }
+    if (s->found != 0) {
+        approach->distance = berth_num_of(s->distance < 0 ? 0 : s->distance);
     }
     return told;
 }
@@ -674,8 +736,8 @@ static void begin_search(berthi_closest *s, const berth_placed *one, const berth
         s->asked = *options;
     }
     s->margin = berth_num_raw(s->asked.margin);
-    s->tick = 0;
-    s->found = 0;
+    s->tick = s->from;
+    s->found = s->open = 0;
     s->paid = 1;
     s->of.at = s->from;
     s->of.end = 0;

@@ -12,6 +12,7 @@
 typedef struct berthi_closest {
     uint8_t found; /* 1: there are such legs */
     uint8_t paid;  /* 1: a look at legs has its step */
+    uint8_t open;  /* 1: those that the walk has noted last are not looked at yet */
     const berth_presence *a, *b;
     int32_t from, until; /* the window */
     berth_raw margin;    /* the caller's */
@@ -32,6 +33,7 @@ typedef struct berthi_close_pair {
     uint8_t spent;      /* 1: the budget had none for a look */
     berthi_closest *of; /* what pays, and what a look is asked with */
     berthi_encounter e; /* the margin that is asked for is in a's radius: distances are beyond it */
+    berthi_glimpse way; /* of all their time, where its slack is not 0 */
 } berthi_close_pair;
 
 /* Less than any distance: they collide. */

@@ -139,7 +139,7 @@ static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, in
         if (closes && berthi_stays_meet(&seek->of, &e)) {
             /* a second one that stands in a gap, met later in the stretch */
             berthi_bracket bracket = berthi_bracket_of(&e);
-            if (!berthi_narrow(&seek->of, &e, 0, &bracket, 1)) {
+            if (!berthi_narrow(&seek->of, &e, 0, &bracket, NULL)) {
                 return BERTH_UNKNOWN;
             }
             s->in = (int32_t)((uint32_t)s->at + bracket.met - 1);

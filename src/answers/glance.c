@@ -75,11 +75,11 @@ void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_
     }
     BERTH_ASSERT(cut <= 20); /* @argued: places are below 2^47, and what is between them 2^48 */
     for (int axis = 0; axis < 2; axis++) {
-        g->from[axis] = cut_of(p[axis], cut);
-        g->to[axis] = cut_of(q[axis], cut);
+        g->at[axis] = cut_of(p[axis], cut);
+        g->at[axis + 2] = cut_of(q[axis], cut);
     }
     /* @argued: all were cut until 30 bits hold them */
-    BERTH_ASSERT(IS_CUT(g->from[0]) && IS_CUT(g->from[1]) && IS_CUT(g->to[0]) && IS_CUT(g->to[1]));
+    BERTH_ASSERT(IS_CUT(g->at[0]) && IS_CUT(g->at[1]) && IS_CUT(g->at[2]) && IS_CUT(g->at[3]));
     /* what is wrong in x and in y by so much is, in length, by less than half as much again */
     g->wrong = wrong + (wrong >> 1) + 1 + (int32_t)(UINT32_C(4) << cut);
     g->slack = (g->wrong >> cut) + 3;
@@ -89,9 +89,9 @@ void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_
 void berthi_glimpse_turn(berthi_glimpse *g)
 {
     for (int axis = 0; axis < 2; axis++) {
-        const int32_t from = g->from[axis];
-        g->from[axis] = g->to[axis];
-        g->to[axis] = from;
+        const int32_t from = g->at[axis];
+        g->at[axis] = g->at[axis + 2];
+        g->at[axis + 2] = from;
     }
 }
 
@@ -115,19 +115,19 @@ static inline int64_t square_of(uint32_t v)
 }
 
 /* The way's own, below 2^31 in each. */
-BERTHI_ONCE void set_change(const berthi_glimpse *g, int32_t *e)
+BERTHI_ONCE void set_change(const int32_t *at, int32_t *e)
 {
-    e[0] = g->to[0] - g->from[0];
-    e[1] = g->to[1] - g->from[1];
+    e[0] = at[2] - at[0];
+    e[1] = at[3] - at[1];
 }
 
 /* How far the line is from the origin: cross / |e|. e is made longer, to 2^31 or more, so that its
  * root is as good. */
-static BERTHI_APART uint32_t line_distance(const berthi_glimpse *g)
+static BERTHI_APART uint32_t line_distance(const int32_t *at)
 {
     int32_t e[2];
-    set_change(g, e);
-    uint64_t cross = (uint64_t)wide_size(cross_of(g->from, e)), square = (uint64_t)dot_of(e, e);
+    set_change(at, e);
+    uint64_t cross = (uint64_t)wide_size(cross_of(at, e)), square = (uint64_t)dot_of(e, e);
     while (square >> 62 == 0) {
         square <<= 2;
         cross <<= 1;
@@ -145,11 +145,11 @@ static inline int nearest_of(int64_t begin, int64_t end, int64_t both)
     return both >= begin ? AT_BEGIN : both >= end ? AT_END : BETWEEN;
 }
 
-uint32_t berthi_glimpse_least(const berthi_glimpse *g)
+uint32_t berthi_glimpse_least(const int32_t *at)
 {
-    const int64_t begin = dot_of(g->from, g->from), end = dot_of(g->to, g->to);
-    const int nearest = nearest_of(begin, end, dot_of(g->from, g->to));
-    return nearest == BETWEEN ? line_distance(g)
+    const int64_t begin = dot_of(at, at), end = dot_of(at + 2, at + 2);
+    const int nearest = nearest_of(begin, end, dot_of(at, at + 2));
+    return nearest == BETWEEN ? line_distance(at)
                               : berthi_root_u64((uint64_t)(nearest == AT_BEGIN ? begin : end));
 }
 
@@ -190,8 +190,8 @@ static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, uint32_t 
 #ifndef __OPTIMIZE_SIZE__
     const int64_t r = radius, slack = room;
     int32_t e[2];
-    set_change(g, e);
-    const int64_t cross = wide_size(cross_of(g->from, e));
+    set_change(g->at, e);
+    const int64_t cross = wide_size(cross_of(g->at, e));
     const int64_t length = berthi_wide_length_up(e[0], e[1]);
     if (cross >= (r + slack + 1) * length) {
         return BERTHI_CLEAR;
@@ -207,7 +207,7 @@ static BERTHI_APART berthi_verdict line_tells(const berthi_glimpse *g, uint32_t 
         return BERTHI_HIT; /* and by the distance that is looked at below, too: up to 0.75 more */
     }
 #endif
-    return square_tells(square_of(line_distance(g)), radius, room);
+    return square_tells(square_of(line_distance(g->at)), radius, room);
 }
 
 berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int64_t most)
@@ -219,17 +219,17 @@ berthi_verdict berthi_glimpse_tells(const berthi_glimpse *g, int64_t radius, int
         return r == FURTHEST ? BERTHI_HIT : BERTHI_OPEN;
     }
     BERTH_ASSERT(r <= last); /* @argued: 0 <= radius <= most */
-    const int64_t begin = dot_of(g->from, g->from);
+    const int64_t begin = dot_of(g->at, g->at);
     const berthi_verdict first = square_tells(begin, r, slack);
     if (first == BERTHI_HIT) {
         return first;
     }
-    const int64_t end = dot_of(g->to, g->to);
+    const int64_t end = dot_of(g->at + 2, g->at + 2);
     const berthi_verdict then = square_tells(end, last, slack);
     if (then == BERTHI_HIT) {
         return then;
     }
-    const int nearest = nearest_of(begin, end, dot_of(g->from, g->to));
+    const int nearest = nearest_of(begin, end, dot_of(g->at, g->at + 2));
     if (nearest == AT_END) {
         return then;
     }
@@ -249,32 +249,32 @@ berthi_verdict berthi_glimpse_first(const berthi_glimpse *g, int64_t radius, uin
     const int64_t part = berthi_near_share(ticks, all);
     berthi_glimpse first = *g;
     int32_t e[2];
-    set_change(g, e);
+    set_change(g->at, e);
     /* @argued: a place on the way: at most 2^31 of it */
     BERTH_ASSERT(part <= INT64_C(2147483648));
     for (int axis = 0; axis < 2; axis++) {
         /* @argued: between two places that were cut */
-        first.to[axis] = g->from[axis] + (int32_t)(berthi_times(part, e[axis]) >> 31);
+        first.at[axis + 2] = g->at[axis] + (int32_t)(berthi_times(part, e[axis]) >> 31);
     }
-    BERTH_ASSERT(IS_CUT(first.to[0]) && IS_CUT(first.to[1])); /* @argued: as above */
+    BERTH_ASSERT(IS_CUT(first.at[2]) && IS_CUT(first.at[3])); /* @argued: as above */
     const berthi_verdict told = berthi_glimpse_tells(&first, radius, radius);
     /* past where it is at its least, by more than room_beside is: slack below 2^30 */
-    return told == BERTHI_OPEN && dot_of(first.to, e) >> 34 > g->slack ? BERTHI_HIT : told;
+    return told == BERTHI_OPEN && dot_of(first.at + 2, e) >> 34 > g->slack ? BERTHI_HIT : told;
 }
 
 /* Nearest after -from.e / |e|, by the line's distance; they touch half a chord before that. */
 uint32_t berthi_glimpse_guess(const berthi_glimpse *g, int64_t radius, uint32_t all)
 {
     int32_t e[2];
-    set_change(g, e);
+    set_change(g->at, e);
     BERTH_ASSERT(g->cut < 32); /* @argued: so many of 64 bits are left out */
-    const int64_t half = -dot_of(g->from, e);
+    const int64_t half = -dot_of(g->at, e);
     const uint32_t r = cut_radius(radius, g->cut);
     const uint32_t length = berthi_root_u64((uint64_t)dot_of(e, e));
     if (half <= 0 || r == FURTHEST) { /* else e, and so its length, is not 0 */
         return 1;
     }
-    const uint32_t away = berthi_quotient((uint64_t)wide_size(cross_of(g->from, e)), length);
+    const uint32_t away = berthi_quotient((uint64_t)wide_size(cross_of(g->at, e)), length);
     const uint32_t chord =
         r > away ? berthi_root_u64((uint64_t)square_of(r) - berthi_product(away, away)) : 0;
     const uint32_t until = berthi_quotient((uint64_t)half, length);
@@ -298,8 +298,8 @@ BERTHI_ONCE int64_t room_beside(const int32_t *u, const int32_t *e, int64_t slac
 int berthi_glimpse_side(const berthi_glimpse *g)
 {
     int32_t e[2];
-    set_change(g, e);
-    const int64_t cross = cross_of(g->from, e), room = room_beside(g->from, e, g->slack);
+    set_change(g->at, e);
+    const int64_t cross = cross_of(g->at, e), room = room_beside(g->at, e, g->slack);
     return cross > room ? 1 : cross < -room ? -1 : 0;
 }
 

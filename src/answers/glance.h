@@ -16,9 +16,9 @@
  * of these. A way whose ends are wrong by no more than so much is nowhere more wrong, and neither
  * is its least distance from the origin. */
 typedef struct berthi_glimpse {
-    int32_t from[2], to[2]; /* below 2^30 */
-    int32_t wrong;          /* in 2^-30 units, with 2.5 units of its own for what is made of it */
-    int32_t slack;          /* the same in its units, and of a place in the midst of it */
+    int32_t at[4]; /* from, and to: below 2^30 */
+    int32_t wrong; /* in 2^-30 units, with 2.5 units of its own for what is made of it */
+    int32_t slack; /* the same in its units, and of a place in the midst of it */
     uint32_t cut;
 } berthi_glimpse;
 
@@ -47,9 +47,9 @@ void berthi_glimpse_set(berthi_glimpse *g, const berthi_course *a, const berthi_
 /* The same way back. */
 void berthi_glimpse_turn(berthi_glimpse *g);
 
-/* Its least distance from the origin, in its units; wrong by less than 1 either way, beside what
- * the way is. */
-uint32_t berthi_glimpse_least(const berthi_glimpse *g);
+/* The least distance of its `at` from the origin, in its units; wrong by less than 1 either way,
+ * beside what the way is. */
+uint32_t berthi_glimpse_least(const int32_t *at);
 
 /* Whether they come nearer than a radius, 2^-30 units, that grows to `most`: surely, surely not, or
  * it cannot tell. 0 <= radius <= most < 2^49. */

@@ -3,8 +3,6 @@
 
 #include "pair.h"
 
-#include "glance.h"
-
 /* ---- Whether they meet ----------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
@@ -193,7 +191,7 @@ typedef struct narrowing {
     berthi_encounter *e;
     int32_t from, until;
     int last;
-    uint32_t share;
+    const berthi_glimpse *known; /* or null */
 #ifdef BERTHI_GLANCES
     int glances; /* whether `way` is set: the margin does not grow */
     uint32_t glanced;
@@ -211,7 +209,9 @@ static BERTHI_APART void begin_narrowing(narrowing *n)
     n->glances = both.rate == 0 && (uint64_t)both.radius >> 49 == 0;
     /*@ split n->glances; */
     n->radius = both.radius;
-    if (n->glances) {
+    if (n->glances && !BERTHI_IS_SMALL && n->known != NULL && n->known->slack != 0) {
+        n->way = *n->known;
+    } else if (n->glances) {
         berthi_glimpse_set(&n->way, both.course[0], both.course[1], both.from, both.until, 0);
         if (n->last) {
             berthi_glimpse_turn(&n->way);
@@ -236,14 +236,14 @@ static uint32_t guess_of(const narrowing *n)
 }
 
 /* Whether they meet in so many; there may be more than 2^31 of these. BERTHI_SPENT: no step is left
- * to look; `share` glances are one. */
+ * to look. */
 static berthi_verdict meet_in(narrowing *n, uint32_t k)
 {
     berthi_verdict told = BERTHI_OPEN;
 #ifdef BERTHI_GLANCES
     if (n->glances) {
         told = berthi_glimpse_first(&n->way, n->radius, k, (uint32_t)n->until - (uint32_t)n->from);
-        if (told != BERTHI_OPEN && (++n->glanced & (n->share - 1)) != 0) {
+        if (told != BERTHI_OPEN && n->known != NULL && (++n->glanced & 7) != 0) {
             return told;
         }
     }
@@ -268,17 +268,17 @@ enum { GUESS = 2 };
 /* From a guess on, in steps of 1, 2, 4 ticks, until one is on either side; then by halves. With a
  * guess that is right, two looks; without one, as many as the bracket has bits. */
 int berthi_narrow(berthi_question *of, berthi_encounter *e, int last, berthi_bracket *bracket,
-                  uint32_t share)
+                  const berthi_glimpse *way)
 {
     uint32_t clear = bracket->clear, met = bracket->met, k = 0, step = 1;
-    int way = 0; /* the last step: -1 back, 1 on; 2: no more steps */
+    int turn = 0; /* the last step: -1 back, 1 on; 2: no more steps */
     narrowing n;
     n.of = of;
     n.e = e;
     n.from = e->from;
     n.until = e->until;
     n.last = last;
-    n.share = share;
+    n.known = way;
     if ((of->options == NULL || of->options->margin_per_tick == 0) && berthi_stay_stands(&e->a) &&
         berthi_stay_stands(&e->b)) {
         bracket->met = clear + 1; /* in all of it, or never */
@@ -289,15 +289,15 @@ int berthi_narrow(berthi_question *of, berthi_encounter *e, int last, berthi_bra
     }
     if (clear == 0 && met == (uint32_t)n.until - (uint32_t)n.from && met > 4) {
         k = guess_of(&n);
-        if (k != 0 && share == 1) {
-            berthi_pay(of, of->left == 0 ? 0 : of->left > GUESS ? GUESS : of->left - 1);
+        if (k != 0 && n.known == NULL) {
+            berthi_pay(of, of->left > GUESS ? GUESS : of->left - (of->left != 0));
         }
         k = k < met ? k : met - 1;
     }
     while (met - clear > 1) {
         if (k <= clear) {
             k = clear + ((met - clear) >> 1);
-            way = 2;
+            turn = 2;
         }
         const berthi_verdict told = meet_in(&n, k);
         if (told == BERTHI_SPENT) {
@@ -306,11 +306,11 @@ int berthi_narrow(berthi_question *of, berthi_encounter *e, int last, berthi_bra
         const int meets = told == BERTHI_HIT;
         met = meets ? k : met;
         clear = meets ? clear : k;
-        if (way == 2 || way == (meets ? 1 : -1)) {
+        if (turn == 2 || turn == (meets ? 1 : -1)) {
             k = 0; /* by halves */
             continue;
         }
-        way = meets ? -1 : 1;
+        turn = meets ? -1 : 1;
         k = meets ? (k > step ? k - step : 0) : step < met - k ? k + step : 0;
         step <<= 1;
     }

@@ -9,6 +9,7 @@
 #define BERTHI_ANSWERS_PAIR_H
 
 #include "berth/answers.h"
+#include "glance.h"
 #include "stay.h"
 
 #define berthi_stays_meet BERTH_NAME(berthi_stays_meet)
@@ -60,12 +61,13 @@ int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, b
  * from its end, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;
  * narrowed to met == clear + 1, then returns 1; else the budget was not enough, and more will be.
  * Their time becomes what was looked at last.
- * Of looks at a glance so many share one, a power of two; with 1 a guess has some, too. */
+ * `way` is null, or all their way, where its slack is not 0: then eight looks at a glance share a
+ * step, and a guess has none. */
 typedef struct berthi_bracket {
     uint32_t clear, met;
 } berthi_bracket;
 int berthi_narrow(berthi_question *of, berthi_encounter *e, int last, berthi_bracket *bracket,
-                  uint32_t share);
+                  const berthi_glimpse *way);
 
 /* The bracket to begin with. */
 static inline berthi_bracket berthi_bracket_of(const berthi_encounter *e)

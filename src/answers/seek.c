@@ -46,7 +46,7 @@ static int narrow_way(berthi_seek *seek, berthi_encounter *e, int last)
     if (!seek->s.open) {
         seek->s.bracket = berthi_bracket_of(e);
     }
-    const int done = berthi_narrow(&seek->of, e, last, &seek->s.bracket, 1);
+    const int done = berthi_narrow(&seek->of, e, last, &seek->s.bracket, NULL);
     seek->s.open = (uint8_t)!done;
     return done;
 }

@@ -8,16 +8,33 @@
 
 /* ---- Who is there ---------------------------------------------------------------------------- */
 
-/* The last of so many that begins at or before a tick, or the first: legs, by ones, or leaves. */
-static uint32_t last_of(const berthi_motion_header *motion, uint32_t high, uint32_t legs,
-                        int32_t start, int32_t tick)
+/* How many ticks after the first one a leg begins. */
+BERTHI_INLINE int32_t since_first(const berthi_motion_header *motion, uint32_t leg)
 {
-    uint32_t low = 0;
+    return berthi_tick_of(motion, leg) - motion->first;
+}
+
+/* The last of so many, from `low` on, that begins at or before a tick, or `low`: legs, by ones, or
+ * leaves; the first begins at `begin`. */
+BERTHI_INLINE uint32_t last_of(const berthi_motion_header *motion, uint32_t low, uint32_t high,
+                               uint32_t legs, int32_t begin, int32_t tick)
+{
+#ifndef __OPTIMIZE_SIZE__
+    if (berthi_is_straight(motion)) {
+        const int32_t *const ticks = berthi_ticks_of(motion);
+        for (uint32_t count = high - low; count > 1;) {
+            const uint32_t half = count >> 1, middle = low + half;
+            count -= half;
+            low = begin + ticks[middle * legs] <= tick ? middle : low;
+        }
+        return low;
+    }
+#endif
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
         /* @argued: attach has asked where all legs end: as placed, below 2^31 */
-        BERTH_ASSERT((int64_t)start + berthi_tick_of(motion, middle * legs) <= INT32_MAX);
-        if (start + berthi_tick_of(motion, middle * legs) <= tick) {
+        BERTH_ASSERT((int64_t)begin + since_first(motion, middle * legs) <= INT32_MAX);
+        if (begin + since_first(motion, middle * legs) <= tick) {
             low = middle;
         } else {
             high = middle;
@@ -30,9 +47,9 @@ static uint32_t last_of(const berthi_motion_header *motion, uint32_t high, uint3
 static void stay_in(const berthi_motion_header *motion, const berth_placement *at, int32_t tick,
                     berthi_stay *stay)
 {
-    const uint32_t leg = last_of(motion, motion->legs, 1, at->start, tick);
     /* @argued: a leg ends with its motion at the latest, and that, as placed, below 2^31 */
-    BERTH_ASSERT((int64_t)at->start + berthi_tick_of(motion, leg + 1) <= INT32_MAX);
+    BERTH_ASSERT((int64_t)at->start + motion->first + motion->length <= INT32_MAX);
+    const uint32_t leg = last_of(motion, 0, motion->legs, 1, at->start + motion->first, tick);
     const int32_t begin = at->start + berthi_tick_of(motion, leg);
     const int32_t end = at->start + berthi_tick_of(motion, leg + 1);
     stay->leg = leg;
@@ -133,25 +150,27 @@ BERTHI_APART uint32_t berthi_encounter_at(const berth_presence *a, const berth_p
 
 #ifdef BERTH_Q16
 
-BERTHI_APART void berthi_stay_about(const berth_presence *there, int32_t tick, int64_t *at)
+BERTHI_APART void berthi_stay_about(const berth_presence *there, const int32_t *ticks,
+                                    uint32_t count, int32_t *at)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
-    const uint32_t size = motion->leaf_size, up = motion->shift + BERTHI_NODE_SHIFT;
-    const int64_t local = (int64_t)tick - there->at.start;
-    const uint32_t leaf = last_of(motion, motion->leaves, size, there->at.start, tick);
-    const uint32_t next = (leaf + 1) * size;
-    const berthi_unit *node = berthi_nodes_of(motion) + 2 * leaf * BERTHI_NODE_UNITS;
-    const int32_t begin = berthi_tick_of(motion, leaf * size);
-    const int32_t end = berthi_tick_of(motion, next < motion->legs ? next : motion->legs);
-    const int32_t now = local < begin ? begin : local < end ? (int32_t)local : end;
-    int32_t from[2];
-    for (int axis = 0; axis < 2; axis++) {
-        from[axis] = (node[BERTHI_NODE_X + axis] +
-                      berthi_way(node[BERTHI_NODE_VX + axis], now - begin, motion->pace)) *
-                     (int32_t)(UINT32_C(1) << up);
+    const uint32_t size = motion->leaf_size, down = 18 - BERTHI_NODE_SHIFT - motion->shift;
+    uint32_t leaf = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        const int32_t now = berthi_sooner(berthi_later(ticks[k], there->start), there->end);
+        const int32_t since = now - there->start;
+        leaf = last_of(motion, leaf, motion->leaves, size, 0, since);
+        const berthi_unit *node = berthi_nodes_of(motion) + 2 * leaf * BERTHI_NODE_UNITS;
+        const int32_t ago = since - since_first(motion, leaf * size);
+        int32_t turned[2];
+        /* @argued: a node's centre is within 4576 units of four steps, wherever it goes */
+        berthi_rotated(there->at.rotation,
+                       node[BERTHI_NODE_X] + berthi_way(node[BERTHI_NODE_VX], ago, motion->pace),
+                       node[BERTHI_NODE_Y] + berthi_way(node[BERTHI_NODE_VY], ago, motion->pace),
+                       turned);
+        at[2 * k] = (there->origin_x >> 4) + berthi_floor_shift(turned[0], down);
+        at[2 * k + 1] = (there->origin_y >> 4) + berthi_floor_shift(turned[1], down);
     }
-    /* @argued: a node's centre is within 18304 steps of at most a unit: below 1.75e9 */
-    berthi_place_local(&there->at, motion->origin_x + from[0], motion->origin_y + from[1], at);
 }
 
 /* way * part / 2^31, down, by either way, or steps would be others where code shall be small:
@@ -222,11 +241,34 @@ static BERTHI_APART berth_num unit_at(const berthi_course *course, uint32_t axis
     return berthi_world_num(p);
 }
 
+#ifdef __OPTIMIZE_SIZE__
+
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
 {
     *x = unit_at(&stay->course, 0, tick);
     *y = unit_at(&stay->course, 1, tick);
 }
+
+#else
+
+/* By what is near it, where that tells the nearest unit. */
+static inline berth_num num_at(const berthi_course *course, uint32_t axis, int32_t tick,
+                               int64_t near, int32_t wrong)
+{
+    return berthi_world_near(near - wrong) == berthi_world_near(near + wrong)
+               ? berthi_world_num(near)
+               : unit_at(course, axis, tick);
+}
+
+void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
+{
+    int64_t near[2] = {0, 0};
+    const int32_t wrong = berthi_course_at(&stay->course, tick, near);
+    *x = num_at(&stay->course, 0, tick, near[0], wrong);
+    *y = num_at(&stay->course, 1, tick, near[1], wrong);
+}
+
+#endif
 
 #else
 

@@ -60,9 +60,10 @@ static inline int berthi_has_way(uint32_t ways, uint32_t way)
 /* Where it is at a tick, world: the nearest number, within +-32767 units in q16. */
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y);
 
-/* q16: about where one tree of legs is at a tick at which it is there, in 2^-30 units, less what
- * at[] was: where its leaf's moving disc is. */
-void berthi_stay_about(const berth_presence *there, int32_t tick, int64_t *at);
+/* q16: about where one tree of legs is at so many ticks, in time order, in 2^-12 units: where its
+ * leaves' moving discs are. */
+void berthi_stay_about(const berth_presence *there, const int32_t *ticks, uint32_t count,
+                       int32_t *at);
 
 /* q16: where a course is at a tick, in 2^-30 units: at[] is that less what it was. Returns what
  * each may be wrong by: the fraction is down by less than 2^-30, of a way that is below

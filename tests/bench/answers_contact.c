@@ -290,7 +290,7 @@ static void touch_first(void)
     both.from = both.a.from;
     both.until = end;
     berthi_bracket bracket = berthi_bracket_of(&both);
-    (void)berthi_narrow(&of, &both, 0, &bracket, 1);
+    (void)berthi_narrow(&of, &both, 0, &bracket, NULL);
     sink += bracket.met - of.left;
 }
 

@@ -153,9 +153,9 @@ int any_stays_narrowed(void)
     berthi_bracket first = berthi_bracket_of(&both), last = first;
     berth_pair pair;
     asked.options = &margin;
-    (void)berthi_narrow(&asked, &both, 0, &first, 1);
+    (void)berthi_narrow(&asked, &both, 0, &first, NULL);
     both.until = until;
-    (void)berthi_narrow(&asked, &both, 1, &last, 8);
+    (void)berthi_narrow(&asked, &both, 1, &last, NULL);
     const int32_t in = (int32_t)((uint32_t)from + first.met - 1);
     const int32_t out = (int32_t)((uint32_t)until - last.met);
     berthi_pair_at(&both, in, &pair);

@@ -161,7 +161,7 @@ HARNESS_TEST(test_hardly_beyond, "a little further than a walk may ask")
     CHECK_LE(4, unknown);
 }
 
-/* Of more than 256 legs eight instants are looked at first: nearest at the 200th of 300, before
+/* Of many legs eight instants are looked at first: nearest at the 200th of 300, before
  * and after which it keeps away. */
 #ifdef HARNESS_HOSTED
 HARNESS_TEST(test_many_legs, "300 legs")

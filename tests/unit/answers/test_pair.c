@@ -29,7 +29,7 @@ static int32_t touch(const berth_motion_options *options, const berthi_stay *a,
     berthi_encounter both = {from, until, *a, *b};
     berthi_bracket bracket = berthi_bracket_of(&both);
     berthi_question of = question(options);
-    CHECK(berthi_narrow(&of, &both, last, &bracket, 1));
+    CHECK(berthi_narrow(&of, &both, last, &bracket, NULL));
     *looks += UINT32_MAX - of.left;
     return (int32_t)(last ? (uint32_t)until - bracket.met : (uint32_t)from + bracket.met - 1);
 }
