@@ -38,7 +38,12 @@ typedef struct fuzz_harness {
     X(attach_obb)                                                                                  \
     X(attach_sweep)                                                                                \
     X(build_motion)                                                                                \
-    X(build_footprint)
+    X(build_footprint)                                                                             \
+    X(contour)                                                                                     \
+    X(occupancy)                                                                                   \
+    X(traffic)                                                                                     \
+    X(ask_answers)                                                                                 \
+    X(ask_bodies)
 /* Test files that are harnesses (tests.c). */
 #define FUZZ_EACH_TEST(X)                                                                          \
     X(agree_pairs)                                                                                 \

@@ -16,12 +16,12 @@ FUZZ_TESTS := agree_pairs agree_made agree_footprints property_footprint_distanc
 	property_motion_simplify property_papers_mobb property_sweep_worst \
 	unit_core_arena unit_core_num unit_core_placement_algebra unit_core_units
 FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb attach_sweep build_motion \
-	build_footprint $(FUZZ_TESTS) tool
+	build_footprint contour occupancy traffic ask_answers ask_bodies $(FUZZ_TESTS) tool
 FUZZ_HARNESSES ?= $(FUZZ_ALL)
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
 FUZZ_SOURCES := attach_motion attach_boxes attach_footprint attach_sweep build_motion \
-	build_footprint tests
+	build_footprint contour occupancy traffic ask_answers ask_bodies tests
 FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # The host program's readers, with its exit and its files in the harness's hands (tool.c). They
