@@ -95,6 +95,9 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     placed->circle_x = berthi_steps_floor(placed->there.origin_x, scale);
     placed->circle_y = berthi_steps_floor(placed->there.origin_y, scale);
     placed->circle_r = berthi_steps_floor(placed->there.reach, scale - 1) + 2;
+    if (!BERTHI_IS_EXACT) {
+        placed->x = placed->y = placed->vx = placed->vy = placed->r = placed->inner = 0;
+    }
     if (!rooted) {
         return;
     }
