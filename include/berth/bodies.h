@@ -31,12 +31,12 @@
  *                    than E
  *
  * All of these are one story. A tick is *in contact* or clear, in whatever window it is asked about
- * and whoever is named first. A pair meets, has a time of impact, a first contact, and 0 for its
- * nearest approach, exactly when a tick of the window is in contact, and the first of these is told
- * of each; a start that is told is one with which, placed so, each call says clear, and none before
- * it is but by what f32 rounds, or what E leaves open while one of both stands. Tables tell what
- * their pairs do; of distances within E. A larger margin, window or tolerance never makes a hit
- * clear.
+ * and whoever is named first (of two discs in f32 but for what it rounds: berth/answers.h). A pair
+ * meets, has a time of impact, a first contact, and 0 for its nearest approach, exactly when a tick
+ * of the window is in contact, and the first of these is told of each; a start that is told is one
+ * with which, placed so, each call says clear, and none before it is but by what f32 rounds, or
+ * what E leaves open while one of both stands. Tables tell what their pairs do; of distances within
+ * E. A larger margin, window or tolerance never makes a hit clear.
  *
  * Two discs are asked as berth/answers.h has it: exactly. In q16 all answers are the same bits on
  * every machine. */
@@ -152,7 +152,7 @@ BERTH_NODISCARD berth_status berth_bodies_time_of_impact(const berth_body *a, co
 
 typedef struct berth_body_contact {
     int32_t time_in;  /* the first tick in contact */
-    int32_t time_out; /* the last one: a clear one follows, or the window ends;
+    int32_t time_out; /* the last one: a clear one follows, or the window or somebody's time ends;
                          BERTH_TICK_END - 1 when it does not end */
     berth_body_impact first;
 } berth_body_contact;
