@@ -240,13 +240,12 @@ static berth_status glide_of_sides(berthi_glide *g, const berth_body_options *op
     return BERTH_OK;
 }
 
-berth_status berthi_glide_beside(berthi_glide *g, const berthi_glide_side *a, const berth_body *b,
-                                 const berth_body_options *options)
+void berthi_glide_beside(berthi_glide *g, const berthi_glide_side *a, const berth_body *b,
+                         const berth_body_options *options)
 {
-    options = options != NULL ? options : &piece_by_default;
     g->side[0] = *a;
-    const berth_status status = berthi_glide_side_of(&g->side[1], b, options->boundary);
-    return status != BERTH_OK ? status : glide_of_sides(g, options);
+    (void)berthi_glide_side_of(&g->side[1], b, options->boundary);
+    (void)glide_of_sides(g, options);
 }
 
 berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
@@ -317,7 +316,8 @@ static berthi_grain piece_set_leg(const berthi_glide_side *side, const berthi_st
     return side_stray(side, whole.turn != 0);
 }
 
-/* Lengths that places are made of: in floats each step of theirs rounds by an epsilon of them. */
+#ifndef BERTH_Q16
+/* Lengths that places are made of: each step of theirs rounds by an epsilon of them. */
 static berth_raw piece_lengths_of(const berthi_glide_side *side, const berthi_stay *stay)
 {
     berth_raw lengths =
@@ -331,6 +331,7 @@ static berth_raw piece_lengths_of(const berthi_glide_side *side, const berthi_st
     }
     return lengths;
 }
+#endif
 
 berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick)
 {
@@ -388,11 +389,13 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, uint32_t way
     cut_where_it_grows(g, tick, piece);
     piece->slack = piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
     piece->slack += piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
-    piece->slack += BERTHI_IS_EXACT
-                        ? BERTHI_GLIDE_SLACK
-                        : (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
-                           berth_num_raw(g->options->margin)) *
-                              (256 * BERTHI_EPSILON);
+#ifdef BERTH_Q16
+    piece->slack += BERTHI_GLIDE_SLACK;
+#else
+    piece->slack += (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
+                     berth_num_raw(g->options->margin)) *
+                    (BERTHI_C(256.0) * BERTHI_EPSILON);
+#endif
     return ways;
 }
 

@@ -121,13 +121,14 @@ berth_status berthi_discs_check(const berth_body *a, const berth_body *b,
 berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
                                 const berth_body_options *options);
 
-/* One side of a question with that `boundary`; and a question of that one, as side 0, and b. */
+/* One side of a question with that `boundary`; and a question of that one, as side 0, and b, all of
+ * which was asked about before, with these options. */
 #define berthi_glide_side_of BERTH_NAME(berthi_glide_side_of)
 #define berthi_glide_beside BERTH_NAME(berthi_glide_beside)
 berth_status berthi_glide_side_of(berthi_glide_side *side, const berth_body *body,
                                   uint32_t boundary);
-berth_status berthi_glide_beside(berthi_glide *g, const berthi_glide_side *a, const berth_body *b,
-                                 const berth_body_options *options);
+void berthi_glide_beside(berthi_glide *g, const berthi_glide_side *a, const berth_body *b,
+                         const berth_body_options *options);
 
 /* The part of g.doubt that one body brings with it, in the caller's unit. */
 #define berthi_body_doubt BERTH_NAME(berthi_body_doubt)

@@ -265,8 +265,11 @@ BERTHI_APART berth_status berthi_first_clear(berthi_body_round *r, const berth_b
 {
     body_starts s;
     berth_status status = BERTH_HIT;
-    (void)(a != NULL ? berthi_glide_begin(&s.g, a, r->b, r->options)
-                     : berthi_glide_beside(&s.g, side, r->b, r->options));
+    if (a != NULL) {
+        (void)berthi_glide_begin(&s.g, a, r->b, r->options);
+    } else {
+        berthi_glide_beside(&s.g, side, r->b, r->options);
+    }
     s.g.counts = r->counts;
     (void)berthi_glide_pay(&s.g); /* for what it begins with */
     s.b = r->b;
