@@ -25,6 +25,9 @@ BERTHI_INLINE uint32_t last_of(const berthi_motion_header *motion, uint32_t low,
         for (uint32_t count = high - low; count > 1;) {
             const uint32_t half = count >> 1, middle = low + half;
             count -= half;
+            /* @argued: attach has asked where all legs end: as placed, below 2^31 */
+            BERTH_ASSERT(ticks[middle * legs] >= 0 &&
+                         (int64_t)begin + ticks[middle * legs] <= INT32_MAX);
             low = begin + ticks[middle * legs] <= tick ? middle : low;
         }
         return low;
