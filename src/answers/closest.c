@@ -453,7 +453,7 @@ static BERTHI_APART int nearest_instant(berthi_closest *s, uint32_t shift, int32
  * walk alone may tell a touch otherwise. */
 static int see_instants(berthi_closest *s)
 {
-    const uint32_t shift = instants_of(s), steps = INSTANT_STEPS << shift;
+    const uint32_t shift = instants_of(s), steps = (uint32_t)INSTANT_STEPS << shift;
     int32_t nearest = 0;
     const uint32_t most = s->of.left - s->of.left % INSTANT_STEPS;
     berthi_pay(&s->of, most < steps ? most : steps);
