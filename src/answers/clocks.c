@@ -215,8 +215,8 @@ static BERTHI_APART berthi_verdict look_within(const pass *p, const berthi_clock
     for (uint32_t i = 0; i <= BERTHI_CORNERS; i++) {
         berthi_clocks_corner(c, i != 0 ? i - 1 : BERTHI_CORNERS - 1, &t, &u);
         /* of what stands the tick does not count, and may be none */
-        berthi_stay_offset(p->b, (int32_t)u, &to_x, &to_y);
-        berthi_stay_offset(p->a, (int32_t)t, &at_x, &at_y);
+        berthi_course_offset(&p->b->course, (int32_t)u, &to_x, &to_y);
+        berthi_course_offset(&p->a->course, (int32_t)t, &at_x, &at_y);
         to_x -= at_x;
         to_y -= at_y;
         to_r = berthi_stays_gap(&p->search->of, p->a, p->b, (int32_t)t);

@@ -139,12 +139,12 @@ static seen see(const berthi_question *of, const berthi_stay *a, const berthi_st
     seen s;
     s.r = berthi_stays_gap(of, a, b, from);
     s.er = berthi_stays_gap(of, a, b, until) - s.r;
-    berthi_stay_offset(a, from, &at_x, &at_y);
-    berthi_stay_offset(b, from, &s.x, &s.y);
+    berthi_course_offset(&a->course, from, &at_x, &at_y);
+    berthi_course_offset(&b->course, from, &s.x, &s.y);
     s.x -= at_x;
     s.y -= at_y;
-    berthi_stay_offset(a, until, &at_x, &at_y);
-    berthi_stay_offset(b, until, &s.ex, &s.ey);
+    berthi_course_offset(&a->course, until, &at_x, &at_y);
+    berthi_course_offset(&b->course, until, &s.ex, &s.ey);
     s.ex -= at_x + s.x;
     s.ey -= at_y + s.y;
     return s;

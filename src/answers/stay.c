@@ -275,22 +275,10 @@ void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, bert
 
 #else
 
-void berthi_stay_offset(const berthi_stay *stay, int32_t tick, berth_raw *x, berth_raw *y)
-{
-    const berthi_course *course = &stay->course;
-    *x = course->at[0];
-    *y = course->at[1];
-    if (course->way[0] != 0 || course->way[1] != 0) {
-        const berth_raw part = (berth_raw)(tick - course->begin) / (berth_raw)course->ticks;
-        *x += course->way[0] * part;
-        *y += course->way[1] * part;
-    }
-}
-
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
 {
     berth_raw at_x, at_y;
-    berthi_stay_offset(stay, tick, &at_x, &at_y);
+    berthi_course_offset(&stay->course, tick, &at_x, &at_y);
     *x = berth_num_of(at_x);
     *y = berth_num_of(at_y);
 }

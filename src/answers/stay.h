@@ -30,7 +30,6 @@ typedef struct berthi_encounter {
 #define berthi_stay_place BERTH_NAME(berthi_stay_place)
 #define berthi_course_at BERTH_NAME(berthi_course_at)
 #define berthi_stay_about BERTH_NAME(berthi_stay_about)
-#define berthi_stay_offset BERTH_NAME(berthi_stay_offset)
 
 /* What is there at a tick. In a chain's gap two may stand: `way` 0 is the first of them, 1 the
  * other. Returns how many there are, 0 to 2, and sets *stay when `way` is below that. Where nobody
@@ -69,9 +68,6 @@ void berthi_stay_about(const berth_presence *there, const int32_t *ticks, uint32
  * each may be wrong by: the fraction is down by less than 2^-30, of a way that is below
  * 2^32 (high + 1), and the product by less than 1. */
 int32_t berthi_course_at(const berthi_course *course, int32_t tick, int64_t *at);
-
-/* f32, f64: the same in the arithmetic's own numbers. */
-void berthi_stay_offset(const berthi_stay *stay, int32_t tick, berth_raw *x, berth_raw *y);
 
 /* Whether it stands, or is held. */
 static inline int berthi_stay_stands(const berthi_stay *stay)

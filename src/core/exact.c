@@ -719,24 +719,33 @@ void berthi_offset_cross(const berthi_offset *gap, uint32_t shift, const berthi_
 
 #else
 
+void berthi_course_offset(const berthi_course *course, int32_t tick, berth_raw *x, berth_raw *y)
+{
+    *x = course->at[0];
+    *y = course->at[1];
+    if (course->way[0] != 0 || course->way[1] != 0) {
+        const berth_raw part = (berth_raw)(tick - course->begin) / (berth_raw)course->ticks;
+        *x += course->way[0] * part;
+        *y += course->way[1] * part;
+    }
+}
+
 int berthi_courses_approach(const berthi_courses *both)
 {
-    berth_raw at[2][2], v[2] = {0, 0}, speeds = 0, lengths = 0;
+    berth_raw ax, ay, bx, by, vx = 0, vy = 0, speeds = 0, lengths = 0;
+    berthi_course_offset(both->course[0], both->from, &ax, &ay);
+    berthi_course_offset(both->course[1], both->from, &bx, &by);
     for (int k = 1; k >= 0; k--) {
         const berthi_course *course = both->course[k];
-        const int moves = course->way[0] != 0 || course->way[1] != 0;
-        const berth_raw ticks = (berth_raw)course->ticks;
-        const berth_raw part = (berth_raw)(both->from - course->begin) / ticks;
-        for (int axis = 0; axis < 2; axis++) {
-            const berth_raw way = course->way[axis];
-            at[k][axis] = moves ? course->at[axis] + way * part : course->at[axis];
-            v[axis] += moves ? (k == 0 ? -way : way) / ticks : 0;
-        }
-        speeds += moves ? (berthi_abs(course->way[0]) + berthi_abs(course->way[1])) / ticks : 0;
+        const berth_raw ticks = (berth_raw)(k == 0 ? -course->ticks : course->ticks);
         lengths += course->lengths;
+        if (course->way[0] != 0 || course->way[1] != 0) {
+            vx += course->way[0] / ticks;
+            vy += course->way[1] / ticks;
+            speeds += (berthi_abs(course->way[0]) + berthi_abs(course->way[1])) / berthi_abs(ticks);
+        }
     }
-    return (at[1][0] - at[0][0]) * v[0] + (at[1][1] - at[0][1]) * v[1] <
-           lengths * (16 * BERTHI_EPSILON) * speeds;
+    return (bx - ax) * vx + (by - ay) * vy < lengths * (16 * BERTHI_EPSILON) * speeds;
 }
 
 int berthi_jumps_approach(const berthi_leg_turn *side, berth_raw lengths)

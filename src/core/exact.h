@@ -242,6 +242,7 @@ typedef struct berthi_courses {
 #define berthi_courses_pass BERTH_NAME(berthi_courses_pass)
 #define berthi_courses_fraction BERTH_NAME(berthi_courses_fraction)
 #define berthi_courses_side BERTH_NAME(berthi_courses_side)
+#define berthi_course_offset BERTH_NAME(berthi_course_offset)
 #define berthi_courses_approach BERTH_NAME(berthi_courses_approach)
 #define berthi_turns_approach BERTH_NAME(berthi_turns_approach)
 #define berthi_jumps_approach BERTH_NAME(berthi_jumps_approach)
@@ -286,6 +287,9 @@ uint32_t berthi_courses_fraction(const berthi_courses *both, int last);
  * or 0 on it, and where it does not go. `until` is a tick after `from`. */
 /*@ requires berthi_both_run(both); */
 int berthi_courses_side(const berthi_courses *both);
+
+/* Floats: where a course is at a tick. */
+void berthi_course_offset(const berthi_course *course, int32_t tick, berth_raw *x, berth_raw *y);
 
 /* Whether the distance of their centres begins to shrink at `from`; `until` is a tick after it. In
  * floats yes unless surely not, or neither moves. */
