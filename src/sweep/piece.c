@@ -410,10 +410,10 @@ void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end)
     }
 }
 
-int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *next)
+int berthi_glide_joins(const berthi_glide_end *last, int32_t tick, const berthi_glide_piece *next)
 {
     const berthi_grain most = BERTHI_IS_EXACT ? 2 : next->slack / 8;
-    int joins = 1;
+    int joins = next->from == tick;
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_leg *const leg = &next->leg[side];
         joins = joins && berthi_abs(last->x[side] - leg->x) <= most &&

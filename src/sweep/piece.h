@@ -233,10 +233,10 @@ typedef struct berthi_glide_end {
 #define berthi_glide_end_of BERTH_NAME(berthi_glide_end_of)
 void berthi_glide_end_of(const berthi_glide_piece *piece, berthi_glide_end *end);
 
-/* Whether `next`, of the same way, which begins when the last one ended, begins where that did:
- * then who was not inside is not. */
+/* Whether `next`, of the same way, begins at the tick at which the last one ended, and where that
+ * did: then who was not inside is not. */
 #define berthi_glide_joins BERTH_NAME(berthi_glide_joins)
-int berthi_glide_joins(const berthi_glide_end *last, const berthi_glide_piece *next);
+int berthi_glide_joins(const berthi_glide_end *last, int32_t tick, const berthi_glide_piece *next);
 
 /* The tick in which a share of a piece is: shares are 2^-32 of its time. */
 static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint32_t share)

@@ -68,7 +68,8 @@ typedef struct body_search {
 /* Whether somebody is inside at s->tick, where that is not known. */
 static berth_status search_inside(body_search *s, const berthi_glide_piece *piece)
 {
-    if (s->until == s->tick || s->apart || (s->joined && berthi_glide_joins(&s->last, piece))) {
+    if (s->until == s->tick || s->apart ||
+        (s->joined && berthi_glide_joins(&s->last, s->tick, piece))) {
         return BERTH_CLEAR;
     }
     const berth_status status = berthi_glide_inside(s->g, piece, s->tick);
