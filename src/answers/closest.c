@@ -371,7 +371,7 @@ static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
 {
     berthi_close_pair pair;
     (void)pair_at(s, tick, 0, &pair);
-    const berth_raw below = s->best, distance = distance_of_pair(s, &pair, s->best);
+    const berth_raw below = s->best, distance = distance_of_pair(s, &pair, below);
     if (distance < below && !pair.spent) {
         const berth_raw above = berthi_close_above(&pair, distance);
         keep_pair(s, &pair, distance, tick);

@@ -83,6 +83,12 @@ static uint32_t scale_of(uint32_t shift)
  * pair's test, is in tests/proof/. */
 BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, berth_raw least)
 {
+    if (!BERTHI_IS_EXACT) {
+        placed->scale = BERTHI_NO_SCALE;
+        placed->circle_x = placed->circle_y = placed->circle_r = 0;
+        placed->x = placed->y = placed->vx = placed->vy = placed->r = placed->inner = 0;
+        return;
+    }
     const berthi_motion_header *motion = berthi_motion_of(&placed->there);
     const berth_rotation turn = placed->there.at.rotation;
     const uint32_t shift = placed->there.shift, scale = scale_of(shift);
@@ -90,15 +96,11 @@ BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, 
     const berthi_wdir vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
     BERTH_ASSERT(finer <= 6); /* @argued: scales are 4 apart, from 8 on, and this is the least */
     const int32_t drop = motion->pace + (int32_t)finer - 2;
-    const int rooted = BERTHI_IS_EXACT && drop >= 0;
-    placed->scale = (uint8_t)(rooted ? scale : BERTHI_NO_SCALE);
+    placed->scale = (uint8_t)(drop < 0 ? BERTHI_NO_SCALE : scale);
     placed->circle_x = berthi_steps_floor(placed->there.origin_x, scale);
     placed->circle_y = berthi_steps_floor(placed->there.origin_y, scale);
     placed->circle_r = berthi_steps_floor(placed->there.reach, scale - 1) + 2;
-    if (!BERTHI_IS_EXACT) {
-        placed->x = placed->y = placed->vx = placed->vy = placed->r = placed->inner = 0;
-    }
-    if (!rooted) {
+    if (drop < 0) {
         return;
     }
     berthi_prod at[2], way[2];
