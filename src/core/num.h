@@ -7,7 +7,6 @@
 #define BERTHI_NUM_H
 
 #include "arith.h"
-#include "berth/arena.h"
 
 /* ---- Quotients ------------------------------------------------------------------------------- */
 
@@ -217,22 +216,6 @@ static inline berth_len berthi_far_up(berth_len x, berth_len y)
 static inline berth_len berthi_off_of(berth_len x, berth_len y)
 {
     return 8 * BERTHI_EPSILON * (berthi_abs(x) + berthi_abs(y));
-}
-
-/* ---- Memory ---------------------------------------------------------------------------------- */
-
-/* Bytes that a description needs, as a size. Where a size has 16 bits and they have more, it is the
- * largest one, which no arena has: else what is left of them would be taken, and written beyond. */
-static inline size_t berthi_bytes(uint32_t bytes)
-{
-    return (size_t)bytes == bytes ? (size_t)bytes : SIZE_MAX;
-}
-
-/* Whether two arenas are one, or a copy of it: what is built would lie in what it is worked out in,
- * and be free again afterwards. */
-static inline int berthi_arenas_are_one(const berth_arena *a, const berth_arena *b)
-{
-    return a->base == b->base && a->used == b->used;
 }
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "grow.h"
 
+#include "../core/arena.h"
 #include "../core/num.h"
 #include "clearance.h"
 

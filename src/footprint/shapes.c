@@ -6,6 +6,7 @@
 
 #include "berth/shapes.h"
 
+#include "../core/arena.h"
 #include "../core/num.h"
 #include "clearance.h"
 #include "source.h"

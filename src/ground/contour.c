@@ -7,6 +7,7 @@
 #include "contour_sweep.h"
 #include "described.h"
 
+#include "../core/arena.h"
 #include "../core/num.h"
 #include "../core/sort.h"
 

@@ -9,6 +9,7 @@
 
 #include "occupancy.h"
 
+#include "../core/arena.h"
 #include "../core/num.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */

@@ -22,6 +22,7 @@
 #include "described.h"
 #include "occupancy.h"
 
+#include "../core/arena.h"
 #include "../core/num.h"
 
 /* ---- Steps ----------------------------------------------------------------------------------- */

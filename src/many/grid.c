@@ -13,6 +13,7 @@
 
 #include "berth/grid.h"
 
+#include "../core/arena.h"
 #include "../core/num.h"
 
 /* No item, at the end of a chain: the largest capacity leaves the number free. */

@@ -9,7 +9,7 @@
 
 #include "traffic.h"
 
-#include "../core/num.h"
+#include "../core/arena.h"
 
 /* ---- Entries --------------------------------------------------------------------------------- */
 

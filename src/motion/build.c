@@ -5,6 +5,7 @@
 
 #include "build.h"
 
+#include "../core/arena.h"
 #include "../core/num.h"
 #include "fit.h"
 #include "kinds.h"

@@ -10,6 +10,7 @@
  * what that misses where they join. A child's distance from it is convex in time as long as the
  * child is in force, so that its ends decide. */
 
+#include "../core/arena.h"
 #include "../core/num.h"
 #include "chain.h"
 #include "kinds.h"

@@ -4,6 +4,7 @@
 /* A tree of boxes in an image: checked, made a view of, looked into; and built: sizes and header,
  * samples as an image stores them, and a box for each node. */
 
+#include "../core/arena.h"
 #include "../core/num.h"
 #include "mobb_image.h"
 

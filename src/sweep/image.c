@@ -6,6 +6,7 @@
 #include "image.h"
 
 #include "../motion/build.h"
+#include "../core/arena.h"
 #include "../core/num.h"
 
 /* ---- How far it reaches ---------------------------------------------------------------------- */
