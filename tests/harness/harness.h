@@ -99,6 +99,8 @@ const char *harness_configuration(void);
  * argument. */
 #define HARNESS_CASES harness_cases
 extern uint32_t harness_cases;
+/* So few that not every kind of case need be among them: how many of each is not asked then. */
+#define HARNESS_FEW (HARNESS_CASES < 600)
 /* Which cases: of each piece all random numbers are others. 0, but where CASES.PIECE is given. */
 extern uint32_t harness_piece;
 /* The step through a list that is long for an emulator: 1 on the host, n, best a prime, on a core
