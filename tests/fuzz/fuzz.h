@@ -44,13 +44,20 @@ typedef struct fuzz_harness {
     X(traffic)                                                                                     \
     X(ask_answers)                                                                                 \
     X(ask_bodies)
-/* Test files that are harnesses (tests.c). */
+/* Test files that are harnesses (tests.c), and those that ask what holds in q16 alone. */
+#ifdef BERTH_Q16
+#define FUZZ_EACH_EXACT(X)                                                                         \
+    X(property_footprint_outline)                                                                  \
+    X(property_sweep_worst)
+#else
+#define FUZZ_EACH_EXACT(X)
+#endif
 #define FUZZ_EACH_TEST(X)                                                                          \
+    FUZZ_EACH_EXACT(X)                                                                             \
     X(agree_pairs)                                                                                 \
     X(agree_made)                                                                                  \
     X(agree_footprints)                                                                            \
     X(property_footprint_distance)                                                                 \
-    X(property_footprint_outline)                                                                  \
     X(property_ground_contour)                                                                     \
     X(property_ground_occupancy)                                                                   \
     X(property_host_plans)                                                                         \
@@ -59,7 +66,6 @@ typedef struct fuzz_harness {
     X(property_many_traffic_answers)                                                               \
     X(property_motion_simplify)                                                                    \
     X(property_papers_mobb)                                                                        \
-    X(property_sweep_worst)                                                                        \
     X(unit_core_arena)                                                                             \
     X(unit_core_num)                                                                               \
     X(unit_core_placement_algebra)                                                                 \

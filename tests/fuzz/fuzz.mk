@@ -9,12 +9,10 @@
 FUZZ_SECONDS ?= 600
 FUZZ_JOBS ?= 2
 FUZZ_IN ?= q16 f32
-# Tests whose random numbers are the input's bytes (tests.c).
-FUZZ_TESTS := agree_pairs agree_made agree_footprints property_footprint_distance \
-	property_footprint_outline property_ground_contour property_ground_occupancy \
-	property_host_plans property_many_grid property_many_traffic property_many_traffic_answers \
-	property_motion_simplify property_papers_mobb property_sweep_worst \
-	unit_core_arena unit_core_num unit_core_placement_algebra unit_core_units
+# Tests whose random numbers are the input's bytes (tests.c), as fuzz.h lists them; and what there
+# is in q16 alone.
+FUZZ_TESTS := $(shell sed -n '/EACH_EXACT/,$$s/^ *X(\([a-z_]*\)).*/\1/p' tests/fuzz/fuzz.h)
+FUZZ_EXACT := tool property_footprint_outline property_sweep_worst
 FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb attach_sweep build_motion \
 	build_footprint contour occupancy traffic ask_answers ask_bodies $(FUZZ_TESTS) tool
 FUZZ_HARNESSES ?= $(FUZZ_ALL)
@@ -63,7 +61,7 @@ $(BUILD)/fuzz/%: $$(call OBJECTS,$$(*D),tests/fuzz/engine_$$(*F)) $$(call FUZZ_S
 
 # What every test run has of it: every input that ever failed, and some random ones.
 .PHONY: fuzz fuzz-hour fuzz-log fuzz-keep fuzz-programs fuzz-replay
-FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
+FUZZ_PAIRS = $(filter-out $(FUZZ_EXACT:%=f32/%),$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
 fuzz-programs: $(FUZZ_PAIRS:%=$(BUILD)/fuzz/%)
 fuzz-replay: $(foreach a,q16 f32,$(BUILD)/fuzz/$(a)/test_replay)
 fuzz: ## libFuzzer, FUZZ_SECONDS=600 for each of FUZZ_HARNESSES in q16 and f32, sanitized and checked
