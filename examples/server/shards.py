@@ -235,7 +235,9 @@ def main():
         file = open(options.output, "w", encoding="utf-8") if options.output is not None else None
         began = time.monotonic()
         found = ask(routes, options, say)
-    except (OSError, ValueError, berth.BerthError) as error:
+    except OSError as error:
+        sys.exit(f"shards: {error}; check the name")
+    except (ValueError, berth.BerthError) as error:
         sys.exit(f"shards: {options.routes}: {error}; lines are route,t,x,y,r below a heading")
     say(f"{len(routes['ends'])} routes, {len(found)} pairs in conflict")
     say(f"seconds {time.monotonic() - began:.1f}")
