@@ -35,7 +35,7 @@ BERTH_SOURCES_PAPERS := $(sort $(wildcard $(BERTH_DIR)/src/papers/*.c))
 BERTH_SOURCES := $(filter-out $(BERTH_SOURCES_HOST) $(BERTH_SOURCES_PAPERS),\
 	$(sort $(wildcard $(BERTH_DIR)/src/*/*.c)))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/exact.c core/frame.c core/image.c core/num.c \
+	core/exact.c core/frame.c core/image.c core/num.c core/status.c \
 	motion/attach.c motion/chain.c motion/image.c motion/info.c motion/kinds.c motion/legs.c \
 	motion/parts.c motion/place.c motion/query.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
@@ -51,9 +51,8 @@ BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_bodies.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
-	core/arena.c core/status.c \
-	motion/build.c motion/fit.c motion/given.c \
-	motion/chord.c motion/simplify.c)
+	core/arena.c \
+	motion/build.c motion/fit.c motion/given.c motion/chord.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/, \
 	core/sort.c \

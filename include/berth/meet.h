@@ -120,7 +120,8 @@ BERTH_NODISCARD berth_status berth_meet(const berth_placed *a, const berth_place
                                         const berth_motion_options *options,
                                         berth_motion_counts *counts);
 
-/* The same, and when they first do: counts->tick and the legs. */
+/* The same, and which two legs are the first to: counts, whose tick is when both are in force. When
+ * within these they meet is berth_time_of_impact's. */
 #define berth_first_hit BERTH_NAME(berth_first_hit)
 BERTH_NODISCARD berth_status berth_first_hit(const berth_placed *a, const berth_placed *b,
                                              const berth_motion_options *options,

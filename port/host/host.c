@@ -8,6 +8,7 @@
 #include "../port.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -29,7 +30,8 @@ void berth_port_write(const char *text, size_t size)
             text += written;
             size -= (size_t)written;
         } else if (written == 0 || errno != EINTR) {
-            return; /* the console is closed; nobody is left to be told */
+            fputs(HOST_NAME ": standard output cannot be written; free some space\n", stderr);
+            exit(2);
         }
     }
 }

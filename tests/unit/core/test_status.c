@@ -80,6 +80,15 @@ static int is_one_line(const char *text)
     return length >= 8 && length <= 100;
 }
 
+/* What is wrong, then what to do. */
+static int says_what_to_do(const char *text)
+{
+    while (*text != '\0' && *text != ';') {
+        text++;
+    }
+    return *text == ';';
+}
+
 HARNESS_TEST(numbers_are_as_published, "the numbers are as published")
 {
     for (uint32_t i = 0; i < LENGTH_OF(statuses); i++) {
@@ -94,6 +103,7 @@ HARNESS_TEST(each_has_a_text_of_its_own, "each status has a text of its own")
     for (uint32_t i = 0; i < LENGTH_OF(statuses); i++) {
         const char *const text = berth_status_text(statuses[i].status);
         CHECK(text != NULL && is_one_line(text));
+        CHECK(statuses[i].status >= 0 || says_what_to_do(text));
         CHECK(!harness_same_text(text, unknown));
         for (uint32_t j = 0; j < i; j++) {
             CHECK(!harness_same_text(text, berth_status_text(statuses[j].status)));

@@ -27,8 +27,7 @@ const char *image_status(int status)
 /* The file is no image that can be used. */
 static __attribute__((noreturn)) void image_refuse(const char *path, int status)
 {
-    const char *what = image_status(status);
-    fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
+    fail("%s: %s", path, image_status(status));
 }
 
 void place_point(const placed *at, double *x, double *y)
@@ -64,7 +63,7 @@ static uint32_t *image_words(const char *path, uint32_t *bytes)
 static void refuse_broken(const char *path, const char *what, int status)
 {
     if (status < 0) {
-        fail("%s: %s: %s; bake it again", path, what, image_status(status));
+        fail("%s: %s: %s", path, what, image_status(status));
     }
 }
 
