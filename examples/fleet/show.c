@@ -22,6 +22,7 @@ static const char *const kinds[] = {"#9aa0a6", "#3d9140", "#a98b5d", "#c9a400"};
 #define SIDE_MOST 1400.0
 #define EDGE 16.0
 #define CAPTION 84.0 /* three lines */
+#define LEGEND 840.0 /* the longest of them */
 
 typedef struct sheet {
     FILE *out;
@@ -230,9 +231,10 @@ static void draw_legend(const sheet *s, double top)
     char words[160];
     snprintf(
         words, sizeof words,
-        "%u robots after %g s: tinted is where each was in its last %g s, dashed the plan that "
-        "binds it",
-        (unsigned)s->w->desc.count, s->w->desc.rounds * (double)FLEET_ROUND / FLEET_SECOND,
+        "%u robots, %.1f m long, after %g s: tinted is where each was in its last %g s, dashed the "
+        "plan that binds it",
+        (unsigned)s->w->desc.count, FLEET_HALF_LENGTH / 32768.0,
+        s->w->desc.rounds * (double)FLEET_ROUND / FLEET_SECOND,
         (s->end - s->from) / (double)FLEET_SECOND);
     fprintf(s->out, "<g font-family=\"sans-serif\" font-size=\"15\" fill=\"#333333\">\n");
     put_words(s, EDGE, top, words);
@@ -251,7 +253,7 @@ static void draw_legend(const sheet *s, double top)
 static void draw_sheet(const sheet *s, double width)
 {
     const uint32_t count = s->w->desc.count;
-    const double wide = width * s->scale + 2 * EDGE;
+    const double wide = fmax(width * s->scale + 2 * EDGE, LEGEND);
     const double high = s->depth * s->scale + 2 * EDGE + CAPTION;
     fprintf(s->out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "

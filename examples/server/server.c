@@ -195,9 +195,10 @@ static void draw(const fleet *f, const char *path)
     fprintf(out,
             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' font-family='sans-serif' "
             "font-size='14' fill='#2b3440'>\n<rect width='100%%' height='100%%' fill='#fff'/>\n"
-            "<text x='%d' y='26' font-size='17'>%zu pairs of %u routes collide: a dot is where, "
-            "the bars below say when</text>\n<path fill='none' stroke='#a7b3bf' d='",
-            SIDE, SIDE + STRIP + 88, EDGE, f->found_count, (unsigned)f->routes_count);
+            "<text x='%d' y='26' font-size='17'>%zu pairs of %u routes collide on %.0f m of "
+            "ground: a dot is where, a bar when</text>\n<path fill='none' stroke='#a7b3bf' d='",
+            SIDE, SIDE + STRIP + 88, EDGE, f->found_count, (unsigned)f->routes_count,
+            (SIDE - 2 * EDGE) / w.scale);
     for (size_t i = 0, at = 0; i < f->routes_count; at += f->routes[i++].count) {
         for (size_t k = at; k < at + f->routes[i].count; k++) {
             fprintf(out, "%c%.1f %.1f", k == at ? 'M' : 'L',

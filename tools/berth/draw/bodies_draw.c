@@ -165,14 +165,15 @@ static void draw_shape(const panel *p, const scene *of, const body_pose *at, con
             fill, rim, fmax(round, wide));
 }
 
-/* From where the outline's front is, a little ahead: which way it looks. */
+/* From where the outline's front is, a little ahead: which way it looks. Slender, as three equal
+ * sides would seem to point three ways. */
 static void draw_arrow(const panel *p, const footprint *f, const body_pose *at, const char *colour)
 {
     const footprint_circle root = f->arith->footprint.circle(f, 0);
     const double size = fmin(0.35 * root.radius, 1.6 * p->em / p->scale);
     const double ahead[3][2] = {{root.x + 0.5 * root.radius, root.y},
-                                {root.x + 0.5 * root.radius - size, root.y + 0.6 * size},
-                                {root.x + 0.5 * root.radius - size, root.y - 0.6 * size}};
+                                {root.x + 0.5 * root.radius - size, root.y + 0.35 * size},
+                                {root.x + 0.5 * root.radius - size, root.y - 0.35 * size}};
     point corners[3];
     for (int k = 0; k < 3; k++) {
         corners[k] = shown_at(p, at, ahead[k][0], ahead[k][1]);
