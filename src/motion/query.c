@@ -72,14 +72,6 @@ static BERTHI_APART void report(const berthi_question *of, berthi_verdict found,
     counts->part_b = hit ? of->part_b : 0;
 }
 
-static inline void report_none(berth_motion_counts *counts)
-{
-    counts->steps = counts->bounds = 1;
-    counts->legs = counts->exact = 0;
-    counts->tick = 0;
-    counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
-}
-
 BERTHI_APART void berthi_pose(berthi_question *of, const berth_presence *a, const berth_presence *b,
                               const berth_motion_options *options)
 {
@@ -228,6 +220,14 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
 }
 
 #else
+
+static inline void report_none(berth_motion_counts *counts)
+{
+    counts->steps = counts->bounds = 1;
+    counts->legs = counts->exact = 0;
+    counts->tick = 0;
+    counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
+}
 
 /* What the roots of two placed motions leave open, without options. */
 static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const berth_placed *b,
