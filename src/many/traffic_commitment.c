@@ -304,7 +304,8 @@ static inline berthi_verdict ask_pair_phases(const berth_placed *a, const berth_
     const int32_t last = a_first ? b->there.end : a->there.end;
     const window walking = {start, first > start ? first : start};
     const window passing = {walking.until, last};
-    const window standing = {last, last + 1};
+    /* At the last of all ticks nobody stands who has not stood in the tick before. */
+    const window standing = {last - (last == INT32_MAX), last + (last < INT32_MAX)};
     const int32_t gap = at_a->r + at_b->r;
     berthi_verdict walks = BERTHI_CLEAR, passes = BERTHI_CLEAR;
     const berthi_verdict stands =

@@ -499,6 +499,23 @@ HARNESS_TEST(the_last_ticks, "the last ticks, by clocks that differ")
     CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 0, NULL, NULL), BERTH_HIT);
 }
 
+/* A single knot at the last tick of who starts at the last one: after it are no ticks. */
+HARNESS_TEST(after_all_ticks, "after the last tick")
+{
+    static uint64_t image[ROOM];
+    static const double beside[3] = {0.99, 1, 1.01}; /* they touch at 1 */
+    const way_ends after = STANDS_AFTER;
+    const berth_motion late = WAY(image, 0.5, after, {0, 0, BERTH_TICK_MAX});
+    for (uint32_t i = 0; i < LENGTH_OF(beside); i++) {
+        const berth_placed plan = placed_at(&late, beside[i], 0, BERTH_TICK_MAX);
+        berth_traffic_cursor cursor = {0, 0, 0};
+        make(1);
+        commit(7, &late, 0, 0, BERTH_TICK_MAX);
+        const berth_status met = ask(1, &late, beside[i], 0, BERTH_TICK_MAX);
+        CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &plan, NULL, &cursor, NULL), met);
+    }
+}
+
 /* Who comes the other way is met in any leg of any number of them. */
 HARNESS_TEST(each_leg, "each leg")
 {
