@@ -144,9 +144,11 @@ static uint32_t down(const robot *r, uint32_t n, int32_t now)
     return now < r->nodes[n - half].disc.until ? n - half : arrive(r, n + half, half);
 }
 
+/* To the node that begins where n ends, as large as n or, where there is that, twice as large. */
 static uint32_t past(const robot *r, uint32_t n)
 {
-    const uint32_t ancestor = n + lowest_bit(n), half = lowest_bit(ancestor) >> 1;
+    const uint32_t bit = lowest_bit(n), ancestor = n + bit;
+    const uint32_t half = 2 * bit - (ancestor >> 1 & bit);
     return arrive(r, ancestor + half, half);
 }
 
