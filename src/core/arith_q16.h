@@ -625,12 +625,16 @@ static inline int64_t berthi_wide_length_up(int64_t x, int64_t y)
     return (berthi_octagon_wide(x < 0 ? -x : x, y < 0 ? -y : y) + 63) >> 6;
 }
 
-/* The wide one of lengths. */
-BERTHI_OCTAGON(berthi_octagon_long, uint64_t, uint32_t, berthi_product)
+/* The same as the wide one, of lengths below 2^31 without a product of 64 bits: what is beyond the
+ * larger one, of whole 64ths and of what is left of these. */
 static inline int64_t berthi_long_length_up(int32_t x, int32_t y)
 {
-    const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
-    return (int64_t)((berthi_octagon_long(ax, ay) + 63) >> 6);
+    const int32_t ax = berthi_abs(x), ay = berthi_abs(y);
+    const int32_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    const int32_t flat = 13 * (least >> 6) + ((13 * (least & 63) + 63) >> 6);
+    const int32_t steep =
+        37 * (least >> 6) - 10 * (most >> 6) + ((37 * (least & 63) - 10 * (most & 63) + 63) >> 6);
+    return (int64_t)most + (flat > steep ? flat : steep);
 }
 
 static inline int32_t berthi_length_up(int32_t x, int32_t y)

@@ -20,11 +20,11 @@ static int corridor_is_far(berthi_grain v)
 
 #ifdef BERTH_Q16
 
-/* Of a vector what is along a direction, in steps; cut where it is too far. */
+/* Of a vector what is along a direction, in steps; where it is too far any that is. */
 BERTHI_ONCE berthi_grain corridor_part(int32_t c, int32_t s, const berthi_grain *d, uint32_t down)
 {
-    const int64_t part = berthi_wide_dot(c, s, d[0], d[1]) >> down, most = INT64_C(1) << 24;
-    return (berthi_grain)(part > most ? most : part < -most ? -most : part);
+    const int64_t part = berthi_wide_dot(c, s, d[0], d[1]) >> down;
+    return part == (berthi_grain)part ? (berthi_grain)part : INT32_MAX;
 }
 
 /* From grains in the world to steps of what stands: its rotation is longer or shorter than one by
@@ -74,7 +74,7 @@ static inline berthi_rotor corridor_turned_back(berthi_rotor mover, berthi_rotor
 }
 
 /* A direction of any length as an axis: 2^13 to 2^14 in its larger component. */
-static void corridor_set_axis(berthi_corridor *c, berthi_grain x, berthi_grain y)
+BERTHI_ONCE void corridor_set_axis(berthi_corridor *c, berthi_grain x, berthi_grain y)
 {
     while (berthi_abs(x) > 16384 || berthi_abs(y) > 16384) {
         x = berthi_floor_shift(x, 1);
@@ -86,7 +86,7 @@ static void corridor_set_axis(berthi_corridor *c, berthi_grain x, berthi_grain y
     }
     c->ux = (berthi_unit)x;
     c->uy = (berthi_unit)y;
-    c->length = berthi_length_up(x, y);
+    c->length = (berthi_wdir)berthi_gap_length(x, y);
 }
 
 /* The mover's heading as what stands has it: 2^14 long to some 2^-12 of it. */
@@ -159,6 +159,13 @@ static berthi_prod corridor_along_axis(const berthi_corridor *c, berthi_grain gr
 #endif
 }
 
+/* The way between two places as an axis, any where there is none. */
+static void corridor_set_way(berthi_corridor *c, const berthi_gap_vector *at)
+{
+    const berthi_grain x = at[1].x - at[0].x, y = at[1].y - at[0].y;
+    corridor_set_axis(c, x, x != 0 || y != 0 ? y : 1);
+}
+
 /* Sides around where it turns. */
 static void corridor_begin_sides(berthi_corridor *c)
 {
@@ -179,20 +186,18 @@ static void corridor_widen_sides(berthi_corridor *c, const berthi_gap_vector *po
     *far = berthi_abs(y) > *far ? berthi_abs(y) : *far;
 }
 
-/* Pads them, and with `box` by the mover's own extents. Returns 0 when that is too much. */
-static int corridor_pad_sides(berthi_corridor *c, const berthi_glide *g, uint32_t mover, int boxed,
-                              berthi_grain around, berthi_grain far)
+/* Pads them. Returns 0 when that is too much. */
+static int corridor_pad_sides(berthi_corridor *c, berthi_grain reach, berthi_grain around,
+                              berthi_grain far)
 {
-    const berthi_grain arm = corridor_pad_steps(c, g->side[mover].reach),
-                       pad = corridor_pad_steps(c, around);
-    BERTH_ASSERT(!boxed || g->side[mover].boxed);
+    const berthi_grain arm = corridor_pad_steps(c, reach), pad = corridor_pad_steps(c, around);
     if (pad > PAD_MOST || arm > PAD_MOST) {
         return 0;
     }
     const berthi_prod by = (berthi_prod)(pad + corridor_wrong_steps(far, arm)) * c->length;
     for (uint32_t k = 0; k < 2; k++) {
-        c->low[k] += (boxed ? corridor_along_axis(c, g->side[mover].of.box.low[k], 1) : 0) - by;
-        c->high[k] += (boxed ? corridor_along_axis(c, g->side[mover].of.box.high[k], 0) : 0) + by;
+        c->low[k] -= by;
+        c->high[k] += by;
     }
     return 1;
 }
@@ -210,9 +215,9 @@ static int corridor_see(const berthi_corridor *c, const berthi_stance *base, ber
     return 1;
 }
 
-/* Around such places. */
-static int corridor_fit(berthi_corridor *c, const berthi_glide *g, uint32_t mover, int boxed,
-                        const berthi_gap_vector *at, uint32_t count, berthi_grain around)
+/* Around such places; of what turns its reach, else 0. */
+static int corridor_fit(berthi_corridor *c, const berthi_gap_vector *at, uint32_t count,
+                        berthi_grain around, berthi_grain reach)
 {
     berthi_grain far = 0;
     c->waiting[0] = 0;
@@ -221,7 +226,7 @@ static int corridor_fit(berthi_corridor *c, const berthi_glide *g, uint32_t move
     for (uint32_t i = 0; i < count; i++) {
         corridor_widen_sides(c, &at[i], &far);
     }
-    return corridor_pad_sides(c, g, mover, boxed, around, far);
+    return corridor_pad_sides(c, reach, around, far);
 }
 
 /* That of a run in which side `still` stands; returns 0 when there is none: the mover is too far
@@ -241,17 +246,11 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
     if (!corridor_see(c, &run->of[still].at[0], at, 2)) {
         return 0;
     }
-    const berthi_grain way_x = at[1].x - at[0].x, way_y = at[1].y - at[0].y;
-    const berthi_grain most =
-        berthi_abs(way_x) > berthi_abs(way_y) ? berthi_abs(way_x) : berthi_abs(way_y);
-    const int along = still == 0 && side->body->axis(c, run, way_x, way_y, most);
-    if (!along) {
-        corridor_set_axis(c, way_x, most != 0 ? way_y : 1);
+    if (still == 0) {
+        return side->body->turns->along(c, run, at, around);
     }
-    /* no box: the budget has no look at its points left */
-    const int boxed = along && run->bend[mover] == 0 && side->boxed;
-    around += boxed ? side->rounding : still == 0 ? side->reach : leg->of.radius;
-    return corridor_fit(c, run->g, mover, boxed, at, 2, around);
+    corridor_set_way(c, at);
+    return corridor_fit(c, at, 2, around + leg->of.radius, 0);
 }
 
 /* Sides of the box that a stored point is beyond: a bit each. */
@@ -315,11 +314,12 @@ enum { NO_LEAF = BERTHI_RIGHT + 1, NOT_KNOWN };
 /* The next leaf that the corridor may touch, or one of these. */
 static BERTHI_APART uint32_t corridor_next(berthi_corridor *c, berthi_glide *g)
 {
-    const berthi_corridor box = *c;
-    const berthi_unit *const nodes = berthi_tree_nodes(box.tree);
+    const berthi_corridor at_hand = *c; /* but where code shall be small */
+    const berthi_corridor *const box = BERTHI_IS_SMALL ? c : &at_hand;
+    const berthi_unit *const nodes = berthi_tree_nodes(box->tree);
     const uint32_t had = g->counts.steps;
     uint32_t left = had, found = NO_LEAF;
-    uint16_t *top = c->waiting + box.waits;
+    uint16_t *top = c->waiting + box->waits;
     while (found == NO_LEAF && top != c->waiting) {
         const berthi_unit *circle = nodes + *--top * BERTHI_CIRCLE_UNITS;
         for (;;) {
@@ -328,13 +328,13 @@ static BERTHI_APART uint32_t corridor_next(berthi_corridor *c, berthi_glide *g)
                 break;
             }
             left--;
-            if (!touches_circle(&box, circle)) {
+            if (!touches_circle(box, circle)) {
                 break;
             }
             const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
             if ((link & BERTHI_LEAF) != 0) {
                 uint32_t rest = left;
-                if (g->floor != 1 || g->side[1].body->touches(c, link, &rest)) {
+                if (g->floor != 1 || g->side[1].body->turns->touches(c, link, &rest)) {
                     found = (uint32_t)(circle - nodes) / BERTHI_CIRCLE_UNITS;
                 }
                 left = rest;
@@ -423,9 +423,11 @@ static BERTHI_APART int set_box(berthi_glide *g)
     return enough;
 }
 
-int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, berthi_grain x,
-                         berthi_grain y, berthi_grain most)
+/* The heading as the axis, unless the way between two places is off that: then returns 0. */
+static int axis_along(berthi_corridor *c, const berthi_glide_run *run, const berthi_gap_vector *at)
 {
+    const berthi_grain x = at[1].x - at[0].x, y = at[1].y - at[0].y;
+    const berthi_grain most = berthi_abs(x) > berthi_abs(y) ? berthi_abs(x) : berthi_abs(y);
     corridor_set_heading(c, run->of[1].at[0].rotor, run->of[0].at[0].rotor);
 #ifdef BERTH_Q16
     const int64_t off = berthi_wide_dot(x, -y, c->uy, c->ux);
@@ -438,10 +440,35 @@ int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run, berthi
         return 0;
     }
 #endif
-    if (run->bend[1] == 0 && !run->g->side[1].boxed) {
-        set_box(run->g);
+    return 1;
+}
+
+/* Around such places, with a sweep's own extents. */
+static int fit_box(berthi_corridor *c, const berthi_glide_side *mover, const berthi_gap_vector *at,
+                   uint32_t count, berthi_grain around)
+{
+    BERTH_ASSERT(mover->boxed);
+    if (!corridor_fit(c, at, count, around, mover->reach)) {
+        return 0;
+    }
+    for (uint32_t k = 0; k < 2; k++) {
+        c->low[k] += corridor_along_axis(c, mover->of.box.low[k], 1);
+        c->high[k] += corridor_along_axis(c, mover->of.box.high[k], 0);
     }
     return 1;
+}
+
+int berthi_corridor_along(berthi_corridor *c, const berthi_glide_run *run,
+                          const berthi_gap_vector *at, berthi_grain around)
+{
+    const berthi_glide_side *const mover = &run->g->side[1];
+    if (!axis_along(c, run, at)) {
+        corridor_set_way(c, at);
+    } else if (run->bend[1] == 0 && (mover->boxed || set_box(run->g))) {
+        /* else the budget has no look at its points left */
+        return fit_box(c, mover, at, 2, around + mover->rounding);
+    }
+    return corridor_fit(c, at, 2, around + mover->reach, mover->reach);
 }
 
 enum { AHEAD_MOST = 8 };
@@ -558,7 +585,7 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t
         const berthi_grain around = around_of(g, legs.end[1]);
         g->counts.pieces++;
         berthi_glide_charge_nodes(g, legs.all / 2);
-        if (!corridor_fit(&c, g, 1, 1, legs.at, legs.straight + 1, around)) {
+        if (!fit_box(&c, mover, legs.at, legs.straight + 1, around)) {
             break;
         }
         if (corridor_next(&c, g) != NO_LEAF) {
@@ -567,7 +594,7 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t
         *tick = legs.end[0];
         legs.at[0] = legs.at[legs.straight];
         if (legs.all > legs.straight) {
-            if (!corridor_fit(&c, g, 1, 0, legs.at, 1, around + mover->reach)) {
+            if (!corridor_fit(&c, legs.at, 1, around + mover->reach, mover->reach)) {
                 break;
             }
             if (corridor_next(&c, g) != NO_LEAF) {

@@ -24,7 +24,7 @@ struct berthi_corridor {
 
 #define berthi_corridor_run BERTH_NAME(berthi_corridor_run)
 #define berthi_corridor_touches BERTH_NAME(berthi_corridor_touches)
-#define berthi_corridor_axis BERTH_NAME(berthi_corridor_axis)
+#define berthi_corridor_along BERTH_NAME(berthi_corridor_along)
 #define berthi_glide_ahead BERTH_NAME(berthi_glide_ahead)
 
 /* As `beside` of what stands: a run, leaf after leaf that its corridor may touch; both trees, where
@@ -37,11 +37,12 @@ berth_status berthi_corridor_run(berthi_glide_run *run);
  * may. */
 BERTHI_BROUGHT int berthi_corridor_touches(const berthi_corridor *c, uint32_t link, uint32_t *left);
 
-/* As `axis` of what turns, which comes after what stands and is side 1: the heading, unless the way
- * (x, y), `most` in its larger component, is off it by more than an eighth: then returns 0. Where
- * the run does not turn the box around its points is made, too. */
-BERTHI_BROUGHT int berthi_corridor_axis(berthi_corridor *c, const berthi_glide_run *run,
-                                        berthi_grain x, berthi_grain y, berthi_grain most);
+/* As `along` of what turns, which comes after what stands and is side 1: the corridor from at[0] to
+ * at[1], `around` these and what is its own, along the heading unless the way is off that by more
+ * than an eighth. Where the run does not turn the box around its points is made, too. Returns 0
+ * where it is too wide for its numbers. */
+BERTHI_BROUGHT int berthi_corridor_along(berthi_corridor *c, const berthi_glide_run *run,
+                                         const berthi_gap_vector *at, berthi_grain around);
 
 /* As `ahead`: legs from `leg` on, which begins at *tick and before `until`, in which a sweep does
  * not turn, or turns in place after that, past what stands: as long as there are

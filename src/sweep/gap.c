@@ -19,6 +19,11 @@ BERTHI_APART berthi_wide berthi_gap_length(berth_raw x, berth_raw y)
     return berthi_long_length_up(x, y);
 }
 
+BERTHI_APART int berthi_way_keeps_off(const berthi_gap_vector *way, berth_raw r)
+{
+    return berthi_way_keeps_off_here(way, r);
+}
+
 #endif
 
 /* A point, which is an edge of no length, or an edge; of that the origin is to the left. All points

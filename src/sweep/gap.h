@@ -22,6 +22,33 @@ berthi_wide berthi_gap_length(berth_raw x, berth_raw y);
 #define berthi_gap_length berthi_long_length_up
 #endif
 
+/* Whether the straight way from one to the other is further than r from the origin. q16: r below
+ * 2^30.5, all products below 2^62. */
+static inline int berthi_way_keeps_off_here(const berthi_gap_vector *way, berth_raw r)
+{
+    const berth_raw x0 = way[0].x, y0 = way[0].y, x1 = way[1].x, y1 = way[1].y;
+    if ((x0 > r && x1 > r) || (x0 < -r && x1 < -r) || (y0 > r && y1 > r) || (y0 < -r && y1 < -r)) {
+        return 1;
+    }
+    const berth_raw ex = x1 - x0, ey = y1 - y0;
+    const berthi_wide square = berthi_wide_times(r, r);
+    if (berthi_wide_dot(x0, y0, ex, ey) >= 0) {
+        return berthi_wide_dot(x0, y0, x0, y0) > square;
+    }
+    if (berthi_wide_dot(x1, y1, ex, ey) <= 0) {
+        return berthi_wide_dot(x1, y1, x1, y1) > square;
+    }
+    const berthi_wide cross = berthi_wide_dot(x0, -y0, ey, ex);
+    return (cross < 0 ? -cross : cross) > berthi_wide_times(berthi_gap_length(ex, ey), r);
+}
+
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_way_keeps_off BERTH_NAME(berthi_way_keeps_off)
+int berthi_way_keeps_off(const berthi_gap_vector *way, berth_raw r);
+#else
+#define berthi_way_keeps_off berthi_way_keeps_off_here
+#endif
+
 #define berthi_keeps_off BERTH_NAME(berthi_keeps_off)
 #define berthi_gap BERTH_NAME(berthi_gap)
 

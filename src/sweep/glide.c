@@ -19,15 +19,9 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const s = &run->g->side[side];
         const berthi_glide_leg *leg = &run->piece->leg[side];
-        const int32_t turn = leg->turn;
         berthi_run_side *const to = &run->of[side];
         s->body->stance(s, leg, run->from, &to->at[0]);
-        run->bend[side] = 0;
-        if (turn != 0) {
-            run->bend[side] =
-                (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1);
-        }
-        if (turn != 0 || BERTHI_IS_SMALL) {
+        if (leg->turn != 0 || BERTHI_IS_SMALL) {
             s->body->stance(s, leg, until, &to->at[1]);
         } else { /* the same */
             berthi_gap_vector from, end;
@@ -46,19 +40,19 @@ BERTHI_ONCE void set_stances(berthi_glide_run *run)
  * waits. */
 
 /* A circle of a side in a run. */
-typedef struct bead {
+struct berthi_bead {
     berthi_gap_vector at[2]; /* at both ends */
     berthi_grain r;          /* as stored, and with the bend of its way */
     berthi_grain bent;
     berthi_grain arm; /* nothing of it is further from where it turns */
     uint32_t node, link;
-} bead;
+};
 
 /* The nodes that are next, and the way down to them: 16 bits a step. */
 typedef struct descent {
     uint32_t node[2], steps;
 #ifndef __OPTIMIZE_SIZE__
-    bead *
+    berthi_bead *
         both; /* what is known of them; small code has no room for it while their parts are asked */
 #endif
     uint16_t way[2 * BERTH_FOOTPRINT_LEVELS_MAX];
@@ -68,7 +62,7 @@ typedef struct descent {
 enum { STEP_NODE = 0x1fff, STEP_SIDE = 0x2000, STEP_WAITS = 0x4000 };
 
 /* Of two beads one of which is no leaf's. */
-static BERTHI_MERGED void descent_split(descent *down, const bead *a, const bead *b)
+static BERTHI_MERGED void descent_split(descent *down, const berthi_bead *a, const berthi_bead *b)
 {
     const int split_a =
         (a->link & BERTHI_LEAF) == 0 && ((b->link & BERTHI_LEAF) != 0 || a->r >= b->r);
@@ -98,17 +92,19 @@ static BERTHI_MERGED int descent_back(descent *down, const berthi_glide *g)
 
 /* ---- Two nodes ------------------------------------------------------------------------------- */
 
-/* Where it turns about a point, which is at the begin of the run where `to` is asked for last. */
-BERTHI_SINGLE void bead_turn(const berthi_glide_run *run, uint32_t side, bead *to)
+void berthi_glide_bend(const berthi_glide_run *run, uint32_t side, const berthi_unit *circle,
+                       berthi_bead *to)
 {
-    berthi_glide_place(run->from, &run->piece->leg[side], &to->at[1]);
-    const berthi_grain arm = berthi_arm_up(to->at[0].x - to->at[1].x, to->at[0].y - to->at[1].y);
+    berthi_gap_vector about; /* at the begin of the run */
+    berthi_glide_place(run->from, &run->piece->leg[side], &about);
+    const berthi_grain arm = berthi_arm_up(to->at[0].x - about.x, to->at[0].y - about.y);
     to->bent = berthi_part_up(run->bend[side], arm);
     to->arm = arm + to->r;
+    berthi_stance_point(&run->of[side].at[1], run->g->side[side].shift, circle, &to->at[1]);
 }
 
 static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node,
-                                  bead *to)
+                                  berthi_bead *to)
 {
     const berthi_footprint_header *tree = run->g->side[side].tree;
     const berthi_unit *circle = berthi_disc_centre;
@@ -124,9 +120,8 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
         to->r = berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
     }
     berthi_stance_point(&in->at[0], shift, circle, &to->at[0]);
-    if (run->bend[side] != 0) { /* about where it turns */
-        bead_turn(run, side, to);
-        berthi_stance_point(&in->at[1], shift, circle, &to->at[1]);
+    if (run->bend[side] != 0) {
+        run->g->side[side].body->turns->bend(run, side, circle, to);
     } else {
         to->bent = to->arm = 0;
         to->at[1].x = to->at[0].x + (in->at[1].origin.x - in->at[0].origin.x);
@@ -135,25 +130,15 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
 }
 
 /* Whether the way of one past the other stays further than both radii and `extra` from the origin.
- * q16: coordinates below 2^29.9, r below 2^30.5: all products below 2^62. */
-static BERTHI_MERGED int glides_past(const bead *a, const bead *b, berthi_grain extra)
+ */
+static BERTHI_MERGED int glides_past(const berthi_bead *a, const berthi_bead *b, berthi_grain extra)
 {
-    const berthi_grain x0 = b->at[0].x - a->at[0].x, y0 = b->at[0].y - a->at[0].y;
-    const berthi_grain x1 = b->at[1].x - a->at[1].x, y1 = b->at[1].y - a->at[1].y;
-    const berthi_grain r = a->r + a->bent + b->r + b->bent + extra;
-    if ((x0 > r && x1 > r) || (x0 < -r && x1 < -r) || (y0 > r && y1 > r) || (y0 < -r && y1 < -r)) {
-        return 1;
+    berthi_gap_vector way[2];
+    for (uint32_t end = 0; end < 2; end++) {
+        way[end].x = b->at[end].x - a->at[end].x;
+        way[end].y = b->at[end].y - a->at[end].y;
     }
-    const berthi_grain ex = x1 - x0, ey = y1 - y0;
-    const berthi_wide square = berthi_wide_times(r, r);
-    if (berthi_wide_dot(x0, y0, ex, ey) >= 0) {
-        return berthi_wide_dot(x0, y0, x0, y0) > square;
-    }
-    if (berthi_wide_dot(x1, y1, ex, ey) <= 0) {
-        return berthi_wide_dot(x1, y1, x1, y1) > square;
-    }
-    const berthi_wide cross = berthi_wide_dot(x0, -y0, ey, ex);
-    return (cross < 0 ? -cross : cross) > berthi_wide_times(berthi_gap_length(ex, ey), r);
+    return berthi_way_keeps_off(way, a->r + a->bent + b->r + b->bent + extra);
 }
 
 /* ---- Two leaves ------------------------------------------------------------------------------ */
@@ -223,13 +208,13 @@ BERTHI_ONCE berth_status down_to_leaves(berthi_glide_run *run, descent *down, be
                                         int back)
 {
 #ifdef __OPTIMIZE_SIZE__
-    bead both[2];
+    berthi_bead both[2];
     both[0].node = both[1].node = UINT32_MAX;
 #else
-    bead *const both = down->both;
+    berthi_bead *const both = down->both;
 #endif
     const berthi_grain extra = run->slack + berthi_run_margin(run, berthi_run_until(run));
-    bead *const a = &both[0], *const b = &both[1];
+    berthi_bead *const a = &both[0], *const b = &both[1];
     for (;; back = 1) {
         if (back && !descent_back(down, run->g)) {
             return BERTH_CLEAR;
@@ -267,7 +252,7 @@ BERTHI_APART berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t n
     berthi_facet facets[2];
     berth_status status;
 #ifndef __OPTIMIZE_SIZE__
-    bead both[2];
+    berthi_bead both[2];
     both[0].node = both[1].node = UINT32_MAX;
     down.both = both;
 #endif
@@ -335,6 +320,12 @@ int berthi_glide_next(berthi_glide_run *run, berth_status status)
         status = BERTH_CLEAR;
     } while (run->last < run->low);
     run->far = run_turn(run, run->last - run->from) > BERTHI_BEND_TURN;
+    for (uint32_t side = 0; side < 2; side++) {
+        const int32_t turn = run->piece->leg[side].turn;
+        run->bend[side] =
+            turn != 0 ? (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1)
+                      : 0;
+    }
     return 1;
 }
 
@@ -358,9 +349,10 @@ static berth_status run_all(berthi_glide_run *run)
     berth_status status = BERTH_CLEAR;
     run->last = UINT32_MAX;
     run->far = 0;
+    run->bend[0] = run->bend[1] = 0;
     run->most = 0;
     do {
-        if (turns && !run->g->side[1].body->next(run, status)) {
+        if (turns && !run->g->side[1].body->turns->next(run, status)) {
             break;
         }
         status = look_at_run(run);
@@ -388,7 +380,7 @@ BERTHI_INLINE berth_status find_contact(berthi_glide_run *run, const berthi_glid
     }
     run->less = 0;
     run->nearest = NULL;
-    run->ends = berthi_piece_turns(in) ? run->g->side[1].body->ends : berthi_couple_meets;
+    run->ends = berthi_piece_turns(in) ? run->g->side[1].body->turns->ends : berthi_couple_meets;
     const berth_status status = run_all(run);
     if (status == BERTH_HIT) {
         *until = berthi_glide_tick(in, run->limit + 1);
@@ -564,7 +556,7 @@ enum { DEEP_NODE = 0x8000 };
 
 /* The parts of a leaf, or the circle inside of a node's part of the outline: the number of the
  * first; returns 0 when there is none. */
-static int first_solid(const berthi_glide_side *side, const bead *of, uint32_t *number)
+static int first_solid(const berthi_glide_side *side, const berthi_bead *of, uint32_t *number)
 {
     const int leaf = (of->link & BERTHI_LEAF) != 0;
     *number = leaf ? of->link & BERTHI_NUMBER : DEEP_NODE | (of->node + 1);
@@ -579,7 +571,7 @@ static int set_solid(const deep_look *d, uint32_t side, uint32_t number, deep_pa
     int last = 1;
     part->corners = 1;
     if (corners == 0 || (number & DEEP_NODE) != 0) {
-        bead ball;
+        berthi_bead ball;
         bead_set(&d->run, side, number & ~(uint32_t)DEEP_NODE, &ball);
         part->corner[0].x = ball.at[0].x;
         part->corner[0].y = ball.at[0].y;
@@ -617,7 +609,7 @@ static void take_solids(deep_look *d, const uint32_t number[2], const deep_part 
 }
 
 /* All that is convex of two nodes. */
-static void take_balls(deep_look *d, const bead *a, const bead *b)
+static void take_balls(deep_look *d, const berthi_bead *a, const berthi_bead *b)
 {
     deep_part part[2];
     uint32_t number[2], first;
@@ -639,7 +631,7 @@ static void take_balls(deep_look *d, const bead *a, const bead *b)
 }
 
 /* What they might be deeper by than what was found; 0 or less: not. */
-static berthi_grain balls_deep(const deep_look *d, const bead *a, const bead *b)
+static berthi_grain balls_deep(const deep_look *d, const berthi_bead *a, const berthi_bead *b)
 {
     const berthi_grain x = berthi_abs(a->at[0].x - b->at[0].x);
     const berthi_grain y = berthi_abs(a->at[0].y - b->at[0].y);
@@ -670,7 +662,7 @@ berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece
 {
     const uint32_t number[2] = {g->found.part[0], g->found.part[1]};
     descent down;
-    bead a, b;
+    berthi_bead a, b;
     deep_look d;
     deep_part part[2];
     begin_depth(&d, g, piece, tick);

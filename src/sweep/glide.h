@@ -58,6 +58,12 @@ berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *pie
 #define berthi_glide_next BERTH_NAME(berthi_glide_next)
 int berthi_glide_next(berthi_glide_run *run, berth_status status);
 
+/* As `bend` of what turns: the same of a node's circle, which is where it is at the begin of a run:
+ * where it is at its end, and how far its way is bent about where it turns. */
+#define berthi_glide_bend BERTH_NAME(berthi_glide_bend)
+void berthi_glide_bend(const berthi_glide_run *run, uint32_t side, const berthi_unit *circle,
+                       berthi_bead *to);
+
 /* A run from a pair of nodes on: UNKNOWN, CLEAR or HIT, then there is nothing more to look for. */
 #define berthi_glide_descend BERTH_NAME(berthi_glide_descend)
 berth_status berthi_glide_descend(berthi_glide_run *run, uint32_t node_a, uint32_t node_b);

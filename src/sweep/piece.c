@@ -39,8 +39,7 @@ static void disc_stance(const berthi_glide_side *side, const berthi_glide_leg *l
     stance->rotor.c = stance->rotor.s = 0;
 }
 
-static const berthi_body_kind disc_kind = {disc_stance, NULL, NULL, NULL, NULL,
-                                           NULL,        NULL, NULL, NULL, NULL};
+static const berthi_body_kind disc_kind = {disc_stance, NULL, NULL, NULL, NULL};
 
 berth_status berthi_glide_side_of(berthi_glide_side *side, const berth_body *body,
                                   uint32_t boundary)
@@ -62,7 +61,7 @@ berth_status berthi_glide_side_of(berthi_glide_side *side, const berth_body *bod
         return BERTH_OK;
     }
     side->body = body->outer.there.kind->body;
-    if (side->body == NULL || (side->body->next != NULL) != sweeps) {
+    if (side->body == NULL || (side->body->turns != NULL) != sweeps) {
         return BERTH_E_PLACED;
     }
     side->tree = berthi_tree_of(&body->footprint);
@@ -170,15 +169,10 @@ static uint8_t floor_of(const berthi_glide_side *one, const berthi_glide_side *t
  *     a quarter of it, as above: below 2 * slack + 8 and that, and the least tolerance is more.
  *
  * Strays come twice: a body's place is wrong by one, and one is kept clear of. */
-static berthi_grain side_stray(const berthi_glide_side *side, int turns)
-{
-    const uint32_t rate = turns ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
-    return side->moved + (side->is == BERTHI_IS_SWEEP ? berthi_stray_of(rate, side->reach) : 0);
-}
-
 static berthi_grain side_doubt(const berthi_glide_side *side)
 {
-    berthi_grain doubt = 2 * side_stray(side, 1);
+    /* but of a sweep both are 0 */
+    berthi_grain doubt = 2 * (side->moved + berthi_stray_of(BERTHI_STRAY_TURNING, side->reach));
     if (!BERTHI_IS_EXACT) {
         const berth_presence *there = &side->outer->there;
         doubt += (berthi_abs(there->origin_x) + berthi_abs(there->origin_y) + there->reach) *
@@ -269,51 +263,40 @@ BERTHI_ONCE berthi_grain piece_place_at(berthi_world_t p, berthi_world_t way, ui
     return berthi_world_at(p, way, share, BERTHI_GRAIN_SHIFT);
 }
 
-typedef struct piece_pose {
-    berthi_grain x, y;
-    int32_t heading;
-} piece_pose;
-
-/* Where a leg is at a tick of it: in what stands at any. */
-static void piece_leg_at(const berthi_stay *stay, const berthi_bearing *whole, int32_t tick,
-                         piece_pose *to)
+/* Where a leg is at a tick of it, in what stands at any; returns its share. */
+static uint64_t piece_leg_at(const berthi_stay *stay, int turns, int32_t tick,
+                             berthi_gap_vector *to)
 {
     const uint32_t since = (uint32_t)tick - (uint32_t)stay->course.begin,
                    ticks = (uint32_t)stay->course.ticks;
     uint64_t share = 0;
-    if (!berthi_stay_stands(stay) || whole->turn != 0) {
+    if (turns || !berthi_stay_stands(stay)) {
         share = since >= ticks ? UINT64_C(1) << 32 : since != 0 ? berthi_share_of(since, ticks) : 0;
     }
     to->x = piece_place_at(stay->course.at[0], stay->course.way[0], share);
     to->y = piece_place_at(stay->course.at[1], stay->course.way[1], share);
-    to->heading = whole->heading + berthi_shared(whole->turn, share);
+    return share;
 }
 
 /* What one side does in a piece. Returns its stray. */
 static berthi_grain piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
                                   const berthi_glide_piece *piece, berthi_glide_leg *leg)
 {
-    berthi_bearing whole = {0, 0};
-    piece_pose from = {0, 0, 0}, to = {0, 0, 0};
+    const berthi_turn_table *turns = side->body->turns;
+    berthi_gap_vector from = {0, 0}, to = {0, 0};
+    uint64_t share[2];
     if (side->is != BERTHI_IS_STANDING) { /* else its stance is known */
-        if (side->is == BERTHI_IS_SWEEP) {
-            whole = berthi_bearing_of(side->has.headings, stay);
-        }
-        piece_leg_at(stay, &whole, piece->from, &from);
-        piece_leg_at(stay, &whole, piece->until, &to);
+        share[0] = piece_leg_at(stay, turns != NULL, piece->from, &from);
+        share[1] = piece_leg_at(stay, turns != NULL, piece->until, &to);
+        leg->of.radius = berthi_grains_up(stay->radius);
     }
     leg->x = from.x;
     leg->y = from.y;
     leg->way_x = to.x - from.x;
     leg->way_y = to.y - from.y;
-    leg->turn = to.heading - from.heading;
-    if (side->tree == NULL) {
-        leg->of.radius = berthi_grains_up(stay->radius);
-    } else {
-        leg->of.heading = from.heading;
-    }
+    leg->turn = 0;
     leg->leg = stay->leg;
-    return side_stray(side, whole.turn != 0);
+    return turns != NULL ? turns->set_leg(side, stay, share, leg) : 0;
 }
 
 #ifndef BERTH_Q16

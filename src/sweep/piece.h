@@ -354,11 +354,31 @@ static BERTHI_MERGED void berthi_add_origin(berthi_stance *stance,
  * brings (corridor.c), and where a sweep is the questions that tell it (bodies.c):
  * BERTHI_BROUGHT. */
 
+typedef struct berthi_bead berthi_bead;
 typedef struct berthi_corridor berthi_corridor;
 typedef struct berthi_glide_run berthi_glide_run;
 typedef struct berthi_couple berthi_couple;
 
 #define berthi_sweep_where BERTH_NAME(berthi_sweep_where)
+
+/* What may turn. */
+typedef struct berthi_turn_table {
+    /* Where a piece begins and ends at these shares of a leg, its heading and turn; returns its
+     * stray there. */
+    berthi_grain (*set_leg)(const berthi_glide_side *side, const berthi_stay *stay,
+                            const uint64_t *share, berthi_glide_leg *leg);
+    /* Its runs, a circle and two parts meanwhile (glide.h, run.h). */
+    int (*next)(berthi_glide_run *run, berth_status status);
+    void (*bend)(const berthi_glide_run *run, uint32_t side, const berthi_unit *circle,
+                 berthi_bead *to);
+    berthi_grain (*bends)(const berthi_couple *c);
+    int (*ends)(berthi_couple *c);
+    /* Beside what stands its corridor, parts of a leaf, and several legs at once (corridor.h). */
+    int (*along)(berthi_corridor *c, const berthi_glide_run *run, const berthi_gap_vector *at,
+                 berthi_grain around);
+    int (*touches)(const berthi_corridor *c, uint32_t link, uint32_t *left);
+    int32_t (*ahead)(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t until);
+} berthi_turn_table;
 
 struct berthi_body_kind {
     /* Where a side is at a share, or at the end of its leg. */
@@ -371,16 +391,7 @@ struct berthi_body_kind {
 
     /* What stands: a run beside it (corridor.h). Else null. */
     berth_status (*beside)(berthi_glide_run *run);
-
-    /* What may turn: its runs (glide.h), two parts meanwhile (run.h), and beside what stands a box
-     * along its heading, parts of a leaf and several legs at once (corridor.h). Else null. */
-    int (*next)(berthi_glide_run *run, berth_status status);
-    berthi_grain (*bends)(const berthi_couple *c);
-    int (*ends)(berthi_couple *c);
-    int (*axis)(berthi_corridor *c, const berthi_glide_run *run, berthi_grain x, berthi_grain y,
-                berthi_grain most);
-    int (*touches)(const berthi_corridor *c, uint32_t link, uint32_t *left);
-    int32_t (*ahead)(berthi_glide *g, uint32_t leg, int32_t *tick, int32_t until);
+    const berthi_turn_table *turns; /* of what may turn; else null */
 };
 
 /* As `where` of a sweep. */

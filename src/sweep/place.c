@@ -38,16 +38,22 @@ static void sweep_stance(const berthi_glide_side *side, const berthi_glide_leg *
     berthi_add_origin(stance, side->tree);
 }
 
-static const berthi_body_kind sweep_kind = {sweep_stance,
-                                            sweep_set_side,
-                                            berthi_sweep_where,
-                                            NULL,
-                                            berthi_glide_next,
-                                            berthi_couple_bends,
-                                            berthi_couple_turns,
-                                            berthi_corridor_axis,
-                                            berthi_corridor_touches,
-                                            berthi_glide_ahead};
+static berthi_grain sweep_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
+                                  const uint64_t *share, berthi_glide_leg *leg)
+{
+    const berthi_bearing whole = berthi_bearing_of(side->has.headings, stay);
+    leg->of.heading = whole.heading + berthi_shared(whole.turn, share[0]);
+    leg->turn = whole.heading + berthi_shared(whole.turn, share[1]) - leg->of.heading;
+    return side->moved +
+           berthi_stray_of(whole.turn != 0 ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT,
+                           side->reach);
+}
+
+static const berthi_turn_table sweep_turns = {
+    sweep_set_leg,       berthi_glide_next,     berthi_glide_bend,       berthi_couple_bends,
+    berthi_couple_turns, berthi_corridor_along, berthi_corridor_touches, berthi_glide_ahead};
+static const berthi_body_kind sweep_kind = {sweep_stance, sweep_set_side, berthi_sweep_where, NULL,
+                                            &sweep_turns};
 static const berth_kind kind_of_sweep = {2,
                                          berthi_run_phases,
                                          berthi_ask_parts,

@@ -86,7 +86,7 @@ berthi_grain berthi_couple_bends(const berthi_couple *c)
 
 static inline berthi_grain bends_over(const berthi_couple *c)
 {
-    return berthi_piece_turns(c->run->piece) ? c->run->g->side[1].body->bends(c) : 0;
+    return berthi_piece_turns(c->run->piece) ? c->run->g->side[1].body->turns->bends(c) : 0;
 }
 
 /* No corner comes further than this on the straight ways of the stretch. */

@@ -143,7 +143,7 @@ static BERTHI_APART void search_ahead(body_search *s)
     if (g->floor != 1) {
         return;
     }
-    s->looked = g->side[1].body->ahead(g, g->found.leg[1] + 1, &s->tick, s->until);
+    s->looked = g->side[1].body->turns->ahead(g, g->found.leg[1] + 1, &s->tick, s->until);
     if (s->tick != before) {
         s->apart = 1;
         s->joined = 0;

@@ -31,9 +31,8 @@ static void still_where(const berthi_glide_side *side, int32_t tick, berth_place
     at->start = 0;
 }
 
-static const berthi_body_kind still_kind = {
-    still_stance, still_set_side, still_where, berthi_corridor_run, NULL, NULL, NULL,
-    NULL,         NULL,           NULL};
+static const berthi_body_kind still_kind = {still_stance, still_set_side, still_where,
+                                            berthi_corridor_run, NULL};
 static const berth_kind kind_of_still = {2,
                                          berthi_run_phases,
                                          berthi_ask_parts,
