@@ -13,7 +13,7 @@
 /* ---- Where ---------------------------------------------------------------------------------- */
 
 /* Both ends of a run; what does not turn, or stands, is worked out once. */
-BERTHI_ONCE void set_stances(berthi_glide_run *run)
+static BERTHI_APART void set_stances(berthi_glide_run *run)
 {
     const uint64_t until = berthi_run_until(run);
     for (uint32_t side = 0; side < 2; side++) {
@@ -204,8 +204,8 @@ static int run_is_over(const berthi_glide_run *run)
 
 /* From the nodes that are next, or the pair that waits, down to two leaves that may meet: HIT, and
  * their first parts, radii and arms; CLEAR: there are none; UNKNOWN. */
-BERTHI_ONCE berth_status down_to_leaves(berthi_glide_run *run, descent *down, berthi_facet *facets,
-                                        int back)
+static BERTHI_APART berth_status down_to_leaves(berthi_glide_run *run, descent *down,
+                                                berthi_facet *facets, int back)
 {
 #ifdef __OPTIMIZE_SIZE__
     berthi_bead both[2];
