@@ -106,11 +106,6 @@ static const berth_body_options piece_by_default;
 
 /* ---- Their order ----------------------------------------------------------------------------- */
 
-static uint32_t sweep_crc(const berthi_glide_side *side)
-{
-    return side->is == BERTHI_IS_SWEEP ? berthi_sweep_of(side->has.headings)->head.crc : 0;
-}
-
 /* Whether a comes after b, by what they are and where; two that are alike, or two discs, whose
  * answers are exact, do not. The start is last, so that a search among starts seldom changes it. */
 static int comes_after(const berthi_glide_side *a, const berthi_glide_side *b)
@@ -129,11 +124,16 @@ static int comes_after(const berthi_glide_side *a, const berthi_glide_side *b)
         return p->rotation.c != q->rotation.c ? p->rotation.c > q->rotation.c
                                               : p->rotation.s > q->rotation.s;
     }
-    if (sweep_crc(a) != sweep_crc(b)) {
-        return sweep_crc(a) > sweep_crc(b);
+    uint32_t one = 0, two = 0;
+    if (a->is == BERTHI_IS_SWEEP) {
+        one = berthi_sweep_of(a->has.headings)->head.crc;
+        two = berthi_sweep_of(b->has.headings)->head.crc;
     }
-    return a->tree->head.crc != b->tree->head.crc ? a->tree->head.crc > b->tree->head.crc
-                                                  : p->start > q->start;
+    if (one == two) {
+        one = a->tree->head.crc;
+        two = b->tree->head.crc;
+    }
+    return one != two ? one > two : p->start > q->start;
 }
 
 BERTHI_APART void berthi_glide_sort(berthi_glide *g)
