@@ -24,7 +24,7 @@ berthi_wide berthi_gap_length(berth_raw x, berth_raw y);
 
 /* Whether the straight way from one to the other is further than r from the origin. q16: r below
  * 2^30.5, all products below 2^62. */
-static inline int berthi_way_keeps_off_here(const berthi_gap_vector *way, berth_raw r)
+BERTHI_INLINE int berthi_way_keeps_off_here(const berthi_gap_vector *way, berth_raw r)
 {
     const berth_raw x0 = way[0].x, y0 = way[0].y, x1 = way[1].x, y1 = way[1].y;
     if ((x0 > r && x1 > r) || (x0 < -r && x1 < -r) || (y0 > r && y1 > r) || (y0 < -r && y1 < -r)) {

@@ -40,12 +40,19 @@ static void set_vessel(const inside_look *s, uint32_t side, vessel *v)
 }
 
 /* Whether a point is further than `reach` from a vessel's middle. */
-BERTHI_ONCE int is_off_vessel(const vessel *v, const berthi_gap_vector *at, berthi_grain reach)
+static BERTHI_APART int is_off_vessel(const vessel *v, const berthi_gap_vector *at,
+                                      berthi_grain reach)
 {
+#ifdef __OPTIMIZE_SIZE__
     berthi_gap_vector way[2];
     way[0].x = way[1].x = at->x - v->centre.x;
     way[0].y = way[1].y = at->y - v->centre.y;
     return berthi_way_keeps_off(way, reach);
+#else
+    const berthi_grain dx = berthi_abs(at->x - v->centre.x), dy = berthi_abs(at->y - v->centre.y);
+    return dx > reach || dy > reach ||
+           berthi_wide_dot(dx, dy, dx, dy) > berthi_wide_times(reach, reach);
+#endif
 }
 
 /* A stored point as seen from a place, away from the middle, so that a ray that way is short. */
