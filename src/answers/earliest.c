@@ -16,9 +16,6 @@
 #include "../motion/query.h"
 #include "glance.h"
 
-/* b with another start, and whether it then meets a: the walks of berth/meet.h, from where the last
- * hit was on, and then from the begin up to there. */
-
 /* ---- The search ------------------------------------------------------------------------------ */
 
 void berthi_search_begin(berthi_search *search, const berth_placed *b,
@@ -31,7 +28,7 @@ void berthi_search_begin(berthi_search *search, const berth_placed *b,
     search->part = 0;
     search->mark = INT32_MIN;
     search->start = berthi_start_of(b);
-    search->mover.now.there.image = NULL;
+    search->mover.there.image = NULL;
     berthi_search_renew(search);
 }
 
@@ -79,10 +76,10 @@ BERTHI_SINGLE void cut_at_neighbours(const berthi_motion_header *chain,
     }
 }
 
-BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, int32_t start,
+BERTHI_APART void berthi_mover_set(berth_placed *mover, const berth_placed *b, int32_t start,
                                    uint32_t part)
 {
-    berth_presence *there = &mover->now.there;
+    berth_presence *there = &mover->there;
     const int32_t delay = start - berthi_start_of(b);
     if (berthi_is_chain(&b->there)) {
         const berthi_motion_header *chain = berthi_motion_of(&b->there);
@@ -93,10 +90,10 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
         there->part = (uint16_t)part;
         cut_at_neighbours(chain, place, delay, there);
         there->kind = berthi_kept_pointer(place->kind);
-        mover->now.scale = BERTHI_NO_SCALE;
+        mover->scale = BERTHI_NO_SCALE;
         return;
     }
-    mover->now = *b;
+    *mover = *b;
     there->at.start += delay;
     there->start += delay;
     there->end += delay;
@@ -115,19 +112,19 @@ static berthi_verdict ask_between(berthi_search *search, int32_t from, int32_t u
 #ifndef __OPTIMIZE_SIZE__
     if (told && berthi_is_plain(&search->a->there)) {
         /* @argued: roots tell of no part of a chain, and of nothing that stands */
-        BERTH_ASSERT(berthi_is_plain(&search->mover.now.there));
+        BERTH_ASSERT(berthi_is_plain(&search->mover.there));
         search->of.changes = 0; /* both move in all of it: one phase of two trees */
-        return berthi_ask_parts(&search->of, &search->a->there, &search->mover.now.there);
+        return berthi_ask_parts(&search->of, &search->a->there, &search->mover.there);
     }
 #endif
-    return search->of.kind->run(&search->of, &search->a->there, &search->mover.now.there);
+    return search->of.kind->run(&search->of, &search->a->there, &search->mover.there);
 }
 
 /* Asks the mover as it is, from tick `mark` on and then up to it. */
 static berthi_verdict ask_round(berthi_search *search, int32_t mark)
 {
     const window both =
-        berthi_asked_window(&search->a->there, &search->mover.now.there, search->of.options);
+        berthi_asked_window(&search->a->there, &search->mover.there, search->of.options);
     berthi_question *of = &search->of;
     if (!berthi_search_step(search,
                             0)) { /* a start, and a part, without a common time is one, too */
@@ -136,11 +133,11 @@ static berthi_verdict ask_round(berthi_search *search, int32_t mark)
     if (both.from >= both.until) {
         return BERTHI_CLEAR;
     }
-    of->kind = berthi_kind_of(search->a->there.kind, search->mover.now.there.kind);
+    of->kind = berthi_kind_of(search->a->there.kind, search->mover.there.kind);
     of->part_a = of->part_b = of->told = 0;
     of->from = both.from;
     of->until = both.until;
-    if (berthi_roots_tell(of, search->a, &search->mover.now) == BERTHI_CLEAR) {
+    if (berthi_roots_tell(of, search->a, &search->mover) == BERTHI_CLEAR) {
         return BERTHI_CLEAR;
     }
     const int told = of->told;
@@ -441,7 +438,7 @@ BERTHI_SINGLE int step_a(const berthi_search *search, chase *c, int32_t step)
 
 BERTHI_SINGLE int step_b(const berthi_search *search, chase *c)
 {
-    const berth_presence *there = &search->mover.now.there;
+    const berth_presence *there = &search->mover.there;
     const int32_t tick = c->b[0].from;
     if (tick == INT32_MIN) {
         return 0;
@@ -494,7 +491,7 @@ static BERTHI_APART void past_hit(berthi_search *search, int32_t until)
     c.margin = berth_num_raw(wide.margin);
     c.rate = wide.margin_per_tick;
     if (!berthi_stay_of_part(&search->a->there, tick, search->of.part_a, &c.a[0]) ||
-        !berthi_stay_of_part(&search->mover.now.there, tick, BERTHI_WHOEVER, &c.b[0])) {
+        !berthi_stay_of_part(&search->mover.there, tick, BERTHI_WHOEVER, &c.b[0])) {
         BERTH_ASSERT(search->start < INT32_MAX); /* @argued: starts are within +-BERTH_TICK_MAX */
         search->start++;                         /* never so: the walk found them there */
         return;

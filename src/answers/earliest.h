@@ -14,11 +14,6 @@
 #include "../motion/chain.h"
 #include "pair.h"
 
-/* b, or the part of it that is asked, as it is with some start. Valid where it is. */
-typedef struct berthi_mover {
-    berth_placed now; /* of a part of a chain: `there` alone, and no scale */
-} berthi_mover;
-
 typedef struct berthi_search berthi_search;
 
 /* What starts with a clock that may be off need of the library: who asks without names no table,
@@ -39,7 +34,9 @@ struct berthi_search {
     int32_t mark;       /* where the last hit was: the tick from which on both legs are in force */
     uint32_t part;      /* and of a chain b, whose */
     uint32_t most, spent;
-    berthi_mover mover; /* last: few instructions reach what is far from a base */
+    berth_placed mover; /* b, or the part of it that is asked, as it is with its start: of a part of
+                           a chain `there` alone, and no scale. Last: few instructions reach what is
+                           far from a base */
 };
 
 /* The starts that are asked for, of b, against all of `others`. */
@@ -102,13 +99,13 @@ int32_t berthi_start_of(const berth_placed *placed);
 
 /* The mover becomes b, or of a chain its part number `part`, as they are when b starts at `start`.
  */
-void berthi_mover_set(berthi_mover *mover, const berth_placed *b, int32_t start, uint32_t part);
+void berthi_mover_set(berth_placed *mover, const berth_placed *b, int32_t start, uint32_t part);
 
 /* The same of a search, for its part and start: b itself may be there already. */
 static inline void berthi_move(berthi_search *search)
 {
 #ifndef __OPTIMIZE_SIZE__
-    const berth_presence *there = &search->mover.now.there;
+    const berth_presence *there = &search->mover.there;
     if (there->image != NULL && there->at.start == search->start &&
         !berthi_is_chain(&search->b->there)) {
         return;

@@ -27,7 +27,7 @@ typedef struct body_starts {
     int32_t mark;              /* a tick in which they are in contact */
     const berth_body *b;
     berthi_glide g;
-    berthi_mover mover; /* side 1 - g.swapped */
+    berth_placed mover; /* side 1 - g.swapped */
 } body_starts;
 
 /* ---- One start ------------------------------------------------------------------------------- */
@@ -37,7 +37,7 @@ static BERTHI_APART void body_move(body_starts *s)
 {
     berthi_glide *const g = &s->g;
     berthi_mover_set(&s->mover, &s->b->outer, s->start, s->part);
-    g->side[1u - g->swapped].outer = &s->mover.now;
+    g->side[1u - g->swapped].outer = &s->mover;
     const uint8_t before = g->swapped;
     berthi_glide_sort(g);
     if (g->swapped != before) { /* parts are of the other one now */
