@@ -192,15 +192,6 @@ static berthi_verdict look_within(const pass *p, const berthi_clocks *c)
     return look_inside(p, c);
 }
 
-/* Whether not even their ways come near, whatever the time. */
-static int are_apart(const pass *p, const berthi_clocks *c)
-{
-    const berth_motion_options *options = p->search->of.options;
-    uint64_t r = (uint64_t)((int64_t)p->a->radius + p->b->radius) * 16384;
-    r += options != NULL ? (uint64_t)berthi_margin_at(options, (int32_t)c->t1) : 0;
-    return r == 0 || (r >> 49 == 0 && berthi_ways_apart(&p->a->course, &p->b->course, (int64_t)r));
-}
-
 #else
 
 /* As exact, but for what rounds; what is a hit that is none costs looks alone. */
@@ -231,13 +222,16 @@ static BERTHI_APART berthi_verdict look_within(const pass *p, const berthi_clock
     return inside ? BERTHI_HIT : BERTHI_CLEAR;
 }
 
+#endif
+
+/* Whether not even their ways come near, whatever the time. */
 static int are_apart(const pass *p, const berthi_clocks *c)
 {
-    (void)p, (void)c;
-    return 0;
+    const berth_motion_options *options = p->search->of.options;
+    uint64_t r = (uint64_t)((int64_t)p->a->radius + p->b->radius) * 16384;
+    r += options != NULL ? (uint64_t)berthi_margin_at(options, (int32_t)c->t1) : 0;
+    return r == 0 || (r >> 49 == 0 && berthi_ways_apart(&p->a->course, &p->b->course, (int64_t)r));
 }
-
-#endif
 
 berthi_verdict berthi_stays_within(berthi_search *search, const berthi_stay *a,
                                    const berthi_stay *b, const berthi_clocks *c, int32_t *past)
@@ -247,7 +241,7 @@ berthi_verdict berthi_stays_within(berthi_search *search, const berthi_stay *a,
     if (!berthi_search_step(search, 1)) {
         return BERTHI_SPENT;
     }
-    if (are_apart(&p, c)) {
+    if (BERTHI_IS_EXACT && are_apart(&p, c)) {
         return BERTHI_CLEAR;
     }
     const berthi_verdict first = look_within(&p, c);

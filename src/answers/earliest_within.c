@@ -77,19 +77,13 @@ static BERTHI_APART void set_moving(asked_side *s, const berth_presence *there)
     s->there = there;
     s->from = there->start;
     s->until = there->end;
-    s->way = s->whole = 0;
-    s->kind = LEGS;
     const berthi_motion_header *motion = berthi_motion_of(there);
-    if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
-        s->kind = STANDS;
-        s->tick = there->start;
-        set_leaves(s, 1);
-    } else if (berthi_is_several(motion)) {
-        s->kind = PARTS;
-        set_leaves(s, motion->leaves);
-    } else {
-        set_leaves(s, motion->leaves);
-    }
+    s->tick = there->start; /* of a disc, whose one leaf stands */
+    s->way = s->whole = 0;
+    s->kind = (motion->flags & BERTHI_MOTION_DISC) != 0 ? STANDS
+              : berthi_is_several(motion)               ? PARTS
+                                                        : LEGS;
+    set_leaves(s, motion->leaves);
 }
 
 BERTHI_ONCE void set_standing(asked_side *s, const berth_presence *there, int32_t tick,
@@ -219,18 +213,15 @@ BERTHI_SINGLE berthi_verdict compare_leaves(const clocks_asked *w, const asked_s
 typedef struct disc {
     int64_t from, until;
     int32_t begin;
-    berth_len x, y, vx, vy, r; /* q16: velocities in 2^-drop */
-#ifdef BERTH_Q16
-    uint32_t drop; /* of what moves */
-#else
-    berth_raw lengths; /* what its rounding is relative to */
-#endif
+    berth_len x, y, vx, vy; /* q16: velocities in 2^-drop */
+    berth_len r;            /* and what its place rounds by: f32, f64: 64 epsilons of its lengths */
+    uint32_t drop;
 } disc;
 
-#ifdef BERTH_Q16
+/* What the roundings of two discs sum to besides: each is less than 2 down in x and in y. */
+#define DISC_SLACK BERTHI_EITHER(4, 0.0)
 
-/* What the roundings of two discs sum to: each is less than 2 down in x and in y. */
-enum { DISC_SLACK = 4 };
+#ifdef BERTH_Q16
 
 /* Node units are 4 steps, steps 2^shift of Q16.16; |shift| <= 16. Turned by a pair that is of unit
  * length to 2^-13. The disc is within 2^28.6 as long as it is in force. */
@@ -252,25 +243,6 @@ static void set_disc(disc *d, const berth_ground *ground, const berth_placement 
     d->drop = pace + 18 - up;
     const int64_t r = ((int64_t)(uint16_t)node[BERTHI_NODE_RADIUS] << up >> 4) + 1;
     d->r = (int32_t)(r + (r >> 12) + 1);
-}
-
-static void set_disc_of_leg(disc *d, const berthi_stay *leg)
-{
-    d->x = (int32_t)(leg->course.at[0] >> 18);
-    d->y = (int32_t)(leg->course.at[1] >> 18);
-    d->vx = d->vy = 0;
-    d->r = (leg->radius >> 4) + 1;
-}
-
-BERTHI_ONCE void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len *y)
-{
-    *x = d->x;
-    *y = d->y;
-    if ((d->vx | d->vy) != 0) {
-        const int32_t since = (int32_t)(tick - d->begin);
-        *x += (int32_t)(berthi_times(d->vx, since) >> d->drop);
-        *y += (int32_t)(berthi_times(d->vy, since) >> d->drop);
-    }
 }
 
 /* Nearer than this two discs may touch; 0: nothing is told. */
@@ -306,38 +278,22 @@ static void set_disc(disc *d, const berth_ground *ground, const berth_placement 
     const berth_raw c = at->rotation.c, s = at->rotation.s;
     const berth_raw ox = berth_num_raw(ground->origin_x), oy = berth_num_raw(ground->origin_y);
     const berth_raw x = ox + node[BERTHI_NODE_X], y = oy + node[BERTHI_NODE_Y];
-    (void)pace;
     d->x = berthi_dot(c, -s, x, y) + berth_num_raw(at->x);
     d->y = berthi_dot(s, c, x, y) + berth_num_raw(at->y);
     d->vx = berthi_dot(c, -s, node[BERTHI_NODE_VX], node[BERTHI_NODE_VY]);
     d->vy = berthi_dot(s, c, node[BERTHI_NODE_VX], node[BERTHI_NODE_VY]);
-    d->r = node[BERTHI_NODE_RADIUS];
-    d->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
-                 berthi_abs(ox) + berthi_abs(oy) + ground->reach;
-}
-
-static void set_disc_of_leg(disc *d, const berthi_stay *leg)
-{
-    d->x = leg->course.at[0];
-    d->y = leg->course.at[1];
-    d->vx = d->vy = 0;
-    d->r = leg->radius;
-    d->lengths = leg->course.lengths;
-}
-
-static inline void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len *y)
-{
-    const berth_raw since = d->vx != 0 || d->vy != 0 ? (berth_raw)(tick - d->begin) : 0;
-    *x = d->x + d->vx * since;
-    *y = d->y + d->vy * since;
+    d->drop = pace;
+    const berth_raw lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
+                              berthi_abs(ox) + berthi_abs(oy) + ground->reach;
+    d->r = node[BERTHI_NODE_RADIUS] + lengths * (64 * BERTHI_EPSILON);
 }
 
 static berthi_wide discs_gap(const clocks_asked *w, const disc *a, const disc *b, int64_t tick)
 {
     const berth_motion_options *options = w->search->of.options;
-    berth_raw gap = a->r + b->r;
-    gap += options != NULL ? berthi_margin_at(options, (int32_t)tick) : 0;
-    return gap + (gap + a->lengths + b->lengths) * (BERTHI_C(64.0) * BERTHI_EPSILON);
+    const berth_raw gap =
+        a->r + b->r + (options != NULL ? berthi_margin_at(options, (int32_t)tick) : 0);
+    return gap * (1 + 64 * BERTHI_EPSILON);
 }
 
 static int way_keeps(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y, berth_raw gap)
@@ -346,6 +302,26 @@ static int way_keeps(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y, b
 }
 
 #endif
+
+static void set_disc_of_leg(disc *d, const berthi_stay *leg)
+{
+    d->x = berthi_wide_floor(leg->course.at[0], 18);
+    d->y = berthi_wide_floor(leg->course.at[1], 18);
+    d->vx = d->vy = 0;
+    d->r = berthi_steps_floor(leg->radius, 4) + BERTHI_IS_EXACT +
+           berthi_lengths_of(&leg->course) * (64 * BERTHI_EPSILON);
+}
+
+BERTHI_ONCE void disc_then(const disc *d, int64_t tick, berth_len *x, berth_len *y)
+{
+    *x = d->x;
+    *y = d->y;
+    if (d->vx != 0 || d->vy != 0) {
+        const berth_raw since = (berth_raw)(tick - d->begin);
+        *x += berthi_wide_floor(berthi_wide_times(d->vx, since), d->drop);
+        *y += berthi_wide_floor(berthi_wide_times(d->vy, since), d->drop);
+    }
+}
 
 /* The node of a side at a level and an index there; 0: there is none. */
 static BERTHI_APART int disc_of(const asked_side *s, uint32_t level, uint32_t index, disc *d)
