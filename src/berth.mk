@@ -42,7 +42,7 @@ BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain_build.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	clocks.c closest.c contact.c earliest.c \
-	earliest_within.c fraction.c glance.c pair.c seek.c stay.c steps.c)
+	earliest_within.c fraction.c glance.c pair.c stay.c steps.c)
 BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
 	bodies.c corridor.c finer.c gap.c glide.c image.c inside.c piece.c place.c run.c \
 	search.c stand.c starts.c worst.c)

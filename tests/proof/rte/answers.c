@@ -45,7 +45,6 @@
 #include "src/answers/fraction.c"
 #include "src/answers/glance.c"
 #include "src/answers/pair.c"
-#include "src/answers/seek.c"
 #include "src/answers/stay.c"
 #include "src/answers/steps.c"
 
