@@ -105,26 +105,9 @@ uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_encounter 
 berth_raw berthi_stays_gap(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
                            int32_t tick)
 {
-    const berth_motion_options *options = of->options;
-    berth_raw sum = a->radius + b->radius;
-    if (options != NULL) {
-        const berth_rate rate = options->margin_per_tick;
-        const int64_t since = rate != 0 ? (int64_t)tick - options->from : 0;
-        sum = sum + berth_num_raw(options->margin) +
-              rate * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
-    }
+    const berth_raw sum =
+        a->radius + b->radius + (of->options != NULL ? berthi_margin_at(of->options, tick) : 0);
     return sum + (a->course.lengths + b->course.lengths + sum) * BERTHI_STAYS_ROUNDING;
-}
-
-/* As legs.c has it. */
-int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
-                          berth_raw er)
-{
-    const berth_raw half = x * ex + y * ey - r * er, square = ex * ex + ey * ey - er * er;
-    const berth_raw px = r * ex - er * x, py = r * ey - er * y, cross = x * ey - y * ex;
-    return x * x + y * y < r * r ||
-           (x + ex) * (x + ex) + (y + ey) * (y + ey) < (r + er) * (r + er) ||
-           (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
 }
 
 /* b as seen from a and the sum of radii at one tick, and by how much they change to another. */

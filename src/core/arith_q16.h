@@ -387,11 +387,7 @@ static inline int berthi_is_word(berthi_unit unit)
 /* A number of Q16.16 in steps of 2^shift: rounded up, v >= 0; down; to the nearest, halves up. */
 #define berthi_steps_up berthi_ceil_shift
 #define berthi_steps_floor berthi_floor_shift
-
-static inline berth_len berthi_steps_near(berth_raw v, uint32_t shift)
-{
-    return berthi_fixed_near(v, shift);
-}
+#define berthi_steps_near berthi_fixed_near
 
 /* Steps of 2^shift as a number: exact, but for a radius or an extent of 2^31 and more, which only
  * forged images have: it becomes the largest. */

@@ -89,10 +89,7 @@ static inline berthi_prod berthi_dot(berth_raw ux, berth_raw uy, berth_raw vx, b
     return ux * vx + uy * vy;
 }
 
-static inline berth_raw berthi_rotor_part(berth_raw ux, berth_raw uy, berth_raw vx, berth_raw vy)
-{
-    return berthi_dot(ux, uy, vx, vy);
-}
+#define berthi_rotor_part berthi_dot
 
 /* At most 2^-17 of a turn: to its fourth power, 2^-57. */
 static inline void berthi_turn_on(int32_t rest, berth_raw *c, berth_raw *s)
@@ -402,15 +399,11 @@ static inline berth_dir berthi_unit_part(berth_raw part, berth_raw factor)
 }
 
 BERTHI_OCTAGON(berthi_octagon_wide, berth_raw, berth_raw, BERTHI_PLAIN)
-#define berthi_long_length_up berthi_wide_length_up
-static inline berth_raw berthi_wide_length_up(berth_raw x, berth_raw y)
+#define berthi_wide_length_up berthi_length_up
+#define berthi_long_length_up berthi_length_up
+static inline berth_raw berthi_length_up(berth_raw x, berth_raw y)
 {
     return berthi_octagon_wide(berthi_abs(x), berthi_abs(y)) / 64;
-}
-
-static inline berth_len berthi_length_up(berth_len x, berth_len y)
-{
-    return berthi_wide_length_up(x, y);
 }
 
 static inline berth_len berthi_arm_up(berth_len x, berth_len y)

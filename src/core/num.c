@@ -96,17 +96,13 @@ uint32_t berthi_root_u64(uint64_t value)
 
 #endif
 
-#ifdef BERTH_Q16
 berthi_size berthi_wide_quotient(berthi_wide n, berthi_wide d)
 {
-    return berthi_quotient_long((uint64_t)n, (uint64_t)d);
-}
-#else
-berthi_size berthi_wide_quotient(berthi_wide n, berthi_wide d)
-{
-    return n / d;
+    return BERTHI_IS_EXACT ? (berthi_size)berthi_quotient_long((uint64_t)n, (uint64_t)d)
+                           : (berthi_size)(n / d);
 }
 
+#ifndef BERTH_Q16
 /* Newton's iteration on the reciprocal-free form, from a power of four reduction: for x in [1, 4)
  * the start 0.5 + x / 2.8 is within 12 %, and each step squares the error: 0.12, 7e-3, 3e-5,
  * 4e-10, 1e-19. Scaling by powers of four is exact. */

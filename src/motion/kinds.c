@@ -54,34 +54,15 @@ const berth_kind *berthi_kind_for(const berthi_motion_header *motion)
 static const struct {
     berthi_motion_header header;
     berthi_unit point[4];
-} disc_image = {{{0, 0, 0, 0, 0, 0},
-                 1,
-                 1,
-                 sizeof(berthi_motion_header),
-                 0,
-                 0,
-                 0,
-                 1,
-                 1,
-                 1,
-                 0,
-                 0,
-                 0,
-                 0,
-                 0,
-                 BERTHI_MOTION_DISC,
-                 BERTH_STANDS,
-                 BERTH_STANDS,
-                 0,
-#ifdef BERTH_CFG_F64
-                 0,
-#endif
-                 0,
-                 0,
-                 0,
-                 0,
-                 0},
-                {0, 0, 0, 0}};
+} disc_image = {.header = {.legs = 1,
+                           .leaves = 1,
+                           .points = sizeof(berthi_motion_header),
+                           .length = 1,
+                           .unit = 1,
+                           .leaf_size = 1,
+                           .flags = BERTHI_MOTION_DISC,
+                           .before = BERTH_STANDS,
+                           .after = BERTH_STANDS}};
 
 void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num radius,
                        int32_t from, int32_t until)

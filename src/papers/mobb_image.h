@@ -41,6 +41,12 @@ static inline int berthi_unit_holds(int unit)
     return unit >= -16 && unit <= 14;
 }
 
+/* A tick is worth 2^tempo steps, in floats the caller's units. */
+static inline int berthi_tempo_of(int unit, uint32_t shift)
+{
+    return BERTHI_IS_EXACT ? unit + 16 - (int)shift : unit;
+}
+
 #ifdef BERTH_Q16
 
 /* `way` from the origin, as given and in steps of 2^shift. */
@@ -55,12 +61,6 @@ static inline berthi_size berthi_track_moved(const berth_raw way[2], const berth
 }
 
 #define BERTHI_TIME_MAX 32766 /* steps that the samples of a box that tilts last, at most */
-
-/* A tick is worth 2^tempo steps. */
-static inline int berthi_tempo_of(int unit, uint32_t shift)
-{
-    return unit + 16 - (int)shift;
-}
 
 /* floor(ticks * 2^tempo), for |ticks| * 2^tempo below 2^31. */
 static inline berth_len berthi_time_down(int32_t ticks, int tempo)
@@ -130,31 +130,12 @@ static inline int berthi_extent_holds(berth_len extent, berthi_measure low, bert
 
 typedef uint32_t berthi_solid_sum;
 
-/* 1 when an extent of two boxes is above 2^15: `bits` are those of all. */
-static inline uint32_t berthi_solid_scale(uint32_t bits)
-{
-    return bits >> 15;
-}
-
-static inline uint32_t berthi_extent_bits(berthi_extent extent)
-{
-    return extent;
-}
-
 /* What a test of two boxes may be wrong by, in its units: mobb_query.c derives it. `sum` is that of
  * all extents and the radius around them. */
 static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len sum)
 {
     (void)frame;
     return (sum >> 10) + BERTHI_SOLID_SLACK;
-}
-
-/* a + b * c, which stays below 2^32. */
-static inline berthi_solid_sum berthi_add_product(berthi_solid_sum a, berthi_solid_sum b,
-                                                  berthi_solid_sum c)
-{
-    BERTH_ASSERT((uint64_t)b * c + a <= UINT32_MAX);
-    return a + b * c;
 }
 
 #else
@@ -164,13 +145,6 @@ static inline berthi_size berthi_track_moved(const berth_raw way[2], const berth
 {
     (void)steps, (void)shift;
     return BERTHI_C(4.0) * BERTHI_EPSILON * (radius + berthi_abs(way[0]) + berthi_abs(way[1]));
-}
-
-/* A tick is worth 2^tempo of the caller's units. */
-static inline int berthi_tempo_of(int unit, uint32_t shift)
-{
-    (void)shift;
-    return unit;
 }
 
 /* v * 2^power, |power| <= 16: exact. */
@@ -231,30 +205,32 @@ static inline int berthi_extent_holds(berth_len extent, berthi_measure low, bert
 
 typedef berth_raw berthi_solid_sum;
 
-static inline uint32_t berthi_solid_scale(uint32_t bits)
-{
-    return bits;
-}
-
-static inline uint32_t berthi_extent_bits(berthi_extent extent)
-{
-    (void)extent;
-    return 0;
-}
-
 /* Lengths along time count as those on the ground do. */
 static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len sum)
 {
     return BERTHI_C(4.0) * frame->slack + sum * (BERTHI_C(64.0) * BERTHI_EPSILON);
 }
 
+#endif
+
+/* q16: 1 when an extent of two boxes is above 2^15: `bits` are those of all. */
+static inline uint32_t berthi_solid_scale(uint32_t bits)
+{
+    return bits >> 15;
+}
+
+static inline uint32_t berthi_extent_bits(berthi_extent extent)
+{
+    return BERTHI_IS_EXACT ? (uint32_t)extent : 0;
+}
+
+/* a + b * c, which stays below 2^32 in q16. */
 static inline berthi_solid_sum berthi_add_product(berthi_solid_sum a, berthi_solid_sum b,
                                                   berthi_solid_sum c)
 {
+    BERTH_ASSERT(!BERTHI_IS_EXACT || (uint64_t)b * (uint64_t)c + (uint64_t)a <= UINT32_MAX);
     return a + b * c;
 }
-
-#endif
 
 /* ---- The image ------------------------------------------------------------------------------- */
 
