@@ -228,7 +228,7 @@ static BERTHI_APART berthi_verdict look_within(const pass *p, const berthi_clock
 static int are_apart(const pass *p, const berthi_clocks *c)
 {
     const berth_motion_options *options = p->search->of.options;
-    uint64_t r = (uint64_t)((int64_t)p->a->radius + p->b->radius) * 16384;
+    uint64_t r = (uint64_t)((int64_t)p->a->radius + (int64_t)p->b->radius) * 16384;
     r += options != NULL ? (uint64_t)berthi_margin_at(options, (int32_t)c->t1) : 0;
     return r == 0 || (r >> 49 == 0 && berthi_ways_apart(&p->a->course, &p->b->course, (int64_t)r));
 }
