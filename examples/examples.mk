@@ -11,6 +11,9 @@ BAKED := build/baked
 CLIP = @mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --center -o $@
 LOG = 2> $@.log || { cat $@.log >&2; exit 1; }
 
+$(MODELS)/%:
+	@echo "$@ is not there: tools/setup demo installs it, or say MODELS=FOLDER" >&2; exit 1
+
 # Four seconds of each walk, set down at the origin and toward +x, as games want them.
 $(CLIPS)/walk_a.csv: $(MODELS)/BVH/01_01.bvh $(TOOL)
 	$(CLIP) --from 1 --to 5 $(LOG)
