@@ -18,14 +18,14 @@
 #   BERTH_SOURCES_SWEEP       what stands, what is carried, what meets (with ANSWERS and FOOTPRINT)
 #   BERTH_SOURCES_TRAFFIC     asks one against many (with ANSWERS)
 #   BERTH_SOURCES_TRAFFIC_BODIES  the same of bodies (with TRAFFIC and SWEEP)
-#   BERTH_SOURCES_BUILD       builds motions on the device, too
+#   BERTH_SOURCES_BUILD       builds motions on the device, too (with QUERY)
 #   BERTH_SOURCES_GRID        finds which of many points are near
 #   BERTH_SOURCES_FOOTPRINT   builds, attaches and asks footprints (with QUERY and BUILD)
-#   BERTH_SOURCES_GROUND      makes outlines of meshes: contours and occupancies
+#   BERTH_SOURCES_GROUND      makes outlines of meshes: contours and occupancies (with BUILD)
 #
-# Paths begin with the one that the makefile was included by. Compile with -ffp-contract=off when
-# BERTH_CFG_F32 is on: f32 is the same bits everywhere only when no multiplication and addition
-# merge.
+# Some files are in two of them: take $(sort) of what you name. Paths begin with the one that the
+# makefile was included by. Compile with -ffp-contract=off when BERTH_CFG_F32 is on: f32 is the same
+# bits everywhere only when no multiplication and addition merge.
 
 BERTH_DIR := $(or $(patsubst %/src/,%,$(filter %/src/,$(dir $(lastword $(MAKEFILE_LIST))))),.)
 BERTH_INCLUDE := $(BERTH_DIR)/include
@@ -53,11 +53,12 @@ BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c \
 	motion/build.c motion/fit.c motion/given.c motion/chord.c motion/simplify.c)
-BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c)
+BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, core/arena.c many/grid.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/, \
 	core/sort.c \
 	ground/contour.c ground/contour_sweep.c ground/described.c ground/occupancy.c \
 	ground/occupancy_draw.c)
-BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
+BERTH_SOURCES_FOOTPRINT := $(BERTH_DIR)/src/ground/described.c \
+	$(addprefix $(BERTH_DIR)/src/footprint/, \
 	build.c circle.c circles.c clearance.c disc.c distance.c grow.c nearest.c overlap.c parts.c \
 	query.c refit.c shapes.c source.c tree.c)
