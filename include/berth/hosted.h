@@ -22,10 +22,12 @@ BERTH_NODISCARD static inline berth_status berth_num_from_double(double value, b
         return BERTH_E_NULL;
     }
 #ifdef BERTH_Q16
-    const double raw = value * 65536.0 + (value < 0 ? -0.5 : 0.5);
-    if (!(raw > -2147483649.0 && raw < 2147483648.0)) {
+    const double units = value * 65536.0; /* exact, as the rest below, which plus a half is not */
+    if (!(units > -2147483648.5 && units < 2147483647.5)) {
         return BERTH_E_NUMBER;
     }
+    const double rest = units - BERTH_CAST(berth_raw, units);
+    const double raw = units - rest + (rest >= 0.5) - (rest <= -0.5);
 #else
 #ifdef BERTH_CFG_F32
     const double most = 3.4028234663852886e38; /* FLT_MAX */

@@ -39,6 +39,8 @@ HARNESS_TEST(doubles_become_the_nearest_number, "doubles become the nearest numb
     becomes(-0.5 * step, -step);
     becomes(0.49 * step, 0);
     becomes(-0.49 * step, 0);
+    becomes(0.49999999999999994 * step, 0); /* the double next to a half */
+    becomes(-0.49999999999999994 * step, 0);
     becomes(0.1, 6554 * step);
     becomes(32768 - step, 32768 - step);
     becomes(32768 - 0.51 * step, 32768 - step);
