@@ -798,7 +798,7 @@ static void check_table_starts(agree_now *now, const berth_traffic *table,
                &x, &y);
 }
 
-/* b, and b elsewhere. */
+/* b, and b elsewhere; and without one of them. */
 static void tables(agree_now *now)
 {
     const agree_thing *others[3] = {&now->thing[1], &moved[0], &moved[1]};
@@ -810,12 +810,15 @@ static void tables(agree_now *now)
         !agree_moved(others[0], ticks, 0, 0, 0, &moved[1])) {
         return;
     }
-    const berth_traffic table = agree_table(others, 3);
+    berth_traffic table = agree_table(others, 3);
     check_table_bodies(now, &table, others, 3);
     check_table_starts(now, &table, others);
     if (agree_both_discs(&now->thing[0], others[0])) {
         check_table_discs(now, &table, others, 3);
     }
+    CHECK_EQ(berth_traffic_withdraw(&table, harness_below(&now->random, 2) + 1), BERTH_OK);
+    others[1] = berth_traffic_entry(&table, 1, NULL, NULL) == BERTH_HIT ? others[1] : others[2];
+    check_table_bodies(now, &table, others, 2);
 }
 
 /* ---------------------------------------------------------------------------------------------- */

@@ -24,7 +24,9 @@ static inline void use_boxes_diagnostics(const berth_mobb *view)
             CHECK_EQ(berth_mobb_node(view, level, place, &box), BERTH_OK);
             CHECK(box.first < box.end && box.end <= count);
         }
+        CHECK_EQ(berth_mobb_node(view, level, UINT32_C(1) << level, &box), BERTH_E_INDEX);
     }
+    CHECK_EQ(berth_mobb_node(view, view->track.levels, 0, &box), BERTH_E_INDEX);
     const berth_status status = berth_mobb_verify(view);
     CHECK(status == BERTH_OK || status == BERTH_E_HEADER || status == BERTH_E_NODE);
 }

@@ -6,8 +6,8 @@
 #include "attach.h"
 #include "motion.h"
 
-#include "berth/papers/mobb.h"
 #include "src/papers/mobb_image.h"
+#include "tests/fault/use_boxes.h"
 
 /* ---- Samples, which are legs that are held, for the exhaustive search ---------------------- */
 
@@ -53,25 +53,6 @@ static size_t sizes(void *bytes)
     header->flags &= BERTHI_FLAGS_KNOWN;
     return berthi_track_bytes(header->count, header->levels, header->flags & BERTHI_FLAG_RADII,
                               berthi_box_units(header->kind));
-}
-
-static void diagnose(const berth_mobb *view)
-{
-    const uint32_t count = view->track.samples.count, levels = view->track.levels;
-    berth_mobb_box box;
-    berth_num x, y, r;
-    for (uint32_t i = 0; i < count; i++) {
-        MUST(berth_mobb_sample(view, i, &x, &y, &r) == BERTH_OK);
-    }
-    MUST(berth_mobb_sample(view, count, &x, &y, &r) == BERTH_E_INDEX);
-    for (uint32_t level = 0; level < levels; level++) {
-        for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
-            MUST(berth_mobb_node(view, level, place, &box) == BERTH_OK);
-            MUST(box.first < box.end && box.end <= count);
-        }
-        MUST(berth_mobb_node(view, level, UINT32_C(1) << level, &box) == BERTH_E_INDEX);
-    }
-    MUST(berth_mobb_node(view, levels, 0, &box) == BERTH_E_INDEX);
 }
 
 static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
@@ -136,7 +117,7 @@ static void run(const uint8_t *bytes, size_t size)
 {
     fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
     const uint32_t mend = fuzz_u8(&control) % 4, budget = fuzz_u16(&control);
-    const berth_placement here = fuzz_placement(&control), there = fuzz_placement(&control);
+    const berth_placement home = fuzz_placement(&control), there = fuzz_placement(&control);
     berth_mobb view;
     size_t length;
     void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_MOBB, sizes, &length);
@@ -146,10 +127,11 @@ static void run(const uint8_t *bytes, size_t size)
         const berth_status held = berth_mobb_verify(&view);
         const int verified = held == BERTH_OK;
         MUST(verified || held == BERTH_E_HEADER || held == BERTH_E_NODE);
-        diagnose(&view);
-        ask(&view, &here, &view, &there, budget, verified);
-        ask(&view, &here, partner(), &there, budget, verified);
-        ask(partner(), &here, &view, &there, budget, verified);
+        use_boxes_diagnostics(&view);
+        ask(&view, &home, &view, &there, budget, verified);
+        ask(&view, &home, partner(), &there, budget, verified);
+        ask(partner(), &home, &view, &there, budget, verified);
+        fuzz_checked();
     } else {
         fuzz_refused(status, &view, sizeof view);
     }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Images of motions: attached, then used for everything. What verify accepts answers as the
- * exhaustive search over the stored legs does. */
+/* Images of motions: attached, then used for everything, as tests/fault does. What verify accepts
+ * answers as the exhaustive search over the stored legs does. */
 
-#include "tests/gen/shown.h"
 #include "attach.h"
 #include "motion.h"
 
 #include "src/motion/image.h"
+#include "tests/fault/use.h"
 
-#include <berth/answers.h>
+#include <berth/chain.h>
 
 /* As many legs as are worth trying, and everything where it then is. */
 static size_t sizes(void *bytes)
@@ -25,30 +25,6 @@ static size_t sizes(void *bytes)
     found.straight = (header->flags & BERTHI_MOTION_STRAIGHT) != 0;
     found.radii = (header->flags & BERTHI_MOTION_RADII) != 0;
     return berthi_motion_lay_out(header, &found);
-}
-
-static void diagnose(const berth_motion *view)
-{
-    berth_motion_facts facts;
-    berth_motion_disc disc;
-    berth_leg leg;
-    MUST(berth_motion_info(view, &facts) == BERTH_OK);
-    MUST(facts.legs == shown_of(view).legs);
-    int32_t end = facts.first;
-    for (uint32_t i = 0; i < facts.legs; i++) {
-        MUST(berth_motion_leg(view, i, &leg) == BERTH_OK);
-        MUST(leg.begin == end && leg.end > leg.begin);
-        end = leg.end;
-    }
-    MUST(end == facts.first + facts.length);
-    MUST(berth_motion_leg(view, facts.legs, &leg) == BERTH_E_INDEX);
-    for (uint32_t node = 1; node <= facts.nodes; node++) {
-        uint32_t height = UINT32_MAX;
-        MUST(berth_motion_node(view, node, &disc, &height) == BERTH_OK);
-        MUST(disc.first < disc.end && disc.end <= facts.legs && height <= 32);
-    }
-    MUST(berth_motion_node(view, 0, &disc, NULL) == BERTH_E_INDEX);
-    MUST(berth_motion_node(view, facts.nodes + 1, &disc, NULL) == BERTH_E_INDEX);
 }
 
 /* A question: both sides, and whether what is stored of them bounds it. */
@@ -128,88 +104,66 @@ static berth_status ask_one(call by, question *q)
     return answer;
 }
 
-/* What every answer in time says of its work. */
-static void check_times(berth_status answer, const berth_motion_counts *counts, uint32_t budget)
+/* What comes after it in a chain, which is asked about, too. */
+static void as_chain(const question *q, uint32_t pairs, const berth_motion_options *options)
 {
-    MUST(answer == BERTH_CLEAR || answer == BERTH_HIT || (budget != 0 && answer == BERTH_UNKNOWN));
-    MUST(budget == 0 || counts->steps <= budget);
-    MUST(counts->bounds + counts->legs <= counts->steps);
-}
-
-/* Contacts, in order; `first` is the first one's tick where `hit` says that there is one. No more
- * of them than two legs can have together. */
-#ifdef BERTH_Q16
-static void ask_contacts(const question *q, const berth_motion_options *options, int hit,
-                         int32_t first)
-{
-    const uint32_t most = 2 * (shown_of(q->a).legs + shown_of(q->b).legs) + 8;
-    int64_t last = (int64_t)INT32_MIN - 2;
-    berth_contact_cursor cursor;
-    berth_motion_counts counts;
-    MUST(berth_contacts(&q->placed_a, &q->placed_b, options, &cursor) == BERTH_OK);
-    for (uint32_t i = 0; i <= most; i++) {
-        berth_contact contact;
-        const berth_status answer = berth_next_contact(&cursor, &contact, &counts);
-        check_times(answer, &counts, options->max_steps);
-        if (answer != BERTH_HIT) {
-            MUST(i > 0 || !hit || answer == BERTH_UNKNOWN);
-            return;
-        }
-        MUST(hit && (i > 0 || contact.time_in == first));
-        MUST(last + 1 < contact.time_in && contact.time_in <= contact.time_out);
-        last = contact.time_out;
+    static uint32_t room[BERTH_CHAIN_WORDS(2)];
+    berth_motion_facts first, next;
+    berth_placement after = *q->at_b;
+    berth_chain chain;
+    berth_placed whole;
+    MUST(berth_motion_info(q->a, &first) == BERTH_OK);
+    MUST(berth_motion_info(q->b, &next) == BERTH_OK);
+    const int64_t start = (int64_t)q->at_a->start + first.first + first.length - next.first;
+    after.start = start < BERTH_TICK_MAX && start > -BERTH_TICK_MAX ? (int32_t)start : 0;
+    const berth_chain_part parts[2] = {{q->a, q->at_a}, {q->b, &after}};
+    if (berth_chain_build(parts, 2, ARENA(room), &chain) == BERTH_OK) {
+        MUST(berth_chain_place(&chain, &whole) == BERTH_OK);
+        use_answers(&whole, &q->placed_b, pairs, q->at_b->start, *options);
     }
-    MUST(0);
 }
-#endif
 
-/* When and how near, which agree with what first_hit says; from when on, in some steps. */
-static void ask_times(question *q, berth_status answer)
+/* When, how near and from when on, which agree with what first_hit says. */
+static void ask_times(const question *q, berth_status answer)
 {
-    const berth_num furthest = BERTH_DISTANCE_MAX;
-    const berth_start_range range = {q->at_b->start / 2, q->at_b->start / 2 + 9, 1};
+    const uint32_t pairs = 2 * (shown_of(q->a).legs + shown_of(q->b).legs) + 8;
     berth_motion_options options = q->options;
-    berth_motion_counts counts;
-    berth_impact impact, apart;
+    berth_contact_cursor cursor;
+    berth_contact contact;
+    berth_impact impact;
     berth_approach told;
-    int32_t start;
     options.max_steps = 0;
+    use_answers(&q->placed_a, &q->placed_b, pairs, q->at_b->start, options);
+    as_chain(q, 2 * pairs, &options);
     const berth_status found =
-        berth_time_of_impact(&q->placed_a, &q->placed_b, &options, &impact, &counts);
-    check_times(found, &counts, 0);
+        berth_time_of_impact(&q->placed_a, &q->placed_b, &options, &impact, NULL);
+    const berth_status near = berth_closest_approach(&q->placed_a, &q->placed_b, BERTH_DISTANCE_MAX,
+                                                     &options, &told, NULL);
+    MUST(berth_contacts(&q->placed_a, &q->placed_b, &options, &cursor) == BERTH_OK);
+    const berth_status begins = berth_next_contact(&cursor, &contact, NULL);
     MUST(found == answer || !q->verified);
-    check_times(berth_time_of_impact_apart(&q->placed_a, &q->placed_b, &options, &apart, &counts),
-                &counts, 0);
-    const berth_status near =
-        berth_closest_approach(&q->placed_a, &q->placed_b, furthest, &options, &told, &counts);
-    check_times(near, &counts, 0);
 #ifdef BERTH_Q16
-    if (q->verified) {
-        MUST(near == answer && (answer != BERTH_HIT || told.tick == impact.tick));
-        ask_contacts(q, &options, answer == BERTH_HIT, impact.tick);
-    }
+    MUST(!q->verified || (near == answer && begins == answer));
+    MUST(!q->verified || answer != BERTH_HIT ||
+         (told.tick == impact.tick && contact.time_in == impact.tick));
 #endif
-    options.max_steps = 1 + q->budget % 512;
-    const berth_placed *const others[1] = {&q->placed_a};
-    check_times(
-        berth_earliest_start_within(others, 1, &q->placed_b, &range, &options, &start, &counts),
-        &counts, options.max_steps);
+    MUST(near >= 0 && begins >= 0);
 }
 
 /* Attached as a clip and as a route: what it is, and the same answer to who has no options. */
-static void as_kinds(const berth_motion *view, size_t length, const berth_placement *here,
+static void as_kinds(const berth_motion *view, size_t length, const berth_placement *home,
                      const berth_placement *there)
 {
     const berth_motion *const partner = fuzz_partner(0);
-    const berth_status met = berth_motion_collide(view, here, partner, there, NULL, NULL);
+    const berth_status met = berth_motion_collide(view, home, partner, there, NULL, NULL);
     berth_motion clip, route;
     const berth_status held = berth_clip_attach(&clip, view->image, length);
     const berth_status straight = berth_route_attach(&route, view->image, length);
     MUST(held == BERTH_OK || held == BERTH_E_KIND);
     MUST(straight == BERTH_OK || straight == BERTH_E_KIND);
-    MUST(berth_motion_meet(view, here, partner, there) == met);
-    MUST(held != BERTH_OK || berth_motion_meet(&clip, here, partner, there) == met);
-    MUST(straight != BERTH_OK || berth_motion_meet(&route, here, partner, there) == met);
+    MUST(berth_motion_meet(view, home, partner, there) == met);
+    MUST(held != BERTH_OK || berth_motion_meet(&clip, home, partner, there) == met);
+    MUST(straight != BERTH_OK || berth_motion_meet(&route, home, partner, there) == met);
 }
 
 static void ask(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
@@ -246,7 +200,7 @@ static void run(const uint8_t *bytes, size_t size)
 {
     fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
     const uint32_t mend = fuzz_u8(&control) % 4, budget = fuzz_u16(&control);
-    const berth_placement here = fuzz_placement(&control), there = fuzz_placement(&control);
+    const berth_placement home = fuzz_placement(&control), there = fuzz_placement(&control);
     const berth_motion_options options = fuzz_options(&control);
     static const berth_motion_options none;
     berth_motion view;
@@ -259,13 +213,14 @@ static void run(const uint8_t *bytes, size_t size)
         const int verified = held == BERTH_OK;
         const berth_motion *const partner = fuzz_partner(budget);
         MUST(verified || held == BERTH_E_HEADER || held == BERTH_E_NODE);
-        diagnose(&view);
+        use_diagnostics(&view);
         if (verified) {
-            as_kinds(&view, length, &here, &there);
+            as_kinds(&view, length, &home, &there);
         }
-        ask(&view, &here, &view, &there, &none, budget, verified);
-        ask(&view, &here, partner, &there, &options, budget, verified);
-        ask(partner, &here, &view, &there, &options, budget, verified);
+        ask(&view, &home, &view, &there, &none, budget, verified);
+        ask(&view, &home, partner, &there, &options, budget, verified);
+        ask(partner, &home, &view, &there, &options, budget, verified);
+        fuzz_checked();
     } else {
         fuzz_refused(status, &view, sizeof view);
     }

@@ -38,12 +38,7 @@ typedef struct fuzz_harness {
     X(attach_obb)                                                                                  \
     X(attach_sweep)                                                                                \
     X(build_motion)                                                                                \
-    X(build_footprint)                                                                             \
-    X(contour)                                                                                     \
-    X(occupancy)                                                                                   \
-    X(traffic)                                                                                     \
-    X(ask_answers)                                                                                 \
-    X(ask_bodies)
+    X(build_footprint)
 /* Test files that are harnesses (tests.c), and those that ask what holds in q16 alone. */
 #ifdef BERTH_Q16
 #define FUZZ_EACH_EXACT(X)                                                                         \
@@ -57,6 +52,9 @@ typedef struct fuzz_harness {
     X(agree_pairs)                                                                                 \
     X(agree_made)                                                                                  \
     X(agree_footprints)                                                                            \
+    X(agree_hostile)                                                                               \
+    X(fault_ground_contour)                                                                        \
+    X(fault_ground_occupancy)                                                                      \
     X(property_footprint_distance)                                                                 \
     X(property_ground_contour)                                                                     \
     X(property_ground_occupancy)                                                                   \
@@ -64,8 +62,11 @@ typedef struct fuzz_harness {
     X(property_many_grid)                                                                          \
     X(property_many_traffic)                                                                       \
     X(property_many_traffic_answers)                                                               \
+    X(property_many_traffic_on)                                                                    \
     X(property_motion_simplify)                                                                    \
     X(property_papers_mobb)                                                                        \
+    X(property_sweep_meet)                                                                         \
+    X(property_sweep_story)                                                                        \
     X(unit_core_arena)                                                                             \
     X(unit_core_num)                                                                               \
     X(unit_core_placement_algebra)                                                                 \
@@ -78,6 +79,8 @@ extern const fuzz_harness fuzz_tool;
 /* Prints what was promised and aborts. */
 __attribute__((noreturn)) void fuzz_broken(const char *promise, const char *file, int line);
 #define MUST(promise) ((promise) ? (void)0 : fuzz_broken(#promise, __FILE__, __LINE__))
+/* The same of what the tests' own checks have found since (tests.c). */
+void fuzz_checked(void);
 
 /* ---- Reading -------------------------------------------------------------------------------- */
 

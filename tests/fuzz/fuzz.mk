@@ -12,14 +12,15 @@ FUZZ_IN ?= q16 f32
 # Tests whose random numbers are the input's bytes (tests.c), as fuzz.h lists them; and what there
 # is in q16 alone.
 FUZZ_TESTS := $(shell sed -n '/EACH_EXACT/,$$s/^ *X(\([a-z_]*\)).*/\1/p' tests/fuzz/fuzz.h)
-FUZZ_EXACT := tool property_footprint_outline property_sweep_worst
+FUZZ_EXACT := tool \
+	$(shell sed -n '/ifdef BERTH_Q16/,/else/s/^ *X(\([a-z_]*\)).*/\1/p' tests/fuzz/fuzz.h)
 FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb attach_sweep build_motion \
-	build_footprint contour occupancy traffic ask_answers ask_bodies $(FUZZ_TESTS) tool
+	build_footprint $(FUZZ_TESTS) tool
 FUZZ_HARNESSES ?= $(FUZZ_ALL)
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
 FUZZ_SOURCES := attach_motion attach_boxes attach_footprint attach_sweep build_motion \
-	build_footprint contour occupancy traffic ask_answers ask_bodies tests
+	build_footprint tests
 FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # The host program's readers, with its exit and its files in the harness's hands (tool.c). They

@@ -7,6 +7,7 @@
 #ifndef BERTH_GEN_REAL_H
 #define BERTH_GEN_REAL_H
 
+#include "tests/harness/harness.h"
 #include "tests/reference/legs.h"
 
 #include <berth/berth.h>
@@ -63,6 +64,33 @@ static inline berth_num num_from(double value)
 static inline berth_num num_from_raw(int32_t raw)
 {
     return berth_num_of(FROM_RAW(raw));
+}
+
+/* Numbers that no range allows: in q16 the extremes, in floats infinities and NaN. */
+static inline berth_num num_absurd(uint32_t which)
+{
+#ifdef BERTH_Q16
+    static const berth_raw absurd[3] = {INT32_MAX, INT32_MIN, INT32_MIN + 1};
+    return berth_num_of(absurd[which % 3]);
+#else
+    volatile berth_raw huge = (berth_raw)3e38;
+    huge *= huge; /* infinite in f32; f64 needs more */
+    huge *= huge;
+    huge *= huge;
+    huge *= huge;
+    return berth_num_of(which % 3 == 0 ? huge : which % 3 == 1 ? -huge : huge - huge);
+#endif
+}
+
+#define ABSURD_NUMS 3u
+
+/* Any number: mostly small and on a grid, so that such meet each other; or anywhere, or absurd. */
+static inline berth_num num_any(harness_random *random)
+{
+    const uint32_t way = harness_below(random, 64);
+    return way < 56   ? num_from(harness_between(random, -128, 128) / 16.0)
+           : way < 63 ? num_from_raw((int32_t)harness_u32(random))
+                      : num_absurd(harness_u32(random));
 }
 
 static inline reference_placement_f64 real_placement(const berth_placement *p)

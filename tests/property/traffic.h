@@ -178,6 +178,20 @@ static inline void withdraw_some(harness_random *random)
     CHECK_EQ(count, gone);
 }
 
+/* What changes nothing: nobody's number, and an entry beyond the table. Its draws are nobody's. */
+static inline void refused(harness_random random)
+{
+    const uint32_t beyond = table.capacity + harness_below(&random, 3);
+    uint32_t entry = 999;
+    CHECK_EQ(berth_traffic_withdraw(&table, beyond), BERTH_E_ITEM);
+    if (list[0].there) {
+        const berth_placed *const what = &list[0].what.placed;
+        CHECK_EQ(berth_traffic_commit(&table, BERTH_TRAFFIC_NOBODY, what, &entry), BERTH_E_INDEX);
+        CHECK_EQ(berth_traffic_replace(&table, beyond, what), BERTH_E_ITEM);
+        CHECK_EQ(entry, 999);
+    }
+}
+
 static inline void change(harness_random *random)
 {
     const uint32_t k = harness_below(random, table.capacity), kind = harness_below(random, 16);
@@ -198,6 +212,7 @@ static inline void change(harness_random *random)
     } else {
         withdraw_some(random);
     }
+    refused(*random);
     for (uint32_t i = 0; i < table.capacity; i++) {
         const berth_placed *placed = NULL;
         uint32_t whose = 999;

@@ -51,24 +51,6 @@ static inline berth_num num_outward(berth_num num, int32_t steps)
 #endif
 }
 
-/* Numbers that no range allows: in q16 the extremes, in floats infinities and NaN. */
-static inline berth_num num_absurd(uint32_t which)
-{
-#ifdef BERTH_Q16
-    static const berth_raw absurd[3] = {INT32_MAX, INT32_MIN, INT32_MIN + 1};
-    return berth_num_of(absurd[which % 3]);
-#else
-    volatile berth_raw huge = (berth_raw)3e38;
-    huge *= huge; /* infinite in f32; f64 needs more */
-    huge *= huge;
-    huge *= huge;
-    huge *= huge;
-    return berth_num_of(which % 3 == 0 ? huge : which % 3 == 1 ? -huge : huge - huge);
-#endif
-}
-
-#define ABSURD_NUMS 3u
-
 /* A random number in [low, high], on a grid of 2^-12 units, so that it is exact in every
  * arithmetic up to 2^11 units. */
 static inline berth_num num_between(harness_random *random, int32_t low, int32_t high)

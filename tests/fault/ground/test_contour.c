@@ -3,8 +3,9 @@
 
 /* Contours with too little memory: every length of either arena from nothing to enough, at every
  * misalignment. A refusal leaves no trace; a success is the same outline and writes within its
- * arena. */
+ * arena. And meshes of any numbers. */
 
+#include "src/ground/described.h"
 #include "tests/unit/soup.h"
 
 #define SLACK 16u
@@ -142,4 +143,89 @@ HARNESS_TEST(every_room, "room for points, every number")
             CHECK_BYTES(outline.x, right, right_size);
         }
     }
+}
+
+/* ---- Any numbers ---------------------------------------------------------------------------- */
+
+static berth_num corner[3 * SOUP_VERTICES];
+
+static berth_contour_desc any_desc(harness_random *random)
+{
+    const uint32_t vertices = harness_below(random, SOUP_VERTICES + 1), odd = harness_u32(random);
+    berth_contour_desc desc = {0};
+    for (uint32_t i = 0; i < LENGTH_OF(corner); i++) {
+        corner[i] =
+            odd % 4 == 0 ? num_any(random) : num_from(harness_between(random, -64, 64) / 16.0);
+    }
+    for (uint32_t i = 0; i < LENGTH_OF(s.triangles); i++) {
+        s.triangles[i] = (uint16_t)harness_below(random, odd % 64 < 4 ? 64 : vertices + 1);
+        s.triangles[i] =
+            (uint16_t)(odd % 8 < 6 && vertices > 0 ? s.triangles[i] % vertices : s.triangles[i]);
+    }
+    desc.mesh = berth_mesh_over_arrays(corner, vertices, s.triangles,
+                                       harness_below(random, SOUP_TRIANGLES + 1),
+                                       (berth_up)(odd % 128 == 0 ? 3 : odd % 3));
+    desc.mesh.stride = odd % 32 == 5 ? harness_below(random, 3 * sizeof corner[0] + 1) : 0;
+    desc.holes = (uint8_t)harness_below(random, 2);
+    desc.shift = (uint8_t)(odd % 16 < 2 ? harness_below(random, 20) : 0);
+    desc.points = (uint16_t)(odd % 16 < 4 ? harness_below(random, SOUP_POINTS) : SOUP_POINTS);
+    desc.steps = odd % 16 < 6 ? harness_below(random, 256) : 0;
+    return desc;
+}
+
+/* Its points are where the mesh is, and as far again as a step. */
+static void check_extent(const berth_contour_desc *desc, const berth_outline *outline, double step)
+{
+    for (uint32_t axis = 0; axis < 2; axis++) {
+        const berth_num *const at = axis == 0 ? outline->x : outline->y;
+        double low = 1e9, high = -1e9;
+        for (uint32_t i = 0; i < desc->mesh.vertex_count; i++) {
+            const double v = real_of(corner[3 * i + ((uint32_t)desc->mesh.up + 1 + axis) % 3]);
+            low = v < low ? v : low;
+            high = v > high ? v : high;
+        }
+        for (uint32_t i = 0; i < outline->points; i++) {
+            CHECK_REAL_LE(low - step, real_of(at[i]));
+            CHECK_REAL_LE(real_of(at[i]), high + step);
+        }
+    }
+}
+
+HARNESS_TEST(any_meshes, "meshes of any numbers")
+{
+    uint32_t done = 0;
+    for (uint32_t round = 0; round < HARNESS_CASES / 4 + 1; round++) {
+        harness_random random = harness_round(UINT64_C(0x616e796d65736800), round);
+        const berth_contour_desc desc = any_desc(&random);
+        const uint32_t lack = harness_below(&random, 8);
+        const size_t need = berth_contour_scratch_size(&desc);
+        const size_t some = lack == 0 && need > 0 ? harness_below(&random, (uint32_t)need) : need;
+        berth_arena kept = berth_arena_over(soup_kept, lack == 1 ? 40 : sizeof soup_kept);
+        berth_arena scratch = berth_arena_over(soup_scratch, some);
+        berth_outline outline;
+        berth_contour_counts counts;
+        harness_fill(&outline, sizeof outline);
+        harness_fill(&counts, sizeof counts);
+        const berth_status status = berth_contour(&desc, &kept, &scratch, &outline, &counts);
+        CHECK_EQ(scratch.used, 0);
+        if (status == BERTH_OK) {
+            done++;
+            CHECK_EQ(berthi_outline_check(&outline), BERTH_OK);
+            CHECK_EQ(outline.rings, counts.outer + counts.holes + counts.segments);
+            CHECK(desc.holes || counts.holes == 0);
+            CHECK(desc.steps == 0 || counts.pairs <= desc.steps);
+            check_extent(&desc, &outline, real_of(counts.step));
+            continue;
+        }
+        CHECK(status == BERTH_E_KIND || status == BERTH_E_STRIDE || status == BERTH_E_TRIANGLES ||
+              status == BERTH_E_VERTEX || status == BERTH_E_COORDINATE ||
+              status == BERTH_E_EXTENT || status == BERTH_E_POINTS ||
+              (status == BERTH_UNKNOWN && desc.steps != 0) ||
+              (status == BERTH_E_IMAGE_SPACE && lack == 1) ||
+              (status == BERTH_E_SCRATCH_SPACE && some < need));
+        CHECK_EQ(kept.used, 0);
+        CHECK_FILLED(&outline, sizeof outline);
+        CHECK_FILLED(&counts, sizeof counts);
+    }
+    CHECK(HARNESS_FEW || done > HARNESS_CASES / 20);
 }

@@ -2,8 +2,10 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Occupancies with too little memory: every length of every arena from nothing to enough, at every
- * misalignment. A refusal leaves no trace; a success writes its own bytes and no others. */
+ * misalignment. A refusal leaves no trace; a success writes its own bytes and no others. And any
+ * calls in any order, with any numbers. */
 
+#include "src/ground/described.h"
 #include "tests/unit/support.h"
 
 enum { COLUMNS = 34, ROWS = 5, SLACK = 16, CORNERS = 7 };
@@ -217,4 +219,76 @@ HARNESS_TEST(taking_it_with_one_arena, "taking it with one arena, every length")
             CHECK_FILLED(&outline, sizeof outline);
         }
     }
+}
+
+/* ---- Any numbers ---------------------------------------------------------------------------- */
+
+static berth_placement any_place(harness_random *random)
+{
+    const uint32_t odd = harness_below(random, 16 * PLACEMENT_FAULTS);
+    return odd < PLACEMENT_FAULTS ? placement_faulty(odd)
+                                  : berth_placement_at(num_any(random), num_any(random),
+                                                       (berth_angle)harness_u32(random), 0);
+}
+
+static berth_status add_any(harness_random *random, berth_arena *scratch)
+{
+    uint16_t triangles[9];
+    const berth_placement at = any_place(random);
+    const uint32_t what = harness_below(random, 4), count = harness_below(random, CORNERS + 1);
+    const berth_num radius = num_any(random);
+    for (uint32_t i = 0; i < LENGTH_OF(vertices); i++) {
+        vertices[i] = num_any(random);
+        xs[i % CORNERS] = num_any(random);
+    }
+    for (uint32_t i = 0; i < LENGTH_OF(triangles); i++) {
+        triangles[i] = (uint16_t)harness_below(random, CORNERS);
+    }
+    const berth_mesh mesh = berth_mesh_over_arrays(vertices, count, triangles, 3, BERTH_UP_Z);
+    const berth_outline outline = berth_outline_over_arrays(vertices, xs, (uint16_t)count);
+    const berth_status status =
+        what == 0   ? berth_occupancy_add_mesh(&occupancy, &mesh, &at, scratch)
+        : what == 1 ? berth_occupancy_add_outline(&occupancy, &outline, &at, count % 2, scratch)
+        : what == 2 ? berth_occupancy_add_disc(&occupancy, at.x, at.y, radius)
+                    : berth_occupancy_clear(&occupancy);
+    if (what == 3) {
+        CHECK_EQ(status, BERTH_OK);
+        CHECK_EQ(berth_occupancy_cells(&occupancy), 0);
+    }
+    CHECK(status == BERTH_OK || status == BERTH_E_EXTENT || status == BERTH_E_SCRATCH_SPACE ||
+          status == (what == 0   ? berthi_mesh_check(&mesh)
+                     : what == 1 ? berthi_outline_check(&outline)
+                                 : BERTH_E_COORDINATE) ||
+          status == (what == 2 ? BERTH_E_RADIUS : berth_placement_check(&at)));
+    return status;
+}
+
+/* What is refused sets no cell; where something is added none goes. */
+HARNESS_TEST(any_calls, "any calls, any numbers")
+{
+    berth_occupancy_desc desc = described();
+    uint32_t done = 0;
+    desc.x = desc.y = num_from(-8);
+    desc.cell = 2;
+    CHECK_EQ(berth_occupancy_make(&desc, ARENA(memory), &occupancy), BERTH_OK);
+    const uint32_t words = (uint32_t)occupancy.words * occupancy.rows;
+    for (uint32_t k = 0; k < HARNESS_CASES / 2 + 1; k++) {
+        harness_random random = harness_round(UINT64_C(0x616e7963616c6c00), k);
+        const size_t room = harness_below(&random, 8) == 0 ? 100 : sizeof guarded;
+        berth_arena scratch = berth_arena_over(guarded, room);
+        uint32_t gone = 0;
+        copy_bytes(before, memory, sizeof memory);
+        const berth_status status = add_any(&random, &scratch);
+        CHECK_EQ(scratch.used, 0);
+        CHECK(status != BERTH_E_SCRATCH_SPACE || room == 100);
+        for (uint32_t i = 0; i < words; i++) {
+            gone |= before[i] & ~memory[i];
+        }
+        CHECK(gone == 0 || (status == BERTH_OK && berth_occupancy_cells(&occupancy) == 0));
+        if (status != BERTH_OK) {
+            CHECK_BYTES(before, memory, 4 * words);
+        }
+        done += status == BERTH_OK;
+    }
+    CHECK(HARNESS_FEW || (done > HARNESS_CASES / 8 && done < HARNESS_CASES / 2));
 }

@@ -168,6 +168,24 @@ static void change_one(harness_random *random, const berth_placed *to)
 
 static uint32_t stale, wrong;
 
+/* A cursor that nobody was given: refused and left alone, or of this table as it is. */
+static void any_cursor(harness_random *random, uint32_t number, const berth_placed *mine,
+                       const berth_motion_options *options)
+{
+    const uint32_t near = harness_below(random, table.capacity + 2);
+    berth_traffic_cursor cursor = {0, harness_below(random, 2) == 0 ? harness_u32(random) : near,
+                                   table.changes - harness_below(random, 2)};
+    const berth_traffic_cursor before = cursor;
+    const berth_status status = berth_traffic_ask_on(&table, number, mine, options, &cursor, NULL);
+    if (status < 0) {
+        CHECK(status == BERTH_E_CHANGED || status == BERTH_E_ITEM);
+        CHECK(cursor.next == before.next && cursor.changes == before.changes);
+    } else {
+        CHECK(before.next == 0 ||
+              (before.changes == table.changes && before.next <= table.used + 1));
+    }
+}
+
 /* A question of which pieces are asked, then somebody changes to `to`, then it goes on. */
 static void interrupt(harness_random *random, uint32_t number, const berth_placed *mine,
                       const berth_placed *to, const berth_motion_options *options)
@@ -203,6 +221,7 @@ static void interrupt(harness_random *random, uint32_t number, const berth_place
     cursor.next = 0;
     CHECK_EQ(berth_traffic_ask_on(&table, number, mine, &all, &cursor, NULL),
              loop(number, mine, &all));
+    any_cursor(random, number, mine, options);
 }
 
 /* ---- Plans of every kind --------------------------------------------------------------------- */
@@ -227,7 +246,7 @@ HARNESS_TEST(every_kind, "every kind")
     }
     harness_note("%u hits, %u clear, %u pieces; %u stale, %u of them wrong", hits, clears, pieces,
                  stale, wrong);
-    CHECK(hits > 0 && clears > 0 && stale > 0);
+    CHECK(HARNESS_FEW || (hits > 0 && clears > 0 && stale > 0));
 }
 
 /* ---- Walks that stand at their ends ---------------------------------------------------------- */
@@ -298,7 +317,7 @@ static void walk_about(uint32_t count, int32_t side, uint32_t rounds)
     }
     harness_note("%u hits, %u clear, %u pieces; %u stale, %u of them wrong", hits, clears, pieces,
                  stale, wrong);
-    CHECK(hits > 0 && clears > 0 && stale > 0);
+    CHECK(HARNESS_FEW || (hits > 0 && clears > 0 && stale > 0));
 }
 
 HARNESS_TEST(few_walks, "few walks that stand at their ends")
