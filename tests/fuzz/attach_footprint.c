@@ -41,41 +41,40 @@ static size_t box_sizes(void *header)
 
 static void diagnose_circles(const berth_footprint *view)
 {
+    const shown_tree tree = shown_tree_of(view->image);
     berth_footprint_facts facts;
     berth_footprint_circle circle;
     uint8_t reached[8192] = {0};
     uint32_t leaves = 0, nodes = 0;
     berth_num x[3], y[3];
-    for (uint32_t i = 0; i < shown_tree_of(view->image).parts.count; i++) {
+    for (uint32_t i = 0; i < tree.parts.count; i++) {
         MUST(berth_footprint_part(view, i, x, y) ==
-             (shown_tree_of(view->image).parts.corners != 0 ? BERTH_OK : BERTH_E_KIND));
+             (tree.parts.corners != 0 ? BERTH_OK : BERTH_E_KIND));
     }
-    MUST(berth_footprint_part(view, shown_tree_of(view->image).parts.count, x, y) ==
-         (shown_tree_of(view->image).parts.corners != 0 ? BERTH_E_INDEX : BERTH_E_KIND));
+    MUST(berth_footprint_part(view, tree.parts.count, x, y) ==
+         (tree.parts.corners != 0 ? BERTH_E_INDEX : BERTH_E_KIND));
     MUST(berth_footprint_info(view, &facts) == BERTH_OK);
-    MUST(facts.nodes + facts.inner <= shown_tree_of(view->image).node_count);
+    MUST(facts.nodes + facts.inner <= tree.node_count);
     MUST(facts.levels <= BERTH_FOOTPRINT_LEVELS_MAX);
     reached[0] = 1;
-    for (uint32_t i = 0; i < shown_tree_of(view->image).node_count; i++) {
+    for (uint32_t i = 0; i < tree.node_count; i++) {
         if (!reached[i]) { /* an inner circle's place */
             continue;
         }
         MUST(berth_footprint_node(view, i, &circle) == BERTH_OK);
-        MUST(circle.level < shown_tree_of(view->image).levels);
+        MUST(circle.level < tree.levels);
         nodes++;
         if (circle.left == 0 && circle.right == 0) {
             leaves++;
-            MUST(shown_tree_of(view->image).parts.corners == 0 ||
-                 circle.first + circle.parts <= shown_tree_of(view->image).parts.count);
+            MUST(tree.parts.corners == 0 || circle.first + circle.parts <= tree.parts.count);
         } else {
             MUST(circle.left > i && circle.left <= i + 2 && circle.right > circle.left);
-            MUST(circle.right < shown_tree_of(view->image).node_count);
+            MUST(circle.right < tree.node_count);
             reached[circle.left] = reached[circle.right] = 1;
         }
     }
     MUST(nodes == facts.nodes && leaves == facts.leaves);
-    MUST(berth_footprint_node(view, shown_tree_of(view->image).node_count, &circle) ==
-         BERTH_E_INDEX);
+    MUST(berth_footprint_node(view, tree.node_count, &circle) == BERTH_E_INDEX);
 }
 
 /* Both calls, with and without a budget, filled and not. */
@@ -267,20 +266,20 @@ static void run_boxes(const uint8_t *bytes, size_t size)
     memset(&view, 0xa5, sizeof view);
     const berth_status status = berth_obb_attach(&view, block, length);
     if (status == BERTH_OK) {
+        const shown_tree tree = shown_tree_of(view.image);
         const berth_status held = berth_obb_verify(&view);
         berth_obb_box box;
         berth_num x[3], y[3];
         MUST(held == BERTH_OK || held == BERTH_E_HEADER || held == BERTH_E_NODE);
-        for (uint32_t i = 0; i < shown_tree_of(view.image).node_count; i++) {
+        for (uint32_t i = 0; i < tree.node_count; i++) {
             MUST(berth_obb_node(&view, i, &box) == BERTH_OK);
-            MUST((box.left == 0) == (box.right == 0) &&
-                 box.right < shown_tree_of(view.image).node_count);
+            MUST((box.left == 0) == (box.right == 0) && box.right < tree.node_count);
         }
-        MUST(berth_obb_node(&view, shown_tree_of(view.image).node_count, &box) == BERTH_E_INDEX);
-        for (uint32_t i = 0; i < shown_tree_of(view.image).parts.count; i++) {
+        MUST(berth_obb_node(&view, tree.node_count, &box) == BERTH_E_INDEX);
+        for (uint32_t i = 0; i < tree.parts.count; i++) {
             MUST(berth_obb_part(&view, i, x, y) == BERTH_OK);
         }
-        MUST(berth_obb_part(&view, shown_tree_of(view.image).parts.count, x, y) == BERTH_E_INDEX);
+        MUST(berth_obb_part(&view, tree.parts.count, x, y) == BERTH_E_INDEX);
         ask_boxes(&view, &here, &view, &there, budget, boundary, held == BERTH_OK);
         ask_boxes(&view, &here, box_partner(), &there, budget, boundary, held == BERTH_OK);
         ask_boxes(box_partner(), &here, &view, &there, budget, boundary, held == BERTH_OK);

@@ -93,9 +93,9 @@ typedef berth_status (*fuzz_collide)(const berth_footprint *, const berth_placem
 /* Whether nothing tells what is inside of an outline. */
 static inline int fuzz_hollow(const berth_footprint *view)
 {
-    return shown_tree_of(view->image).parts.corners == 0 &&
-           (shown_tree_of(view->image).method == BERTH_FOOTPRINT_CONTOUR ||
-            shown_tree_of(view->image).method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
+    const shown_tree tree = shown_tree_of(view->image);
+    return tree.parts.corners == 0 && (tree.method == BERTH_FOOTPRINT_CONTOUR ||
+                                       tree.method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
 }
 
 /* Whether one of both kinds of call refuses it: no leaf circles, or nothing but these. */
@@ -172,8 +172,8 @@ static inline void fuzz_corners(const berth_footprint *view, uint32_t part,
 /* By how much all parts are rounded, 2^-30 units. */
 static inline int64_t fuzz_rounding(const berth_footprint *view)
 {
-    return (int64_t)shown_tree_of(view->image).parts.radius *
-           (INT64_C(16384) << shown_tree_of(view->image).ground.shift);
+    const shown_tree tree = shown_tree_of(view->image);
+    return (int64_t)tree.parts.radius * (INT64_C(16384) << tree.ground.shift);
 }
 
 /* What a footprint is made of: its parts, or circles that are leaves where it keeps none. Sets the
@@ -205,11 +205,10 @@ static inline uint32_t fuzz_solids(const berth_footprint *view)
 /* Whether every triangle goes counter-clockwise, as builders make them and queries take them. */
 static inline int fuzz_turns_left(const berth_footprint *view)
 {
-    const int16_t *const xy = (const int16_t *)shown_tree_of(view->image).points.xy;
-    for (uint32_t i = 0; i < shown_tree_of(view->image).parts.count &&
-                         shown_tree_of(view->image).parts.corners == 3;
-         i++) {
-        const uint16_t *const w = shown_tree_of(view->image).parts.words + 3 * i;
+    const shown_tree tree = shown_tree_of(view->image);
+    const int16_t *const xy = (const int16_t *)tree.points.xy;
+    for (uint32_t i = 0; i < tree.parts.count && tree.parts.corners == 3; i++) {
+        const uint16_t *const w = tree.parts.words + 3 * i;
         const int16_t *const p = xy + 2 * (w[0] & 0x7fff), *const q = xy + 2 * (w[1] & 0x7fff);
         const int16_t *const r = xy + 2 * (w[2] & 0x7fff);
         if ((int64_t)(q[0] - p[0]) * (r[1] - p[1]) < (int64_t)(q[1] - p[1]) * (r[0] - p[0])) {
@@ -247,51 +246,46 @@ typedef struct fuzz_rings {
 static inline void fuzz_read_rings(fuzz_rings *to, const berth_footprint *view,
                                    const reference_placement *at)
 {
-    const int16_t *const xy = (const int16_t *)shown_tree_of(view->image).points.xy;
-    const int32_t step = INT32_C(1) << shown_tree_of(view->image).ground.shift;
+    const shown_tree tree = shown_tree_of(view->image);
+    const int16_t *const xy = (const int16_t *)tree.points.xy;
+    const int32_t step = INT32_C(1) << tree.ground.shift;
     uint32_t count = 0, first = 0;
-    MUST(shown_tree_of(view->image).points.count <= FUZZ_ROOM);
-    for (uint32_t ring = 0; ring < shown_tree_of(view->image).parts.rings; ring++) {
-        for (uint32_t i = first; i + 1 < shown_tree_of(view->image).parts.ends[ring]; i++) {
-            to->point[count++] =
-                reference_place((int32_t)berth_num_raw(shown_tree_of(view->image).ground.origin_x) +
-                                    xy[2 * i] * step,
-                                (int32_t)berth_num_raw(shown_tree_of(view->image).ground.origin_y) +
-                                    xy[2 * i + 1] * step,
-                                at);
+    MUST(tree.points.count <= FUZZ_ROOM);
+    for (uint32_t ring = 0; ring < tree.parts.rings; ring++) {
+        for (uint32_t i = first; i + 1 < tree.parts.ends[ring]; i++) {
+            to->point[count++] = reference_place(
+                (int32_t)berth_num_raw(tree.ground.origin_x) + xy[2 * i] * step,
+                (int32_t)berth_num_raw(tree.ground.origin_y) + xy[2 * i + 1] * step, at);
         }
         to->end[ring] = (uint16_t)count;
-        first = shown_tree_of(view->image).parts.ends[ring];
+        first = tree.parts.ends[ring];
     }
     to->rings.point = to->point;
     to->rings.end = to->end;
-    to->rings.rings = shown_tree_of(view->image).parts.rings;
+    to->rings.rings = tree.parts.rings;
 }
 
 /* Whether a corner of `inner`, or a leaf's centre where none are kept, lies within `outer`. */
 static inline int fuzz_within(const berth_footprint *outer, const berth_placement *at_outer,
                               const berth_footprint *inner, const berth_placement *at_inner)
 {
+    const shown_tree around = shown_tree_of(outer->image), tree = shown_tree_of(inner->image);
     static fuzz_rings rings;
     const reference_placement po = exact_placement(at_outer), pi = exact_placement(at_inner);
     reference_point point[3];
-    if (shown_tree_of(outer->image).parts.corners != 2) {
+    if (around.parts.corners != 2) {
         return 0;
     }
     fuzz_read_rings(&rings, outer, &po);
-    for (uint32_t i = 0; i < shown_tree_of(inner->image).parts.count &&
-                         shown_tree_of(inner->image).parts.corners != 0;
-         i++) {
+    for (uint32_t i = 0; i < tree.parts.count && tree.parts.corners != 0; i++) {
         fuzz_corners(inner, i, &pi, point);
-        for (uint32_t k = 0; k < shown_tree_of(inner->image).parts.corners; k++) {
+        for (uint32_t k = 0; k < tree.parts.corners; k++) {
             if (reference_rings_hold(&rings.rings, &point[k])) {
                 return 1;
             }
         }
     }
-    for (uint32_t i = 0; i < shown_tree_of(inner->image).node_count &&
-                         shown_tree_of(inner->image).parts.corners == 0;
-         i++) {
+    for (uint32_t i = 0; i < tree.node_count && tree.parts.corners == 0; i++) {
         berth_footprint_circle c;
         MUST(berth_footprint_node(inner, i, &c) == BERTH_OK);
         point[0] = reference_place(berth_num_raw(c.x), berth_num_raw(c.y), &pi);
@@ -405,22 +399,21 @@ static inline void fuzz_compare_disc(const berth_footprint *view, const berth_pl
                                      const fuzz_disc *d, berth_status answer, int filled)
 {
 #ifdef BERTH_Q16
+    const shown_tree tree = shown_tree_of(view->image);
     const reference_placement place = exact_placement(at);
     const int64_t limit = (int64_t)berth_num_raw(d->radius) * 16384 + fuzz_rounding(view);
     reference_point corner[3], centre;
     int truth = 0;
-    if (answer < 0 || shown_tree_of(view->image).parts.count - 1u >= 1u << 10 ||
-        !fuzz_turns_left(view)) {
+    if (answer < 0 || tree.parts.count - 1u >= 1u << 10 || !fuzz_turns_left(view)) {
         return; /* or a circle alone */
     }
     centre.x = (int64_t)berth_num_raw(d->x) * 16384;
     centre.y = (int64_t)berth_num_raw(d->y) * 16384;
-    for (uint32_t i = 0; i < shown_tree_of(view->image).parts.count && !truth; i++) {
+    for (uint32_t i = 0; i < tree.parts.count && !truth; i++) {
         fuzz_corners(view, i, &place, corner);
-        truth = reference_parts_near(corner, shown_tree_of(view->image).parts.corners, &centre, 1,
-                                     limit);
+        truth = reference_parts_near(corner, tree.parts.corners, &centre, 1, limit);
     }
-    if (filled && !truth && shown_tree_of(view->image).parts.corners == 2) {
+    if (filled && !truth && tree.parts.corners == 2) {
         static fuzz_rings rings;
         fuzz_read_rings(&rings, view, &place);
         truth = reference_rings_hold(&rings.rings, &centre);
