@@ -270,10 +270,10 @@ uint32_t berthi_glimpse_guess(const berthi_glimpse *g, int64_t radius, uint32_t 
     BERTH_ASSERT(g->cut < 32); /* @argued: so many of 64 bits are left out */
     const int64_t half = -dot_of(g->at, e);
     const uint32_t r = cut_radius(radius, g->cut);
-    const uint32_t length = berthi_root_u64((uint64_t)dot_of(e, e));
     if (half <= 0 || r == FURTHEST) { /* else e, and so its length, is not 0 */
         return 1;
     }
+    const uint32_t length = berthi_root_u64((uint64_t)dot_of(e, e));
     const uint32_t away = berthi_quotient((uint64_t)wide_size(cross_of(g->at, e)), length);
     const uint32_t chord =
         r > away ? berthi_root_u64((uint64_t)square_of(r) - berthi_product(away, away)) : 0;

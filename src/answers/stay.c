@@ -137,18 +137,33 @@ BERTHI_APART uint32_t berthi_encounter_at(const berth_presence *a, const berth_p
 
 #ifdef BERTH_Q16
 
+/* In short motions the leaf of the next tick is a few on. */
+enum { FEW_LEAVES = 64 };
+
 BERTHI_APART void berthi_stay_about(const berth_presence *there, const int32_t *ticks,
                                     uint32_t count, int32_t *at)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t size = motion->leaf_size, down = 18 - BERTHI_NODE_SHIFT - motion->shift;
+    const int is_few =
+        !BERTHI_IS_SMALL && berthi_is_straight(motion) && motion->leaves <= FEW_LEAVES;
+    const int32_t *next = is_few ? berthi_ticks_of(motion) + size : NULL;
+    const int32_t *const last = is_few ? berthi_ticks_of(motion) + motion->leaves * size : NULL;
+    const berthi_unit *node = berthi_nodes_of(motion);
     uint32_t leaf = 0;
     for (uint32_t k = 0; k < count; k++) {
         const int32_t now = berthi_sooner(berthi_later(ticks[k], there->start), there->end);
-        const int32_t since = now - there->start;
-        leaf = last_of(motion, leaf, motion->leaves, size, 0, since);
-        const berthi_unit *node = berthi_nodes_of(motion) + 2 * leaf * BERTHI_NODE_UNITS;
-        const int32_t ago = since - since_first(motion, leaf * size);
+        int32_t ago = now - there->start;
+        if (is_few) {
+            for (; next != last && *next <= ago; next += size) {
+                node += 2 * BERTHI_NODE_UNITS;
+            }
+            ago -= next[-(int32_t)size];
+        } else {
+            leaf = last_of(motion, leaf, motion->leaves, size, 0, ago);
+            node = berthi_nodes_of(motion) + 2 * leaf * BERTHI_NODE_UNITS;
+            ago -= since_first(motion, leaf * size);
+        }
         int32_t turned[2];
         /* @argued: a node's centre is within 4576 units of four steps, wherever it goes */
         berthi_rotated(there->at.rotation,
