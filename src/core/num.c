@@ -42,8 +42,9 @@ BERTHI_APART berthi_wide berthi_wide_dot(berth_raw ax, berth_raw ay, berth_raw b
 
 /* By the inverse of the root of u = value / 2^64, shifted so that 1/4 <= u < 1: 2^14 of it in a
  * line, off by 1/11 at most, and by steps of Newton's, each of which leaves 1.5 times the square of
- * that and what it cuts off: 1/80, 1/3000, 2^-22. A step for the root itself leaves less than one,
- * and is floored: it is one above at most. */
+ * that and what it cuts off: 1/80, 1/3000, 2^-22. Cutting off makes the last of it larger by 8 at
+ * most, and 16 are taken away; with an inverse that is not above, nor is what a step for the root
+ * itself leaves. */
 uint32_t berthi_root_u64(uint64_t value)
 {
     const uint32_t high = (uint32_t)(value >> 32), low = (uint32_t)value;
@@ -65,10 +66,6 @@ uint32_t berthi_root_u64(uint64_t value)
     const int32_t rest = (int32_t)((int64_t)(v - berthi_product(root, root)) >> 12);
     root = root + (uint32_t)(berthi_times(rest, (int32_t)(x >> 1)) >> 50);
     uint64_t left = v - berthi_product(root, root);
-    if (left >> 63 != 0) {
-        root--;
-        left += 2 * (uint64_t)root + 1;
-    }
     while (left > 2 * (uint64_t)root) {
         left -= 2 * (uint64_t)root + 1;
         root++;

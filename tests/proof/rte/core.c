@@ -60,6 +60,7 @@
 #include "rte.h"
 
 #include "src/core/arena.c"
+#include "src/core/arena.h"
 #include "src/core/exact.c"
 #include "src/core/frame.c"
 #include "src/core/image.c"

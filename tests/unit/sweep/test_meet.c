@@ -88,6 +88,28 @@ HARNESS_TEST(test_from_afar, "from afar")
     }
 }
 
+/* From where 32 bits do not hold the steps of what stands, which are the finest: 34,756 units away
+ * when it begins, 11,857 in the end, with 12,000 of radius and margin. */
+HARNESS_TEST(test_beyond_steps, "from beyond what steps hold")
+{
+    static uint64_t image[200 * sizeof(berth_raw) / 4];
+    berth_body_options options = {{0, 0, 0, num_from(0), 0}, berth_num_of(0), 0};
+    carried_disc(&one, 8000, -8192, -8192, 8000, 8000, 1000);
+    carried_place(&one, -8192, -8192, 0, 0);
+    CHECK_EQ(
+        berth_footprint_polygon(24, num_from(0.125), 0, num_from(0), ARENA(image), &two.footprint),
+        BERTH_OK);
+    for (int32_t turn = 8192; turn < 65536; turn += 16384) {
+        const berth_placement at =
+            berth_placement_at(num_from(8192), num_from(8192), (berth_angle)turn, 0);
+        CHECK_EQ(berth_footprint_stand(&two.footprint, &at, 0, 0, 0, &two.body), BERTH_OK);
+        options.motion.margin = num_from(4000);
+        CHECK_EQ(ask(&options), BERTH_HIT);
+        options.motion.margin = num_from(3000);
+        CHECK_EQ(ask(&options), BERTH_CLEAR);
+    }
+}
+
 /* A bar that goes along itself beside a wall: the box around it tells that it is clear, where with
  * a circle around it the wall's sides would be looked at. */
 HARNESS_TEST(test_along, "along itself")
