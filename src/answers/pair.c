@@ -105,8 +105,14 @@ uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_encounter 
 berth_raw berthi_stays_gap(const berthi_question *of, const berthi_stay *a, const berthi_stay *b,
                            int32_t tick)
 {
-    const berth_raw sum =
-        a->radius + b->radius + (of->options != NULL ? berthi_margin_at(of->options, tick) : 0);
+    const berth_motion_options *options = of->options;
+    berth_raw sum = a->radius + b->radius;
+    if (options != NULL) {
+        const berth_rate rate = options->margin_per_tick;
+        const int64_t since = rate != 0 ? (int64_t)tick - options->from : 0;
+        sum = sum + berth_num_raw(options->margin) +
+              rate * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
+    }
     return sum + (a->course.lengths + b->course.lengths + sum) * BERTHI_STAYS_ROUNDING;
 }
 
