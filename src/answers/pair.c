@@ -116,6 +116,17 @@ berth_raw berthi_stays_gap(const berthi_question *of, const berthi_stay *a, cons
     return sum + (a->course.lengths + b->course.lengths + sum) * BERTHI_STAYS_ROUNDING;
 }
 
+/* As legs.c has it. */
+int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
+                          berth_raw er)
+{
+    const berth_raw half = x * ex + y * ey - r * er, square = ex * ex + ey * ey - er * er;
+    const berth_raw px = r * ex - er * x, py = r * ey - er * y, cross = x * ey - y * ex;
+    return x * x + y * y < r * r ||
+           (x + ex) * (x + ex) + (y + ey) * (y + ey) < (r + er) * (r + er) ||
+           (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
+}
+
 /* b as seen from a and the sum of radii at one tick, and by how much they change to another. */
 typedef struct seen {
     berth_raw x, y, r, ex, ey, er;

@@ -16,6 +16,7 @@
 #define berthi_stays_pass BERTH_NAME(berthi_stays_pass)
 #define berthi_stays_side BERTH_NAME(berthi_stays_side)
 #define berthi_stays_gap BERTH_NAME(berthi_stays_gap)
+#define berthi_straight_meets BERTH_NAME(berthi_straight_meets)
 #define berthi_narrow BERTH_NAME(berthi_narrow)
 #define berthi_touch_in_tick BERTH_NAME(berthi_touch_in_tick)
 #define berthi_pair_at BERTH_NAME(berthi_pair_at)
@@ -50,6 +51,11 @@ static inline void berthi_stays_widen(berth_motion_options *options, const berth
                           berthi_stays_gap(of, &e->a, &e->b, e->until);
     options->margin = berth_num_of(berth_num_raw(options->margin) + all * BERTHI_STAYS_ROUNDING);
 }
+
+/* f32, f64: whether what goes from (x, y) by (ex, ey) comes nearer to 0 than r, which grows by er.
+ */
+int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
+                          berth_raw er);
 
 /* Of two stays that meet in their time, the fewest ticks from its begin on, or with `last` back
  * from its end, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;

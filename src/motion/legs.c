@@ -303,15 +303,19 @@ static inline berthi_verdict legs_meet(berthi_query *q, const berthi_leg *i, con
 
 #else
 
-/* The least of |way|^2 - radius^2, a quadratic function of time, is at an end or between. Its
- * discriminant is |r e - er (x, y)|^2 - ((x, y) x e)^2: without a difference of large squares. */
-int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
-                          berth_raw er)
+/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`,
+ * by e: the least of |way|^2 - radius^2, a quadratic function of time, is at an end or between. Its
+ * discriminant is |r e - (to_r - r) from|^2 - (from x e)^2: without a difference of large
+ * squares. */
+static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, berth_raw to_r)
 {
-    const berth_raw half = x * ex + y * ey - r * er, square = ex * ex + ey * ey - er * er;
-    const berth_raw px = r * ex - er * x, py = r * ey - er * y, cross = x * ey - y * ex;
-    return x * x + y * y < r * r ||
-           (x + ex) * (x + ex) + (y + ey) * (y + ey) < (r + er) * (r + er) ||
+    const berth_raw ex = to[0] - from[0], ey = to[1] - from[1], er = to_r - r;
+    const berth_raw half = from[0] * ex + from[1] * ey - r * er;
+    const berth_raw square = ex * ex + ey * ey - er * er;
+    const berth_raw px = r * ex - er * from[0], py = r * ey - er * from[1];
+    const berth_raw cross = from[0] * ey - from[1] * ex;
+    return from[0] * from[0] + from[1] * from[1] < r * r ||
+           to[0] * to[0] + to[1] * to[1] < to_r * to_r ||
            (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
 }
 
@@ -329,9 +333,8 @@ static berthi_verdict legs_meet(const berthi_query *q, const berthi_leg *i, cons
     if (options != NULL && options->margin_per_tick != 0) {
         const int32_t last = berthi_walk_end(&q->w), end = i->end < j->end ? i->end : j->end;
         const int32_t until = q->of->from + (end < last ? end : last);
-        const berth_raw now = berthi_margin_at(options, q->of->from + q->w.now);
-        return berthi_straight_meets(from[0], from[1], r + now, to[0] - from[0], to[1] - from[1],
-                                     berthi_margin_at(options, until) - now)
+        return grown_meet(from, to, r + berthi_margin_at(options, q->of->from + q->w.now),
+                          r + berthi_margin_at(options, until))
                    ? BERTHI_HIT
                    : BERTHI_CLEAR;
     }

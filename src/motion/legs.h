@@ -14,7 +14,6 @@
 #define berthi_settle_straight BERTH_NAME(berthi_settle_straight)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_leg_course BERTH_NAME(berthi_leg_course)
-#define berthi_straight_meets BERTH_NAME(berthi_straight_meets)
 
 /* The radius of a leg of what is placed; where there are none of their own, it is the largest. */
 static inline berth_raw berthi_placed_radius(const berth_presence *there, uint32_t leg)
@@ -37,11 +36,6 @@ berthi_verdict berthi_compare_straight(berthi_query *q);
 
 /* The margin at a global tick, in the world's units: q16: exact; else rounded up. */
 berthi_world_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
-
-/* f32, f64: whether what goes from (x, y) by (ex, ey) comes nearer to 0 than r, which grows by er.
- */
-int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
-                          berth_raw er);
 
 /* q16: as a kind's `settle`: of any legs, no cheaper where all stand; and where all are held. */
 int berthi_settle_straight(berthi_question *of, const berth_presence *a, const berth_presence *b);
