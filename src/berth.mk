@@ -12,7 +12,7 @@
 #
 # and the parts of it, by what a program does:
 #
-#   BERTH_SOURCES_QUERY       attaches motions and asks; CHAIN in it, which a linker drops
+#   BERTH_SOURCES_QUERY       attaches motions and asks
 #   BERTH_SOURCES_CHAIN       asks plans of several motions (with QUERY)
 #   BERTH_SOURCES_ANSWERS     asks when, how near, from when on (with QUERY and CHAIN)
 #   BERTH_SOURCES_SWEEP       what stands, what is carried, what meets (with ANSWERS and FOOTPRINT)
@@ -35,9 +35,9 @@ BERTH_SOURCES_PAPERS := $(sort $(wildcard $(BERTH_DIR)/src/papers/*.c))
 BERTH_SOURCES := $(filter-out $(BERTH_SOURCES_HOST) $(BERTH_SOURCES_PAPERS),\
 	$(sort $(wildcard $(BERTH_DIR)/src/*/*.c)))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/arena.c core/exact.c core/frame.c core/image.c core/num.c core/status.c \
-	motion/attach.c motion/chain.c motion/chain_build.c motion/image.c motion/info.c \
-	motion/kinds.c motion/legs.c motion/parts.c motion/place.c motion/query.c motion/walk.c)
+	core/exact.c core/frame.c core/image.c core/num.c core/status.c \
+	motion/attach.c motion/chain.c motion/image.c motion/info.c motion/kinds.c motion/legs.c \
+	motion/parts.c motion/place.c motion/query.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain_build.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \

@@ -62,11 +62,27 @@ static void stay_in(const berthi_motion_header *motion, const berth_placement *a
     berthi_leg_course(motion, at, leg, tick, &stay->course);
 }
 
+/* The piece of a chain in which a tick is, or that is nearest to it. */
+static uint32_t piece_at(const berthi_motion_header *chain, int32_t tick)
+{
+    const berthi_piece *pieces = berthi_pieces_of(chain);
+    uint32_t low = 0, high = chain->leaves;
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        if (pieces[middle].begin <= tick) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
 static uint32_t stay_of_chain(const berthi_motion_header *chain, int32_t tick, uint32_t way,
                               berthi_stay *stay)
 {
     const berthi_piece *pieces = berthi_pieces_of(chain);
-    const uint32_t low = berthi_piece_at(chain, tick);
+    const uint32_t low = piece_at(chain, tick);
     uint32_t ways[2];
     const uint32_t count = berthi_ways_of(chain, low, ways);
     if (way < count) {

@@ -21,6 +21,24 @@ uint32_t berthi_chain_seal(const berthi_motion_header *chain)
 
 #endif
 
+berth_status berthi_parts_check(const berthi_motion_header *chain)
+{
+#ifdef BERTH_CFG_SEAL
+    if (chain->head.magic != berthi_header_seal(chain) ||
+        chain->head.crc != berthi_chain_seal(chain)) {
+        return BERTH_E_SEAL;
+    }
+#endif
+    const berthi_chain_place *place = berthi_place_in(chain, 0);
+    for (uint32_t left = berthi_chain_parts(chain); left != 0; left--, place++) {
+        const berthi_motion_header *motion = berthi_kept_pointer(place->image);
+        if (motion->head.crc != place->crc) {
+            return BERTH_E_STALE;
+        }
+    }
+    return BERTH_OK;
+}
+
 uint32_t berthi_parts_in(const berth_presence *there)
 {
     return berthi_is_chain(there) ? berthi_chain_parts(berthi_motion_of(there)) : 1;
@@ -53,6 +71,22 @@ void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presen
     berthi_place_times(there, berthi_kept_pointer(place->image), &place->at);
     there->part = (uint16_t)piece->part;
     there->kind = berthi_kept_pointer(place->kind);
+}
+
+uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces)
+{
+    const uint32_t gap = berthi_pieces_of(chain)[k].gap;
+    uint32_t count = 0;
+    if (gap == 0) {
+        pieces[count++] = k;
+    }
+    if ((gap & BERTHI_EARLIER_STANDS) != 0) {
+        pieces[count++] = k - 1;
+    }
+    if ((gap & BERTHI_NEXT_STANDS) != 0) {
+        pieces[count++] = k + 1;
+    }
+    return count;
 }
 
 /* ---- The walk on top ------------------------------------------------------------------------ */

@@ -37,7 +37,6 @@ typedef char berthi_piece_size_holds[sizeof(berthi_piece) == BERTH_CHAIN_PIECE_B
 enum { BERTHI_EARLIER_STANDS = 1, BERTHI_NEXT_STANDS = 2, BERTHI_GAP = 4 };
 
 #define berthi_parts_in BERTH_NAME(berthi_parts_in)
-#define berthi_piece_at BERTH_NAME(berthi_piece_at)
 #define berthi_piece_of BERTH_NAME(berthi_piece_of)
 #define berthi_ways_of BERTH_NAME(berthi_ways_of)
 #define berthi_placed_check BERTH_NAME(berthi_placed_check)
@@ -103,6 +102,9 @@ static inline const berthi_motion_header *berthi_part_in(const berth_presence *t
 /* Parts of what is placed: 1, but for a chain. */
 uint32_t berthi_parts_in(const berth_presence *there);
 
+/* BERTH_OK, or BERTH_E_STALE: a part's image is not what it was. */
+berth_status berthi_parts_check(const berthi_motion_header *chain);
+
 /* BERTH_OK, BERTH_E_NULL, BERTH_E_PLACED, or BERTH_E_STALE: of a chain whose parts have images that
  * are not those that it was built of. O(parts). */
 berth_status berthi_placed_check(const berth_placed *placed);
@@ -110,18 +112,9 @@ berth_status berthi_placed_check(const berth_placed *placed);
 /* Piece k, that is no gap: the part that moves there. */
 void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presence *there);
 
-/* What alone is called of chains, whoever else is asked, and who makes them brings (chain_build.c).
- *
- * BERTH_OK, or BERTH_E_STALE: a part's image is not what it was. */
-BERTHI_BROUGHT berth_status berthi_parts_check(const berthi_motion_header *chain);
-
-/* The piece in which a tick is, or that is nearest to it. */
-BERTHI_BROUGHT uint32_t berthi_piece_at(const berthi_motion_header *chain, int32_t tick);
-
 /* Which pieces are there in the time of piece k: itself or, of a gap, those beside it that stand.
  * Returns how many: 0 to 2. */
-BERTHI_BROUGHT uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k,
-                                       uint32_t *pieces);
+uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces);
 
 /* As a kind's `change`: of what stands, and of several parts. */
 void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);

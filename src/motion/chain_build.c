@@ -503,57 +503,6 @@ berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count, be
     return BERTH_OK;
 }
 
-/* ---- What is placed -------------------------------------------------------------------------- */
-
-berth_status berthi_parts_check(const berthi_motion_header *chain)
-{
-#ifdef BERTH_CFG_SEAL
-    if (chain->head.magic != berthi_header_seal(chain) ||
-        chain->head.crc != berthi_chain_seal(chain)) {
-        return BERTH_E_SEAL;
-    }
-#endif
-    const berthi_chain_place *place = berthi_place_in(chain, 0);
-    for (uint32_t left = berthi_chain_parts(chain); left != 0; left--, place++) {
-        const berthi_motion_header *motion = berthi_kept_pointer(place->image);
-        if (motion->head.crc != place->crc) {
-            return BERTH_E_STALE;
-        }
-    }
-    return BERTH_OK;
-}
-
-uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces)
-{
-    const uint32_t gap = berthi_pieces_of(chain)[k].gap;
-    uint32_t count = 0;
-    if (gap == 0) {
-        pieces[count++] = k;
-    }
-    if ((gap & BERTHI_EARLIER_STANDS) != 0) {
-        pieces[count++] = k - 1;
-    }
-    if ((gap & BERTHI_NEXT_STANDS) != 0) {
-        pieces[count++] = k + 1;
-    }
-    return count;
-}
-
-uint32_t berthi_piece_at(const berthi_motion_header *chain, int32_t tick)
-{
-    const berthi_piece *pieces = berthi_pieces_of(chain);
-    uint32_t low = 0, high = chain->leaves;
-    while (high - low > 1) {
-        const uint32_t middle = (low + high) >> 1;
-        if (pieces[middle].begin <= tick) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
 /* Its parts are asked as what they are, and bring that. */
 static const berth_kind kind_of_chain = {
     3, berthi_run_phases, berthi_ask_many, NULL, NULL, NULL, berthi_change_part, NULL, NULL};
