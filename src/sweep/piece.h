@@ -351,14 +351,7 @@ void berthi_glide_still(berthi_glide_piece *piece);
 /* A stored radius. */
 static inline berthi_grain berthi_radius_grains(uint32_t shift, berthi_unit radius)
 {
-#ifdef BERTH_Q16
-    return (berthi_grain)((((uint32_t)(berthi_extent)radius << shift) +
-                           (UINT32_C(1) << BERTHI_GRAIN_SHIFT) - 1) >>
-                          BERTHI_GRAIN_SHIFT);
-#else
-    (void)shift;
-    return radius;
-#endif
+    return berthi_size_up(berthi_size_of((berthi_extent)radius, shift), BERTHI_GRAIN_SHIFT);
 }
 
 /* The middle of a node's circle, or of a disc. */
@@ -375,15 +368,9 @@ static inline void berthi_stance_point_here(const berthi_stance *stance, uint32_
                                             const berthi_unit *point, berthi_gap_vector *to)
 {
     const berth_raw c = stance->rotor.c, s = stance->rotor.s;
-#ifdef BERTH_Q16
     const uint32_t down = 16 + BERTHI_GRAIN_SHIFT - shift;
-    to->x = stance->origin.x + ((c * point[0] - s * point[1]) >> down);
-    to->y = stance->origin.y + ((s * point[0] + c * point[1]) >> down);
-#else
-    (void)shift;
-    to->x = stance->origin.x + berthi_dot(c, -s, point[0], point[1]);
-    to->y = stance->origin.y + berthi_dot(s, c, point[0], point[1]);
-#endif
+    to->x = stance->origin.x + berthi_steps_floor(c * point[0] - s * point[1], down);
+    to->y = stance->origin.y + berthi_steps_floor(s * point[0] + c * point[1], down);
 }
 
 /* Where the origin of a leg, or a disc's centre, is at a share. */
