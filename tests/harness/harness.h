@@ -101,6 +101,8 @@ const char *harness_configuration(void);
 extern uint32_t harness_cases;
 /* So few that not every kind of case need be among them: how many of each is not asked then. */
 #define HARNESS_FEW (HARNESS_CASES < 600)
+/* Numbers that somebody else chose: how often what comes of them tells nothing. */
+#define HARNESS_GIVEN (harness_drawn != NULL)
 /* Which cases: of each piece all random numbers are others. 0, but where CASES.PIECE is given. */
 extern uint32_t harness_piece;
 /* The step through a list that is long for an emulator: 1 on the host, n, best a prime, on a core

@@ -140,13 +140,13 @@ HARNESS_TEST(test_meet, "bodies meet")
         "at the edge, %u turning, %u windows, %u budgets ran out; %u pairs of kinds met",
         seen.cases, seen.refused, seen.hits, seen.clear, seen.grey, seen.gave_up, seen.tight,
         seen.turning, seen.windows, seen.unknown, kinds);
-    if (HARNESS_FEW) {
-        return; /* too few to ask for every kind */
+    if (HARNESS_GIVEN) {
+        return;
     }
     CHECK(seen.hits > seen.cases / 6 && seen.clear > seen.cases / 10);
     CHECK(seen.gave_up < seen.cases / 5);
     CHECK(seen.turning > seen.cases / 4);
-    CHECK(kinds >= (seen.cases < 1000 ? 4 : 9));
+    CHECK(HARNESS_FEW || kinds >= (seen.cases < 1000 ? 4 : 9));
 }
 
 #else
