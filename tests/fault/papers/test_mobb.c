@@ -105,18 +105,6 @@ enum { inside = 0 };
 
 /* ---- Budgets -------------------------------------------------------------------------------- */
 
-static void same_counts(const berth_mobb_counts *a, const berth_mobb_counts *b)
-{
-    CHECK_EQ(a->steps, b->steps);
-    CHECK_EQ(a->bounds, b->bounds);
-    CHECK_EQ(a->samples, b->samples);
-    CHECK_EQ(a->exact, b->exact);
-    CHECK_EQ(a->tick, b->tick);
-    CHECK_EQ(a->sample_a, b->sample_a);
-    CHECK_EQ(a->sample_b, b->sample_b);
-    CHECK_EQ(a->solid, b->solid);
-}
-
 /* Until the answer is found it is BERTH_UNKNOWN, with a tick before which nothing happens; from
  * then on answer and counts are those of a query without a budget. Returns the answer. */
 static berth_status every_budget(const berth_mobb *a, const berth_placement *at_a,
@@ -131,7 +119,7 @@ static berth_status every_budget(const berth_mobb *a, const berth_placement *at_
     CHECK(answer == BERTH_CLEAR || answer == BERTH_HIT);
     CHECK_LE(whole.steps, worst);
     CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, &options, &some), answer); /* 0: none */
-    same_counts(&some, &whole);
+    CHECK_BYTES(&some, &whole, sizeof whole);
     for (uint32_t budget = 1; budget <= worst + 2; budget++) {
         options.max_steps = budget;
         const berth_status status = berth_mobb_collide(a, at_a, b, at_b, &options, &some);
@@ -139,7 +127,7 @@ static berth_status every_budget(const berth_mobb *a, const berth_placement *at_
         CHECK_LE(some.steps, budget);
         if (budget >= whole.steps) {
             CHECK_EQ(status, answer);
-            same_counts(&some, &whole);
+            CHECK_BYTES(&some, &whole, sizeof whole);
             continue;
         }
         CHECK_EQ(status, BERTH_UNKNOWN);
