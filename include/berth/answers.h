@@ -11,15 +11,14 @@
  *              within tick time_out. Two collisions with no whole clear tick between them are one.
  *   q16        every answer is exact, and the same on every machine: ticks, distances and starts
  *              are those that infinite-precision arithmetic gives on the stored legs
- *   f32, f64   nothing is missed: contacts are never told later, nor distances larger, nor starts
- *              earlier than they are; they may be told early, near and late by what rounding takes:
- *              contacts by 2 times the band of berth/motion.h, starts by 4, distances by 6, and at
- *              the tick of the closest approach it may be 12 more than the distance told
+ *   f32, f64   nothing is missed: contacts are never told too late, distances too large, or starts
+ *              too early; rounding may tell contacts early by 2 times the band of berth/motion.h,
+ *              starts late by 4, distances small by 6, and at the tick of the closest approach the
+ *              two may be 12 further apart than the distance told
  *
  * Steps, here: pairs of nodes, looks at a pair of legs, and every other turn of a loop: parts of a
- * chain, gaps, starts. On BERTH_UNKNOWN what is proved so far is given, as each call says. Of
- * *counts these calls set steps, bounds, legs and exact alone, all else is 0. `make stack` has the
- * stack of each. */
+ * chain, gaps, starts. On BERTH_UNKNOWN each call gives what is proved so far. Of *counts these
+ * calls set steps, bounds, legs and exact; all else is 0. `make stack` has the stack of each. */
 
 #ifndef BERTH_ANSWERS_H
 #define BERTH_ANSWERS_H
@@ -40,10 +39,10 @@ typedef struct berth_pair {
 
 /* ---- Where ---------------------------------------------------------------------------------- */
 
-/* Where a placed motion or chain is at a global tick, and how large: at a tick at which one leg
- * ends and the next begins, the next one's (of a chain's gap in which two stand, the earlier).
- * BERTH_HIT: it is there, and *x, *y, *radius (each may be null) are set; BERTH_CLEAR: it is not,
- * and they have not changed. BERTH_E_NULL, BERTH_E_PLACED. O(log legs). */
+/* Where a placed motion or chain is at a global tick, and how large; between two legs as the later
+ * one has it (in a chain's gap in which two stand, the earlier). BERTH_HIT: it is there, and *x,
+ * *y, *radius (each may be null) are set; BERTH_CLEAR: it is not, and they have not changed.
+ * BERTH_E_NULL, BERTH_E_PLACED. O(log legs). */
 #define berth_placed_at BERTH_NAME(berth_placed_at)
 BERTH_NODISCARD berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num *x,
                                              berth_num *y, berth_num *radius);
@@ -70,11 +69,11 @@ BERTH_NODISCARD berth_status berth_time_of_impact(const berth_placed *a, const b
                                                   berth_impact *impact,
                                                   berth_motion_counts *counts);
 
-/* The same for two that start too close: a contact that is there at the begin of the window (or of
- * the time that both are there, when that is later) is forgiven, up to its end, as long as the
- * distance of the centres does not shrink. Where it does, within a leg or from one to the next as
- * stored, that is the impact: in the tick in which it begins to. BERTH_CLEAR and BERTH_HIT both set
- * impact->forgiven (BERTH_CLEAR nothing else): to ask on, ask from there. */
+/* The same for two that start too close: a contact at the begin of the window (or when both are
+ * there, if that is later) is ignored up to its end, as long as the distance of the centres does
+ * not shrink. The tick in which it begins to shrink, within a leg or from one to the next as
+ * stored, is the impact. BERTH_CLEAR and BERTH_HIT both set impact->forgiven (BERTH_CLEAR nothing
+ * else), from which to ask on. */
 #define berth_time_of_impact_apart BERTH_NAME(berth_time_of_impact_apart)
 BERTH_NODISCARD berth_status berth_time_of_impact_apart(const berth_placed *a,
                                                         const berth_placed *b,
@@ -88,8 +87,8 @@ typedef struct berth_contact {
     berth_pair pair;  /* in force at time_in, and where they are then */
 } berth_contact;
 
-/* All contacts, one after another: a value, begun by berth_contacts and not written to by anyone
- * else; it holds what it asks about, and is valid while their images are. */
+/* All contacts, one after another: a value, written only by these two calls. It holds both motions,
+ * and is valid while their images are. */
 typedef struct berth_contact_cursor {
     berth_placed a, b;
     berth_motion_options options;
@@ -104,11 +103,10 @@ BERTH_NODISCARD berth_status berth_contacts(const berth_placed *a, const berth_p
                                             const berth_motion_options *options,
                                             berth_contact_cursor *cursor);
 
-/* The next contact. BERTH_HIT: *contact; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the budget,
- * which is for each call, ran out: call again to go on (nothing is lost; a contact may be told in
- * the end or not). BERTH_E_NULL, BERTH_E_PLACED (the cursor was not begun), BERTH_E_STALE. Contacts
- * are cut at the window's ends. Cost of all calls: at most 1.3 times one query that looks at
- * everything, and some exact tests a contact. */
+/* The next contact. BERTH_HIT: *contact; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: this call's
+ * budget ran out, call again to go on. BERTH_E_NULL, BERTH_E_PLACED (the cursor was not begun),
+ * BERTH_E_STALE. Contacts are cut at the window's ends. Cost of all calls: at most 1.3 times one
+ * query that looks at everything, and some exact tests a contact. */
 #define berth_next_contact BERTH_NAME(berth_next_contact)
 BERTH_NODISCARD berth_status berth_next_contact(berth_contact_cursor *cursor,
                                                 berth_contact *contact,
@@ -131,8 +129,8 @@ typedef struct berth_approach {
 
 /* How near do they come? `below`, above 0: only if they come nearer than that, which is cheaper;
  * BERTH_DISTANCE_MAX: at any distance. BERTH_HIT: they collide; BERTH_CLEAR: they do not;
- * BERTH_UNKNOWN: the least that was seen, at any time, of legs that are as near up to the end of
- * approach->tick, and nothing before counts->tick (set here, too) is nearer.
+ * BERTH_UNKNOWN: the least distance seen so far, of legs that come as near by the end of
+ * approach->tick; nothing before counts->tick (set here, too) is nearer.
  * The errors of berth_first_hit, and BERTH_E_DISTANCE: `below` is not above 0, above
  * BERTH_DISTANCE_MAX, or NaN. */
 #define berth_closest_approach BERTH_NAME(berth_closest_approach)
@@ -147,25 +145,23 @@ BERTH_NODISCARD berth_status berth_closest_approach(const berth_placed *a, const
 /* At which end of a tick: when contact begins within it, or when it ends. */
 typedef enum berth_end { BERTH_END_FIRST, BERTH_END_LAST } berth_end;
 
-/* When within a tick: *fraction is in 2^-16 of a tick, rounded down. With BERTH_END_FIRST, for
- * impact.tick and contact.time_in: both collide at a real time t,
- * tick + fraction / 2^16 <= t < tick + (fraction + 1) / 2^16, and at none before in this tick. With
- * BERTH_END_LAST, for contact.time_out: and at none after that. q16: exactly so; f32, f64: by the
- * tests of the whole ticks, whose bands it has: BERTH_END_FIRST may be told early, BERTH_END_LAST
- * late, and a tick that was told is never BERTH_CLEAR. BERTH_HIT: *fraction is set; BERTH_CLEAR:
- * the tick is not in contact, or not in the window, and *fraction has not changed; or the errors of
- * berth_first_hit. No budget: at most four pairs of legs, one but in a chain's gap, and some 16
- * looks at each. */
+/* When within a tick: *fraction is in 2^-16 of a tick, rounded down. Both collide at a real time t,
+ * tick + fraction / 2^16 <= t < tick + (fraction + 1) / 2^16; with BERTH_END_FIRST (impact.tick,
+ * contact.time_in) at none before it in this tick, with BERTH_END_LAST (contact.time_out) at none
+ * after. q16: exactly; f32, f64: with the bands of whole ticks: BERTH_END_FIRST may be told early,
+ * BERTH_END_LAST late, and a tick that was told is never BERTH_CLEAR. BERTH_HIT: *fraction is set;
+ * BERTH_CLEAR: the tick is not in contact, or not in the window, and *fraction has not changed; or
+ * the errors of berth_first_hit. No budget: one pair of legs (in a chain's gap up to four), and
+ * some 16 looks at each. */
 #define berth_contact_fraction BERTH_NAME(berth_contact_fraction)
 BERTH_NODISCARD berth_status berth_contact_fraction(const berth_placed *a, const berth_placed *b,
                                                     const berth_motion_options *options,
                                                     int32_t tick, berth_end end,
                                                     uint16_t *fraction);
 
-/* The same of approach.tick, of what berth_closest_approach has told of these two with these
- * options: the first 2^-16 of the tick in which they are as near as approach.distance, rounded
- * down; when they collide, in which they do. BERTH_HIT; BERTH_CLEAR: approach.found is 0, or it is
- * no approach of these two. */
+/* The same for approach.tick, of an approach by berth_closest_approach of these two with these
+ * options: the first 2^-16 of the tick in which they are as near as approach.distance, or collide,
+ * rounded down. BERTH_HIT; BERTH_CLEAR: approach.found is 0, or it is no approach of these two. */
 #define berth_approach_fraction BERTH_NAME(berth_approach_fraction)
 BERTH_NODISCARD berth_status berth_approach_fraction(const berth_placed *a, const berth_placed *b,
                                                      const berth_motion_options *options,
@@ -188,17 +184,15 @@ typedef struct berth_start_range {
                             code than that. */
 } berth_start_range;
 
-/* The first start of b in the range with which it never meets a, whatever its start was when it was
- * placed. BERTH_CLEAR: *start is it, and each earlier one of the range is proved not to be clear;
- * BERTH_HIT: none is, and *start has not changed; BERTH_UNKNOWN: none before *start is. The window
- * of the options stays where it is. The errors of berth_first_hit; BERTH_E_START: the range is not
- * within +-BERTH_TICK_MAX, or a part of a chain would not be; BERTH_E_WINDOW: until is before from;
- * BERTH_E_TICK: clock_error is not 0.
+/* The first start of b in the range with which it never meets a (the field's first safe interval
+ * begins there), whatever its start was when it was placed. BERTH_CLEAR: *start is it, and each
+ * earlier one of the range is proved not to be clear; BERTH_HIT: none is clear, and *start has not
+ * changed; BERTH_UNKNOWN: none before *start is clear. The window of the options does not move. The
+ * errors of berth_first_hit; BERTH_E_START: the range, or a part of a chain then, is not within
+ * +-BERTH_TICK_MAX; BERTH_E_WINDOW: until is before from; BERTH_E_TICK: clock_error is not 0.
  *
- * Not a scan: from a start that hits it jumps to the first that the legs which meet do not rule
- * out, and on along the legs beside them. At most as many jumps as pairs of legs.
- *
- * In the field's words it is the begin of the first safe interval of starts. */
+ * Not a scan: from a start that hits it jumps to the first that the two legs do not rule out, and
+ * on along their neighbours. At most as many jumps as pairs of legs. */
 #define berth_earliest_start BERTH_NAME(berth_earliest_start)
 BERTH_NODISCARD berth_status berth_earliest_start(const berth_placed *a, const berth_placed *b,
                                                   const berth_start_range *range,
@@ -214,9 +208,9 @@ BERTH_NODISCARD berth_status berth_earliest_start_of_all(const berth_placed *con
                                                          int32_t *start,
                                                          berth_motion_counts *counts);
 
-/* The same when b's clock may be off by up to range->clock_error ticks either way: BERTH_E_START:
- * the range with that before and after it, BERTH_E_TICK: that is negative or above 2^20. And asks
- * berth_meet_within of each start that is clear and has one that is not within it. */
+/* The same when b's clock may be off by up to range->clock_error ticks either way. BERTH_E_START:
+ * the range widened by that; BERTH_E_TICK: it is negative or above 2^20. Asks berth_meet_within of
+ * each clear start that has one that is not clear within the error. */
 #define berth_earliest_start_within BERTH_NAME(berth_earliest_start_within)
 BERTH_NODISCARD berth_status berth_earliest_start_within(const berth_placed *const *others,
                                                          uint32_t count, const berth_placed *b,
@@ -228,10 +222,8 @@ BERTH_NODISCARD berth_status berth_earliest_start_within(const berth_placed *con
 /* Do they ever meet, when b's clock may be off by up to clock_error ticks (0 to 2^20) either way?
  * BERTH_CLEAR: with no offset up to that, whole ticks or not; BERTH_HIT: with one. The errors of
  * berth_meet, and BERTH_E_TICK: clock_error; BERTH_E_START: b, or a part of it, would start beyond
- * +-BERTH_TICK_MAX. Goes down both trees at once; two legs that come near each other are asked for
- * all offsets by a few exact tests: touching, on lanes side by side or one after the other, is told
- * from meeting, in as many steps for a clock that is off by an hour as for one that is off by a
- * second. */
+ * +-BERTH_TICK_MAX. Goes down both trees at once; a few exact tests decide two near legs for all
+ * offsets, tell touching from meeting, and take as many steps for an hour as for a second. */
 #define berth_meet_within BERTH_NAME(berth_meet_within)
 BERTH_NODISCARD berth_status berth_meet_within(const berth_placed *a, const berth_placed *b,
                                                int32_t clock_error,
@@ -252,11 +244,11 @@ typedef enum berth_question {
     BERTH_ASK_FRACTION /* what is finer than a tick, which takes steps of bodies alone */
 } berth_question;
 
-/* The most steps that this question about b and all of `others`, one by one (or, of starts, in one
- * call), can take, wherever and whenever they are placed. clock_error: that of WITHIN and of a
- * range of starts; else 0. 0 when something is null or not placed, a clock's error is none, or the
- * call takes none; UINT32_MAX when it is more than that. A bound for the worst of all motions of
- * that many legs; most questions take a small part of it. Of BERTH_ASK_MEET and two motions
+/* The most steps that this question about b and each of `others` (of starts: all in one call) can
+ * take, wherever and whenever they are placed. clock_error: that of WITHIN and of a range of
+ * starts; else 0. Returns 0 when something is null or not placed, clock_error is out of range, or
+ * the call takes no steps; UINT32_MAX: as many or more. It holds for all motions of that many legs;
+ * most questions take a small part of it. For BERTH_ASK_MEET and two motions
  * berth_motion_worst_steps says the same in less code. */
 #define berth_placed_worst_steps BERTH_NAME(berth_placed_worst_steps)
 BERTH_NODISCARD uint32_t berth_placed_worst_steps(berth_question question,

@@ -4,16 +4,16 @@
 /* Everything of berth in one header, except what only hosts ask (berth/host/) and the papers'
  * own trees (berth/papers/).
  *
- * What holds of all calls, unless one says otherwise: lengths are in the caller's unit, positions
- * within +-BERTH_COORDINATE_MAX. Arrays that a description names stay the caller's, and are read
- * during the call alone. An error has written nothing, and arenas are as they were; options and
- * counts may be null. What is const may be read by any number of threads and interrupts at once;
- * nothing is kept but where a call writes to. No recursion; no division in a query. In q16 all that
- * is told is the same on every core.
+ * All calls, unless one says otherwise: lengths are in the caller's unit, positions within
+ * +-BERTH_COORDINATE_MAX. Arrays that a description names stay the caller's, and are read only
+ * during the call. A call that returns an error has written nothing, and arenas are as they were;
+ * options and counts may be null. Any number of threads and interrupts may read const arguments at
+ * once; a call keeps no state but in its outputs. No recursion; no division in a query. In q16 all
+ * answers are the same on every core.
  *
  * Every public struct is a value. It may be copied, returned, moved in an array; none points into
- * itself, nor at a placement; what it points at are images, arenas' memory, the library's constant
- * tables and the caller's arrays of parts. One exception: a grid's cursor points at the grid. */
+ * itself, nor at a placement, but only at images, arenas' memory, the library's constant tables and
+ * the caller's arrays of parts. One exception: a grid's cursor points at the grid. */
 
 #ifndef BERTH_BERTH_H
 #define BERTH_BERTH_H

@@ -5,38 +5,34 @@
  *
  * A body is a disc that moves (a placed motion or chain), a footprint that stands (a table, a wall,
  * a floor plan of thousands of segments), or a footprint that is carried along a trajectory and
- * turns (berth/sweep.h). They *collide* when at a real time both are there and overlap, as
- * berth/footprint.h says it; a disc is a circle. The margin of the options is added to the
- * rounding.
+ * turns (berth/sweep.h). Two bodies *collide* when at a real time both are there and overlap as
+ * berth/footprint.h defines it; a disc is a circle. The margin is added to the rounding.
  *
- * How it is found: the tree of one motion, or of both, goes down on the discs that hold the
- * footprints, then leg by leg; in each piece of a leg the circles of both footprints' trees go
- * straight, but for a bound on how far turning bends their ways, and then part by part. Where a
- * pair of legs does not turn that is exact but for a few steps; where it does, time is halved until
- * what is left is below the tolerance.
+ * Method: first the motions' trees, on the discs that hold the footprints, then leg by leg; in each
+ * piece of a leg the circles of both footprints' trees, which go straight within a bound on how far
+ * turning bends their paths; then part by part. A pair of legs that does not turn is exact to a few
+ * steps; where one turns, time is halved down to the tolerance.
  *
- * What an answer may be wrong by, E: where no leg turns BERTH_BODIES_BAND, where one does the
- * tolerance; and on top of that, for the rounding of rotations and places (q16), of each sweep
- * 2^-14 of its reach, 2^-10 where it turns (a millimetre a unit), and 3 times the `band` of its
- * motion (berth_motion_info). However fast the margin grows.
- * In f32 2^-15 of the lengths involved come on top, too, and what happens later tells the same
- * within E where a margin grows, for ticks round otherwise. Then
+ * The error E of an answer: BERTH_BODIES_BAND where no leg turns, the tolerance where one does; and
+ * for the rounding of rotations and places (q16) of each sweep 2^-14 of its reach, 2^-10 where it
+ * turns (a millimetre a unit), and 3 times the `band` of its motion (berth_motion_info); however
+ * fast the margin grows. f32 adds 2^-15 of the lengths involved, and where a margin grows, the same
+ * question at later ticks, which round otherwise, may be answered otherwise within E. Then
  *
  *   BERTH_CLEAR      is proof, always: at no real time do they overlap
  *   BERTH_HIT        they pass nearer than E
- *   times            a contact begins no later than it does; no earlier than one with a margin
- *                    larger by E would
+ *   times            a contact is never told later than it begins, nor earlier than a margin larger
+ *                    by E would make it begin
  *   distances        are never above the least one, and below it by E at most
- *   starts           each start before the one that is told is one with which they pass nearer
- *                    than E
+ *   starts           with each start before the one that is told they pass nearer than E
  *
- * All of these are one story. A tick is *in contact* or clear, in whatever window it is asked about
- * and whoever is named first (of two discs in f32 but for what it rounds: berth/answers.h). A pair
- * meets, has a time of impact, a first contact, and 0 for its nearest approach, exactly when a tick
- * of the window is in contact, and the first of these is told of each; a start that is told is one
- * with which, placed so, each call says clear, and none before it is but by what f32 rounds, or
- * what E leaves open while one of both stands. Tables tell what their pairs do; of distances within
- * E. A larger margin, window or tolerance never makes a hit clear.
+ * All calls agree. A tick is *in contact* or clear, whatever the window and the order of the two
+ * (of two discs in f32 within its rounding: berth/answers.h). A pair meets, has a time of impact, a
+ * first contact, and a nearest approach of 0, exactly when a tick of the window is in contact, and
+ * each call tells the first such tick. Placed with the start that was told, each call says clear,
+ * and with none before it, but for what f32 rounds, or what E leaves open while one of them stands.
+ * Tables answer as their pairs do, distances within E. A larger margin, window or tolerance never
+ * makes a hit clear.
  *
  * Two discs are asked as berth/answers.h has it: exactly. In q16 all answers are the same bits on
  * every machine. */
@@ -93,17 +89,15 @@ BERTH_NODISCARD berth_status berth_footprint_stand(const berth_footprint *footpr
 BERTH_NODISCARD berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,
                                                berth_body *body);
 
-/* Where a sweep is at a global tick: *at becomes the placement of the footprint then (its start is
- * 0), with a heading within 2^-15 of a turn, and in q16 a place within two units; which may be
- * further out than one that berth_placement_check takes. BERTH_HIT: it is there; BERTH_CLEAR: it is
- * not, and *at has not changed; BERTH_E_NULL, BERTH_E_PLACED (no sweep, too), BERTH_E_STALE.
- * O(log legs). */
+/* Where a sweep is at a global tick: *at becomes the placement of the footprint then (start 0), its
+ * heading within 2^-15 of a turn, in q16 its place within two units of Q16.16, which may be further
+ * out than berth_placement_check allows. BERTH_HIT: it is there; BERTH_CLEAR: it is not, and *at
+ * has not changed; BERTH_E_NULL, BERTH_E_PLACED (also no sweep), BERTH_E_STALE. O(log legs). */
 #define berth_sweep_at BERTH_NAME(berth_sweep_at)
 BERTH_NODISCARD berth_status berth_sweep_at(const berth_body *body, int32_t tick,
                                             berth_placement *at);
 
-/* Two bodies of which no leg turns are told apart when they pass at more than this: units, and see
- * E above. */
+/* Two bodies that do not turn are told clear when they pass at more than this (see E above). */
 #define BERTH_BODIES_BAND BERTH_NUM(0.004)
 
 /* All zero (and a null pointer) is the default. */
@@ -158,11 +152,10 @@ typedef struct berth_body_contact {
 } berth_body_contact;
 
 /* All contacts, one after another: *from begins as INT32_MIN, and is where the next call goes on;
- * nobody else writes to it. BERTH_HIT: *contact; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the
- * budget, which is for each call, ran out; one with more goes on from there. A margin that grows
- * counts from options->motion.from. No tick between two contacts is in contact. Ticks between the
- * first and the last one of a contact may be clear as long as nobody leaves the other by more than
- * half of the tolerance meanwhile. */
+ * only these calls write to it. BERTH_HIT: *contact; BERTH_CLEAR: there are no more; BERTH_UNKNOWN:
+ * this call's budget ran out, one with more goes on from there. A margin that grows counts from
+ * options->motion.from. No tick between two contacts is in contact. Within a contact ticks may be
+ * clear where the gap is at most half of the tolerance. */
 #define berth_bodies_next_contact BERTH_NAME(berth_bodies_next_contact)
 BERTH_NODISCARD berth_status berth_bodies_next_contact(const berth_body *a, const berth_body *b,
                                                        const berth_body_options *options,
@@ -188,23 +181,22 @@ BERTH_NODISCARD berth_status berth_bodies_closest_approach(const berth_body *a, 
 
 /* ---- Finer than a tick ---------------------------------------------------------------------- */
 
-/* When within a tick, as berth_contact_fraction and berth_approach_fraction have it, in 2^-16 of a
- * tick, 0 to 65535: with BERTH_END_FIRST (for impact.tick and contact.time_in) nothing meets in
- * this tick before tick + fraction / 2^16, with BERTH_END_LAST (for contact.time_out) nothing from
- * tick + (fraction + 1) / 2^16 on; and within that 2^-16 of a tick they pass nearer than E (in f32,
- * here, with twice what comes on top). Two discs are asked exactly, and take no steps. BERTH_HIT:
- * *fraction is set; BERTH_CLEAR: the tick is not in contact, or not in the window (a time_out at
- * the end of the window or of somebody's time may be so), and *fraction has not changed;
- * BERTH_UNKNOWN: the budget ran out.
- * With a larger margin the fraction of the same tick may be a later one, by what E allows; never
- * with one that is E larger.
+/* When within a tick, as berth_contact_fraction and berth_approach_fraction, in 2^-16 of a tick, 0
+ * to 65535. BERTH_END_FIRST (for impact.tick and contact.time_in): nothing meets in this tick
+ * before tick + fraction / 2^16; BERTH_END_LAST (for contact.time_out): nothing from
+ * tick + (fraction + 1) / 2^16 on. Within that 2^-16 of a tick they pass nearer than E (f32: with
+ * twice its addition to E). Two discs are asked exactly, and take no steps. BERTH_HIT: *fraction is
+ * set; BERTH_CLEAR: the tick is not in contact, or not in the window (a time_out at the end of the
+ * window or of somebody's time may be so), and *fraction has not changed; BERTH_UNKNOWN: the budget
+ * ran out. A larger margin may give a later fraction of the same tick, within E; one that is E
+ * larger never does.
  *
- * In a leg, or a wait, of more than 2^16 ticks time is told in 2^-32 to 2^-31 of it, in which
- * nobody goes further than 2^-16 of a unit, nor turns further than 2^-24 of a turn: of the fraction
- * some last bits are 0, or, of BERTH_END_LAST, 1.
+ * In a leg or a wait of more than 2^16 ticks the resolution is 2^-32 to 2^-31 of it, in which
+ * nobody moves more than 2^-16 of a unit or 2^-24 of a turn: the last bits of the fraction are 0,
+ * with BERTH_END_LAST 1.
  *
- * Cost: one piece of berth_bodies_time_of_impact (that of BERTH_END_FIRST twice, of BERTH_END_LAST
- * up to 18 times), and whether one is inside of the other. */
+ * Cost: one piece of berth_bodies_time_of_impact (BERTH_END_FIRST twice, BERTH_END_LAST up to 18
+ * times), and whether one is inside the other. */
 #define berth_bodies_contact_fraction BERTH_NAME(berth_bodies_contact_fraction)
 BERTH_NODISCARD berth_status berth_bodies_contact_fraction(const berth_body *a, const berth_body *b,
                                                            const berth_body_options *options,
@@ -235,13 +227,12 @@ BERTH_NODISCARD berth_status berth_bodies_earliest_start(const berth_body *const
 
 /* ---- How many steps at most ----------------------------------------------------------------- */
 
-/* The most steps that this question about b and all of `others`, one by one (or, of starts, in one
- * call, with a range, which others do without), can take with these options, wherever and whenever
- * they are placed: BERTH_ASK_MEET is of both first questions, _CONTACT of one call, _FRACTION of
- * either of those that tell one. UINT32_MAX: as many or more; 0 where a call would refuse one of
- * them (or takes none with one, as a fraction of two discs). A bound for the worst of all that
- * have so many legs, circles and parts: where somebody turns it takes all parts to come near all
- * others, all the time, so a budget is what firmware has. */
+/* The most steps that this question about b and each of `others` (BERTH_ASK_START: about all in one
+ * call, with a range; else it is not read) can take with these options, wherever and whenever
+ * they are placed. BERTH_ASK_CONTACT is of one call, _FRACTION of either call. UINT32_MAX: as many
+ * or more; 0 where the call would refuse one of them, or takes no steps (a fraction of two discs).
+ * It holds for all bodies of so many legs, circles and parts: where one turns it assumes that all
+ * parts are near all others all the time, so firmware needs a budget. */
 #define berth_bodies_worst_steps BERTH_NAME(berth_bodies_worst_steps)
 BERTH_NODISCARD uint32_t berth_bodies_worst_steps(berth_question question,
                                                   const berth_body *const *others, uint32_t count,

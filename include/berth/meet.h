@@ -3,10 +3,9 @@
 
 /* Do motions meet? Placed once, asked often.
  *
- * A motion is placed by a rotation, a translation and a start (berth/placement.h). What is asked
- * more than once should be a berth_placed: berth_motion_place makes all checks, and works out all
- * that does not depend on the other side. A pair of placed motions that are far apart costs a few
- * dozen instructions.
+ * A motion is placed by a rotation, a translation and a start (berth/placement.h). Place what is
+ * asked more than once: berth_motion_place makes all checks, and computes all that does not depend
+ * on the other side. A pair of placed motions far apart then costs a few dozen instructions.
  *
  * A collision: there is a real time t at which a leg of each is in force and
  * |Ta * ma(t - ta) - Tb * mb(t - tb)| < ra + rb + margin(t). Strict: touching is not a collision.
@@ -41,9 +40,9 @@ typedef berth_raw berth_rate;
 /* All zero (and a null pointer) is the default. */
 typedef struct berth_motion_options {
     uint32_t max_steps;         /* give up with BERTH_UNKNOWN before more than this many steps; 0:
-                                   never. A step is one pair of nodes or one pair of legs; a pair
-                                   that only an exact test tells takes four more (q16). So many
-                                   and four end in as many times what `make bench-steps` prints */
+                                   never. A step is one pair of nodes or legs; a pair that needs an
+                                   exact test takes four more (q16). The time is at most so many
+                                   and four times what `make bench-steps` prints */
     int32_t from, until;        /* only global ticks from <= t < until (from some tick on: until
                                    BERTH_TICK_END); both 0: all times */
     berth_num margin;           /* added to the sum of radii, 0 to BERTH_RADIUS_MAX */
@@ -120,17 +119,17 @@ BERTH_NODISCARD berth_status berth_meet(const berth_placed *a, const berth_place
                                         const berth_motion_options *options,
                                         berth_motion_counts *counts);
 
-/* The same, and which two legs are the first to: counts, whose tick is when both are in force. When
- * within these they meet is berth_time_of_impact's. */
+/* The same, and *counts tells the first two legs that meet, and the tick from which on both are in
+ * force; berth_time_of_impact tells when within these they meet. */
 #define berth_first_hit BERTH_NAME(berth_first_hit)
 BERTH_NODISCARD berth_status berth_first_hit(const berth_placed *a, const berth_placed *b,
                                              const berth_motion_options *options,
                                              berth_motion_counts *counts);
 
-/* berth_first_hit for those who ask once: places both as far as the answer needs it. The statuses
- * of berth_motion_place and berth_first_hit, its answer and its tick, but not its steps: what is
- * placed is asked in the world's axes before it is in a frame. So with a budget one of both may say
- * BERTH_UNKNOWN where the other one tells; berth_motion_worst_steps bounds both. */
+/* berth_first_hit for a single question: places both as far as the answer needs it. The statuses of
+ * berth_motion_place and berth_first_hit, its answer and tick, but not its steps, since placed
+ * motions are compared in the world's axes first: with a budget one of the two calls may say
+ * BERTH_UNKNOWN where the other answers. berth_motion_worst_steps bounds both. */
 #define berth_motion_collide BERTH_NAME(berth_motion_collide)
 BERTH_NODISCARD berth_status berth_motion_collide(const berth_motion *a,
                                                   const berth_placement *placement_a,
@@ -139,8 +138,8 @@ BERTH_NODISCARD berth_status berth_motion_collide(const berth_motion *a,
                                                   const berth_motion_options *options,
                                                   berth_motion_counts *counts);
 
-/* The least that can be asked, of two views: whether they ever meet, as berth_meet tells it,
- * without options and counts. It links the least, too (`make size`). */
+/* The smallest question about two views: berth_meet without options and counts. It links least
+ * code, too (`make size`). */
 #define berth_motion_meet BERTH_NAME(berth_motion_meet)
 BERTH_NODISCARD berth_status berth_motion_meet(const berth_motion *a,
                                                const berth_placement *placement_a,

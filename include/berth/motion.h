@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Motions: a disc's way over the ground, bounded in space and time.
+/* Motions: a disc's path over the ground, bounded in space and time.
  *
  * A motion is a sequence of *legs*. In the half-open interval of ticks of a leg the disc goes
  * straight, at constant speed, from one point to another. Clips (held: leg i stands at sample i)
- * and trajectories (straight between knots) both become legs of the same kind of view, and meet
- * each other in the same queries (berth/meet.h).
+ * and trajectories (straight between knots) both become legs, for the same queries
+ * (berth/meet.h).
  *
- * A tree stands over the legs: each node bounds the discs of its legs, as long as they are in
- * force, by one moving disc, a centre that goes straight at constant speed and a radius. In
- * space-time that is a slanted cylinder (src/README.md says why; berth/papers/mobb.h has the
- * paper's boxes). The tree is not perfect: nodes have in-order numbers over leaves of
- * `leaf_size` legs, so that ranges, children and the next node follow from a number by its bits.
+ * A tree bounds the legs: each node holds the discs of its legs, during their time, in one moving
+ * disc, a centre that goes straight at constant speed and a radius. In space-time that is a slanted
+ * cylinder (src/README.md says why; berth/papers/mobb.h has the paper's boxes). Nodes have in-order
+ * numbers over leaves of `leaf_size` legs: ranges, children and the next node follow from the bits
+ * of a number, and the tree need not be perfect.
  *
- * A berth_motion is a small view on an image (berth/image.h). A trajectory's has its knots as they
- * were given, so that a straight leg is one leg however long; a clip's has its samples in 16 bits,
- * on the finest grid on which all of it fits.
+ * A berth_motion is a small view on an image (berth/image.h). A trajectory's image has the knots as
+ * given; a clip's has its samples in 16 bits, on the finest grid on which all of it fits.
  *
  *   q16   answers are exact over all real times, those of infinite-precision arithmetic: of
  *         trajectories on what was given, of clips on the stored samples. Against a clip as given
@@ -98,13 +97,13 @@ typedef struct berth_motion_desc {
     uint16_t leaf_size;                 /* most legs in a leaf, the paper's n_min; 0: the default */
 } berth_motion_desc;
 
-/* What of the library the questions about a motion need, by what kind of motion it is: a constant
- * table, so that a linker drops what no motion of a program names.
+/* The functions that questions about a kind of motion need: a constant table, so that a linker
+ * drops what no motion of a program names.
  *
  *   clip      held legs: absent before and after
  *   route     straight legs, or held ones, which may stand before or after
  *
- * Of two the more general one's serves both. */
+ * Of two motions the more general kind serves both. */
 typedef struct berth_kind berth_kind;
 #define berth_kind_clip BERTH_NAME(berth_kind_clip)
 #define berth_kind_route BERTH_NAME(berth_kind_route)
@@ -207,8 +206,8 @@ typedef struct berth_motion_disc {
 BERTH_NODISCARD berth_status berth_motion_node(const berth_motion *view, uint32_t node,
                                                berth_motion_disc *disc, uint32_t *height);
 
-/* Checks that every node bounds all its legs and that radii and reaches hold for all, which a CRC
- * cannot prove when the builder is unknown. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW,
+/* Checks that every node bounds all its legs, and that radii and reaches do: a CRC cannot prove it
+ * when the builder is unknown. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW,
  * BERTH_E_HEADER (radius, reach) or BERTH_E_NODE. Cost: O(legs * log legs). */
 #define berth_motion_verify BERTH_NAME(berth_motion_verify)
 BERTH_NODISCARD berth_status berth_motion_verify(const berth_motion *view);

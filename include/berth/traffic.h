@@ -1,31 +1,29 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Traffic: one against many. The table that a dispatcher, a crowd or a robot with ears keeps.
+/* Traffic: one against many. The table that a dispatcher, a crowd or a robot with a radio keeps.
  *
- * A commitment is a placed motion or chain with the caller's number: whose it is. One who has a
- * plan commits it, so that others keep clear of it; before, one asks whether it is clear of what
- * all others have committed to. Several commitments may have the same number: who changes plans
- * holds the old and the new one until the old one is withdrawn. Those with the asker's own number
- * do not count. (The field calls such a table a reservation table; this one reserves no cells, but
- * exact ways and times.)
+ * A commitment is a placed motion or chain with its owner's number, which the caller chooses. Ask
+ * whether a plan is clear of all others' commitments, then commit it, so that others keep clear of
+ * it. Several commitments may have the same number, such as an old and a new plan until the old one
+ * is withdrawn; those with the asker's own number are not looked at. (The field calls such a table
+ * a reservation table; this one reserves exact paths and times instead of cells.)
  *
- * Everything lies in an arena of fixed capacity. Answers are the same on every core, whatever the
- * order in which things were committed, but for the entries' numbers, and in f32 for who of two is
- * told that rounding does not tell apart; costs are the same after the same changes. Questions only
- * read: any number of threads and interrupts may ask while nobody changes the table.
+ * Everything lies in an arena of fixed capacity. Answers are the same on every core and in any
+ * order of commitments, except the entries' numbers, and in f32 which of two is told that rounding
+ * cannot tell apart; costs are the same after the same changes. Questions only read: any number of
+ * threads and interrupts may ask while nobody changes the table.
  *
- * Each commitment has a summary of 16 bytes: a circle around all of it, and from when until when it
- * is there. A question runs over these; of those whose circle and time meet the plan's it compares
- * (q16) some moving discs that were made when they were committed, and asks only whom that leaves.
+ * Each commitment has a summary of 16 bytes: a circle around all of it, and its begin and end. A
+ * question scans these; where circle and time meet the plan's it compares (q16) some moving discs
+ * that commit has made, and asks about the motions that these leave.
  *
- * Above BERTH_TRAFFIC_LIST commitments they may be in cells of the ground by their circles, too
- * (berth_traffic_in_cells): at equal density a question costs the same however many there are (all
- * but berth_traffic_next_conflict). Cells know no time: forget what is over.
+ * Above BERTH_TRAFFIC_LIST commitments cells of the ground may find the circles
+ * (berth_traffic_in_cells): at equal density a question then costs the same however many there are
+ * (but berth_traffic_next_conflict). Cells know no time: forget what is over.
  *
- * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here.
- * Bodies (berth/bodies.h) are committed, and asked about, by the calls of berth/traffic_bodies.h;
- * to those here they are the discs around them: answers err on the side of a hit. */
+ * Bodies (berth/bodies.h) have the calls of berth/traffic_bodies.h; for those here they are the
+ * discs around them, so answers err on the side of a hit. Points: berth/grid.h. */
 
 #ifndef BERTH_TRAFFIC_H
 #define BERTH_TRAFFIC_H
@@ -39,7 +37,7 @@ BERTH_BEGIN_DECLS
 
 #define BERTH_TRAFFIC_CAPACITY_MAX 65535
 
-/* Up to this capacity no cells are faster than a look at all summaries. */
+/* Up to this capacity cells are no faster than a scan of all summaries. */
 #define BERTH_TRAFFIC_LIST 256
 
 /* No number: asks about all commitments. */
@@ -55,14 +53,13 @@ extern const berth_traffic_cells berth_traffic_in_cells;
 typedef struct berth_traffic_desc {
     uint32_t capacity; /* commitments, 1 to BERTH_TRAFFIC_CAPACITY_MAX */
     uint32_t extent;   /* units: nearly everything is within +-extent, in x and in y; rounded up to
-                          a power of two, 0 or more than BERTH_COORDINATE_MAX: all that there is.
-                          Summaries round to 2^-15 of it: a quarter of a unit for all that there is,
-                          2^-10 for 32 units. What is further out costs time, never an answer */
+                          a power of two; 0 or above BERTH_COORDINATE_MAX: the whole range.
+                          Summaries round to 2^-15 of it: a quarter of a unit of the whole range,
+                          2^-10 of 32 units. What is further out costs time, never an answer */
     uint32_t buckets;  /* of cells: a power of two up to 65536, 1: none; 0: none up to a capacity of
                           BERTH_TRAFFIC_LIST, else the least that is not below the capacity */
-    const berth_traffic_cells *cells; /* &berth_traffic_in_cells: commitments are looked for in
-                          cells. Null: all summaries are looked at, `buckets` is 0 or 1, and a
-                          program has no code for cells */
+    const berth_traffic_cells *cells; /* &berth_traffic_in_cells, or null: all summaries are
+                          scanned, `buckets` is 0 or 1, and a program has no code for cells */
 } berth_traffic_desc;
 
 /* The disc that stands in the end, in the units of a berth_placed: its centre, its radius, and
@@ -134,8 +131,8 @@ typedef struct berth_traffic {
     berth_traffic_span *spans; /* BERTH_TRAFFIC_SPANS an entry */
     uint32_t capacity;
     uint32_t count;   /* commitments now */
-    uint32_t changes; /* goes on by one with every change and every making: who has asked before may
-                         see whether he must ask again, and cursors notice */
+    uint32_t changes; /* counts every change and every making: tells whether to ask again, and makes
+                         old cursors notice */
     uint32_t used;    /* entries from here on are free */
     uint32_t free;    /* entries below are not */
     const berth_traffic_cells *cells;      /* null: none */
@@ -143,10 +140,9 @@ typedef struct berth_traffic {
     uint16_t *heads;                       /* and the first one of each bucket */
     uint32_t mask;                         /* buckets - 1 */
     uint16_t levels[BERTH_TRAFFIC_LEVELS]; /* commitments of each size of cell */
-    uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
-    berth_num
-        doubt; /* the most by which a body of the table (berth/traffic_bodies.h) may be told to
-                        be nearer than it is, beside a plan's own */
+    uint32_t shift;  /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
+    berth_num doubt; /* the most by which a body of the table may be told nearer than it is, beside
+                        a plan's own */
 #ifdef BERTH_CFG_SEAL
     uint32_t within; /* of summaries and cells */
     uint32_t seal;   /* of all that is before */
@@ -186,9 +182,9 @@ BERTH_NODISCARD berth_status berth_traffic_make(const berth_traffic_desc *desc, 
  * BERTH_TRAFFIC_NOBODY), BERTH_E_PLACED, BERTH_E_STALE (a chain of which a part was built anew),
  * BERTH_E_CAPACITY (the table is full). */
 
-/* *placed is copied, and may go, while its image stays the caller's and must stand unchanged until
- * it is withdrawn: of a chain the images of its parts and the arena's memory. `number` is any below
- * BERTH_TRAFFIC_NOBODY. *entry (may be null) is its number in the table: the least that is free.
+/* *placed is copied; its image (of a chain its parts' images and the arena's memory) stays the
+ * caller's and must not change until it is withdrawn. `number` is any below BERTH_TRAFFIC_NOBODY.
+ * *entry (may be null) becomes its place in the table: the least that is free.
  * Cost: some hundred instructions, and a few for each entry between free ones. */
 #define berth_traffic_commit BERTH_NAME(berth_traffic_commit)
 BERTH_NODISCARD berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,
@@ -225,8 +221,8 @@ BERTH_NODISCARD berth_status berth_traffic_entry(const berth_traffic *traffic, u
 
 /* ---- Questions ------------------------------------------------------------------------------ */
 
-/* So many summaries looked at, or cells gone to, are a step of a question's budget, too, and so is
- * a commitment that is asked without any: nothing that a question does again and again is free. */
+/* So many summaries or cells looked at are one step of a question's budget, and so is a commitment
+ * that is asked without steps: no loop is free. */
 #define BERTH_TRAFFIC_LOOKS 16
 
 typedef struct berth_traffic_counts {
@@ -250,22 +246,20 @@ BERTH_NODISCARD berth_status berth_traffic_ask(const berth_traffic *traffic, uin
                                                const berth_motion_options *options,
                                                berth_traffic_counts *counts);
 
-/* Where a question in pieces stands: the caller's variable, zero before the first piece, and in
- * each piece that of the same question. One that goes on where the table was changed or made again
- * since the piece before is refused with BERTH_E_CHANGED: begin again, from zero. (Only exactly
- * 2^32 changes would go unnoticed.) BERTH_E_ITEM: none that was given. On an error it has not
- * changed. */
+/* The state of a question in pieces: zero before the first piece, then as the call left it. After a
+ * change of the table the next piece is refused with BERTH_E_CHANGED: begin again, from zero.
+ * (Exactly 2^32 changes would go unnoticed.) BERTH_E_ITEM: no call has left such a cursor. On an
+ * error it has not changed. */
 typedef struct berth_traffic_cursor {
     uint32_t entry;   /* BERTH_HIT: who is met */
     uint32_t next;    /* the entry to go on with and 1; 0: all are to be asked */
     uint32_t changes; /* the table's when the last piece was asked */
 } berth_traffic_cursor;
 
-/* berth_traffic_ask in pieces, with its errors and those of the cursor. BERTH_UNKNOWN:
- * options->max_steps, which is for this call, ran out; call again to go on. A call gets through one
- * commitment at least, and asks none in part, so it may take more steps than it may. BERTH_HIT:
- * cursor->entry is met. Of plans that stand at their ends, asked without window and margin, this is
- * the fastest. */
+/* berth_traffic_ask in pieces, with its errors and those of the cursor. BERTH_UNKNOWN: this call's
+ * options->max_steps ran out; call again to go on. A call completes at least one commitment, and
+ * asks none in part, so it may exceed its budget. BERTH_HIT: cursor->entry is met. The fastest call
+ * for plans that stand at their ends, without window and margin. */
 #define berth_traffic_ask_on BERTH_NAME(berth_traffic_ask_on)
 BERTH_NODISCARD berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32_t number,
                                                   const berth_placed *plan,
@@ -293,9 +287,9 @@ BERTH_NODISCARD berth_status berth_traffic_first_conflict(const berth_traffic *t
                                                           berth_traffic_counts *counts);
 
 /* All whom the plan meets, each once with its first impact, by entry. BERTH_HIT: *conflict, and
- * cursor->entry; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the budget, which is for each call,
- * ran out, and one with more goes on from there. All calls together look at each summary once. The
- * errors of berth_traffic_ask and of the cursor. */
+ * cursor->entry; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: this call's budget ran out, one
+ * with more goes on from there. All calls together look at each summary once. The errors of
+ * berth_traffic_ask and of the cursor. */
 #define berth_traffic_next_conflict BERTH_NAME(berth_traffic_next_conflict)
 BERTH_NODISCARD berth_status berth_traffic_next_conflict(const berth_traffic *traffic,
                                                          uint32_t number, const berth_placed *plan,
@@ -304,9 +298,9 @@ BERTH_NODISCARD berth_status berth_traffic_next_conflict(const berth_traffic *tr
                                                          berth_conflict *conflict,
                                                          berth_traffic_counts *counts);
 
-/* From when on is the plan clear of all others? As berth_earliest_start_of_all, whatever its start
- * was when it was placed, and with its errors: goes round those who are near with a start, until
- * all in a row are clear. */
+/* From when on is the plan clear of all others, whatever its start was when it was placed? As
+ * berth_earliest_start_of_all, with its errors: goes round those who are near until one start is
+ * clear of all. */
 #define berth_traffic_earliest_start BERTH_NAME(berth_traffic_earliest_start)
 BERTH_NODISCARD berth_status berth_traffic_earliest_start(const berth_traffic *traffic,
                                                           uint32_t number, const berth_placed *plan,
@@ -315,8 +309,8 @@ BERTH_NODISCARD berth_status berth_traffic_earliest_start(const berth_traffic *t
                                                           int32_t *start,
                                                           berth_traffic_counts *counts);
 
-/* The same when the plan's clock may be off against all others': berth_earliest_start_within. A
- * start that is told is one with which berth_traffic_ask_within says clear. */
+/* The same when the plan's clock may be off against all others': berth_earliest_start_within. With
+ * the start that is told berth_traffic_ask_within says clear. */
 #define berth_traffic_earliest_start_within BERTH_NAME(berth_traffic_earliest_start_within)
 BERTH_NODISCARD berth_status berth_traffic_earliest_start_within(
     const berth_traffic *traffic, uint32_t number, const berth_placed *plan,
@@ -329,10 +323,10 @@ typedef struct berth_nearest {
 } berth_nearest;
 
 /* Who comes closest to the plan, if nearer than `below`? As berth_closest_approach, with its
- * errors; of those who come as near the first in time, then the least number, then the least entry.
- * BERTH_HIT: somebody collides, and it is who does so first, not who only touches before;
- * nearest->approach.found is 0, and entry and number are BERTH_TRAFFIC_NOBODY, when nobody comes as
- * near; BERTH_UNKNOWN: the closest so far. */
+ * errors; of equally near ones the first in time, then the least number, then the least entry.
+ * BERTH_HIT: the first who collides (touching before is none). When nobody comes as near,
+ * nearest->approach.found is 0, and entry and number are BERTH_TRAFFIC_NOBODY. BERTH_UNKNOWN: the
+ * closest so far. */
 #define berth_traffic_closest BERTH_NAME(berth_traffic_closest)
 BERTH_NODISCARD berth_status berth_traffic_closest(const berth_traffic *traffic, uint32_t number,
                                                    const berth_placed *plan, berth_num below,
@@ -342,11 +336,11 @@ BERTH_NODISCARD berth_status berth_traffic_closest(const berth_traffic *traffic,
 
 /* ---- How many steps at most ----------------------------------------------------------------- */
 
-/* The most steps that a question of this header can take of the table as it is, whoever asks it and
- * whenever the plan starts: BERTH_ASK_MEET is of berth_traffic_ask and berth_traffic_ask_on,
- * BERTH_ASK_IMPACT of berth_traffic_first_conflict and one call of berth_traffic_next_conflict.
- * clock_error: that of WITHIN and of a range of starts; else 0. UINT32_MAX: as many or more. 0 when
- * the table was not made, the plan is not placed, or a clock's error is none. O(entries). */
+/* The most steps of a question of this header with the table as it is, for any asker and start:
+ * BERTH_ASK_MEET is of berth_traffic_ask and berth_traffic_ask_on, BERTH_ASK_IMPACT of
+ * berth_traffic_first_conflict and one call of berth_traffic_next_conflict. clock_error: that of
+ * WITHIN and of a range of starts; else 0. UINT32_MAX: as many or more. 0: the table was not made,
+ * the plan is not placed, or clock_error is out of range. O(entries). */
 #define berth_traffic_worst_steps BERTH_NAME(berth_traffic_worst_steps)
 BERTH_NODISCARD uint32_t berth_traffic_worst_steps(berth_question question,
                                                    const berth_traffic *traffic,
