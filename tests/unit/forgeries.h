@@ -2,8 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* A good image, and a copy of it that is forged, its header field by field. Who includes this says
- * how long it is, FORGED_WORDS, and what attaching must say: that a view which is refused is left
- * alone, too. */
+ * how long it is, FORGED_WORDS, and what attaches it, FORGED_ATTACH, to what type, FORGED_VIEW. */
 
 #ifndef BERTH_TEST_FORGERIES_H
 #define BERTH_TEST_FORGERIES_H
@@ -14,7 +13,16 @@ static IMAGE_BUFFER(buffer, FORGED_WORDS);
 static IMAGE_BUFFER(forged, FORGED_WORDS + 4);
 static size_t size; /* of the image in buffer */
 
-static void attach_says(const void *at, size_t bytes, berth_status wanted);
+/* What attaching says; a view that is refused is left alone, too. */
+static inline void attach_says(const void *at, size_t bytes, berth_status wanted)
+{
+    FORGED_VIEW view;
+    harness_fill(&view, sizeof view);
+    CHECK_EQ(FORGED_ATTACH(&view, at, bytes), wanted);
+    if (wanted != BERTH_OK) {
+        CHECK_FILLED(&view, sizeof view);
+    }
+}
 
 /* What a field of the header must not hold, or may. */
 typedef struct forgery {

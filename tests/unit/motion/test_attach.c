@@ -7,6 +7,8 @@
 #include "tests/unit/attached.h"
 
 #define FORGED_WORDS MOTION_IMAGE_WORDS
+#define FORGED_VIEW berth_motion
+#define FORGED_ATTACH attached
 #include "tests/unit/forgeries.h"
 
 static motion m;
@@ -22,16 +24,6 @@ static berth_motion build(uint32_t count, int radii)
     size = berth_motion_image_size(&desc);
     copy_bytes(forged, buffer, size);
     return view;
-}
-
-static void attach_says(const void *at, size_t bytes, berth_status wanted)
-{
-    berth_motion view;
-    harness_fill(&view, sizeof view);
-    CHECK_EQ(attached(&view, at, bytes), wanted);
-    if (wanted != BERTH_OK) {
-        CHECK_FILLED(&view, sizeof view);
-    }
 }
 
 HARNESS_TEST(the_crc_is_as_documented, "the CRC is as documented")

@@ -12,6 +12,8 @@
 #define LEAF 3u
 
 #define FORGED_WORDS BERTH_MOBB_IMAGE_WORDS(COUNT, LEAF)
+#define FORGED_VIEW berth_mobb
+#define FORGED_ATTACH berth_mobb_attach
 #include "tests/unit/forgeries.h"
 
 static motion m;
@@ -28,16 +30,6 @@ static berth_mobb build(uint32_t count, uint32_t member, int radii)
     size = berth_mobb_image_size(&desc);
     copy_bytes(forged, buffer, size);
     return view;
-}
-
-static void attach_says(const void *at, size_t bytes, berth_status wanted)
-{
-    berth_mobb view;
-    harness_fill(&view, sizeof view);
-    CHECK_EQ(berth_mobb_attach(&view, at, bytes), wanted);
-    if (wanted != BERTH_OK) {
-        CHECK_FILLED(&view, sizeof view);
-    }
 }
 
 /* ---- Good images ---------------------------------------------------------------------------- */
