@@ -3,16 +3,14 @@
 
 /* Chains: a plan of several images, each with its placement, asked as one motion.
  *
- * A character's plan is a sequence of clips, a robot's one of routes. Each has a grid of its own,
- * and stays where it is, in flash perhaps, shared by all who do the same; a small tree on top, made
- * at run time in the caller's arena, joins them. A placed chain meets placed motions and chains in
- * the queries of berth/meet.h, which mean the same for it:
+ * A character's plan is a sequence of clips, a robot's one of routes. Each image has its own grid,
+ * and stays where it is, perhaps in flash and shared; a small tree on top, made at run time in the
+ * caller's arena, joins them. The queries of berth/meet.h take placed motions and chains alike:
  *
  *   parts       follow each other in time; none begins before the one before it ends, and one of a
  *               single knot takes a tick
- *   gaps        between two parts: the earlier one stands at its end until the next begins when its
- *               `after` says so; the next one stands at its begin already when its `before` does;
- *               both may, and neither
+ *   gaps        between two parts: the earlier one stands at its end if its `after` says so, the
+ *               later one already at its begin if its `before` does; both may, or neither
  *   before all  the `before` of the first part; after all the `after` of the last one
  *
  * In q16 the answer is exact on the stored legs of all parts, over all real times. The tree on top
@@ -34,9 +32,9 @@ typedef struct berth_chain_part {
     const berth_placement *at;
 } berth_chain_part;
 
-/* Made by berth_chain_build: a value. Valid as long as the arena's memory and the parts' images
- * stand; the array of parts, views and placements are not needed any more. Each question begins by
- * looking whether it is (BERTH_E_STALE): some instructions a part, which no step counts. */
+/* Made by berth_chain_build: a value, valid as long as the arena's memory and the parts' images;
+ * the array of parts, views and placements are not needed any more. Each question checks first
+ * whether it is valid (BERTH_E_STALE): some instructions a part, which are not counted as steps. */
 typedef struct berth_chain {
     const void *tree; /* in the arena: placements, pieces of the plan, the tree on top */
 } berth_chain;

@@ -4,25 +4,25 @@
 /* Footprints: the ground that a shape covers, whether two of them overlap, and how near they are.
  *
  * A footprint is a binary tree of circles over *parts*: segments of an outline, or triangles. The
- * root holds the whole shape, a node's children hold its two halves. All parts of a footprint are
- * rounded by one radius, so a segment is a capsule and may stand for a run of a finer outline that
- * is nowhere further from it. Outlines are filled. Nodes near the root of an outline have an *inner
- * circle*, too, that lies inside: where two of these overlap, nothing below needs to be looked at.
- * A single circle is a tree of one node without parts, and meets all the others freely.
+ * root holds the whole shape, a node's children hold its two halves. All parts are rounded by one
+ * radius: a segment is a capsule, and may replace a run of a finer outline that is nowhere further
+ * from it. Nodes near the root of an outline also have an *inner circle* inside the shape: where
+ * two of these overlap, nothing below needs a look. A single circle is a tree of one node without
+ * parts; it may be asked with any other footprint.
  *
- * Build makes an image, and a berth_footprint is a small view on it (berth/image.h). What is asked
- * more than once should be a berth_placed_footprint. Start times of placements mean nothing here.
+ * Build makes an image, and a berth_footprint is a small view on it (berth/image.h). Place what is
+ * asked more than once (berth_placed_footprint). Start times of placements are not used here.
  *
- * What an overlap is:
+ * Two placed footprints overlap when
  *
- *   two parts, placed, are nearer than the sum of both roundings and the margin. Strict: touching
- *   is none; but of parts without rounding and margin it is one, as the outlines of two squares
- *   that overlap by half may only touch. What has no parts takes part with its circles
+ *   two parts are nearer than the sum of both roundings and the margin. Strict: touching is none;
+ *   except of parts without rounding and margin, since the outlines of two squares that overlap by
+ *   half may only touch. A footprint without parts has its circles for parts
  *
- * and that one lies inside of the other: outlines are filled. A point is inside when a ray from it
+ * or when one lies inside the other: outlines are filled. A point is inside when a ray from it
  * crosses the rings an odd number of times, so a ring within another one is a hole, and a ring of
- * one or two points has no inside. Boundaries alone are asked with `boundary`. Triangles and
- * circles are solid always.
+ * one or two points has no inside. `boundary` asks about boundaries alone. Triangles and circles
+ * are always solid.
  *
  *   q16   exact on what is stored: the answer is that of infinite-precision arithmetic over all
  *         pairs of parts, and all rings. Against the shapes as given it never misses; a false
@@ -102,20 +102,19 @@ typedef struct berth_footprint_desc {
                                   and of two (a segment) are hit like others */
     berth_triangles triangles; /* what TRIANGLES reads. CYLINDER reads the outline when it has
                                   points, else these */
-    berth_num threshold; /* to be given, 0 to BERTH_RADIUS_MAX; a centimetre suits a person, in
-                            whatever unit. OUTLINE: no given point is further than this from the
-                            segment that stands for it; 0: all segments as they are. Both CONTOURs:
-                            a node with a smaller radius is a leaf, and a segment longer than twice
-                            this is cut; 0: down to whole segments, one a leaf */
+    berth_num threshold; /* no default: 0 to BERTH_RADIUS_MAX; a centimetre suits a person. OUTLINE:
+                            no given point is further than this from the segment that replaces it;
+                            0: all segments as they are. Both CONTOURs: a node with a smaller radius
+                            is a leaf, and a segment longer than twice this is cut; 0: down to whole
+                            segments, one a leaf */
     berth_num radius;    /* OUTLINE: all is rounded by this besides; 0 to BERTH_RADIUS_MAX */
     berth_footprint_method method;
     uint8_t levels;       /* 0: as many as the threshold takes, at most BERTH_FOOTPRINT_LEVELS_MAX;
                              else at most this many, and the threshold gives way: the critical
                              depth, section 5 */
-    uint8_t circles_only; /* both CONTOURs and TRIANGLES: 1: the image keeps no parts, and answers
-                             what berth_footprint_collide_circles and berth/papers/bch.h
-                             ask alone; of an outline, with `boundary`.
-                             A CYLINDER never keeps any */
+    uint8_t circles_only; /* both CONTOURs and TRIANGLES: 1: the image keeps no parts, only for
+                             berth_footprint_collide_circles and berth/papers/bch.h (an outline's
+                             with `boundary`). A CYLINDER never keeps any */
     uint8_t quick;     /* 1: circles in bounded time a point, up to 1.42 times as large; for shapes
                       that are registered at run time. OUTLINE: no inner circles then, unless
                       `inner` is given */
@@ -140,9 +139,8 @@ typedef struct berth_footprint {
 #define berth_footprint_desc_default BERTH_NAME(berth_footprint_desc_default)
 BERTH_NODISCARD berth_footprint_desc berth_footprint_desc_default(void);
 
-/* Upper bound on the image's size in bytes; depends on the lengths of segments, not on where they
- * are. berth_footprint_info tells how many it took. 0 when build
- * refuses the description. O(points). */
+/* Upper bound on the image's size in bytes, from the lengths of segments (berth_footprint_info
+ * tells the size). 0 when build refuses the description. O(points). */
 #define berth_footprint_image_size BERTH_NAME(berth_footprint_image_size)
 BERTH_NODISCARD size_t berth_footprint_image_size(const berth_footprint_desc *desc);
 
@@ -153,8 +151,8 @@ BERTH_NODISCARD size_t berth_footprint_scratch_size(const berth_footprint_desc *
 /* Builds the tree that desc asks for into the image arena and makes *view a view on it. The same
  * description gives the same bytes; in q16 on every core.
  *
- * OUTLINE: the rounding is how far any given point is from the segment that stands for it, and what
- * the grid took: at most the threshold, but for two steps.
+ * OUTLINE: the rounding is the largest distance of a given point from the segment that replaces it,
+ * and the grid's rounding: at most the threshold and two steps.
  *
  * CONTOUR: with levels 0 every leaf's circle is within the threshold, widened by at most 3 steps
  * (f32, f64: 3 of the 11000 parts that the shape spans at least) and 2^-14 for what rounding moved;
@@ -180,19 +178,19 @@ BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *d
                                                    berth_footprint *view);
 
 /* From frame to frame: the points of the outline that `view` was built from (OUTLINE) have moved,
- * and the tree follows in place, bottom up: no split, no search. `outline` has the same rings and
- * numbers of points, `numbers` is what build wrote there, `image` the image itself, where it was
- * built; its step and origin stay. The rounding becomes what the points that were not kept need now
- * (desc->radius, as at build, besides), however much that is: berth_footprint_info tells when to
- * build anew. What swings is best built with a threshold of 0, all points kept.
+ * and the tree follows in place, bottom up, without splits or searches. `outline` has the same
+ * rings and numbers of points, `numbers` is what build wrote, `image` the image where it was built;
+ * its step and origin stay. The rounding grows as the points that were not kept need it
+ * (desc->radius, as at build, besides), without a limit: berth_footprint_info tells when to build
+ * anew. A swinging shape is best built with a threshold of 0, all points kept.
  *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (no OUTLINE, or not of this image),
  * BERTH_E_COORDINATE, BERTH_E_POINTS (rings or numbers are others), BERTH_E_RADIUS or
  * BERTH_E_EXTENT (a point, or the rounding, is beyond what the image's step holds: build anew).
- * Nobody may ask meanwhile; what was placed before is refused (BERTH_E_STALE) and is placed anew,
- * and a sweep of it attached anew (berth/sweep.h), which tells (BERTH_E_EXTENT) when it reaches
- * further now than the sweep allows. Cost: O(points + nodes), and for each inner circle a look at
- * the parts near it. */
+ * Nobody may ask meanwhile. What was placed before is refused (BERTH_E_STALE): place it anew, and
+ * attach anew a sweep that carries it (berth/sweep.h; BERTH_E_EXTENT: it reaches further now than
+ * the sweep allows). Cost: O(points + nodes), and for each inner circle a look at the parts near
+ * it. */
 typedef struct berth_refit_desc {
     berth_outline outline;
     const uint16_t *numbers;

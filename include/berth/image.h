@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What every image has, whatever it bounds: a place on the ground, and stored points.
+/* What every image has: a place on the ground, and stored points.
  *
  * An image is one block without pointers, in the core's byte order, made by a build call or by
- * `berth bake`, and fit for flash: the same bytes on every core in q16 (config.h). A view
- * (berth_motion, berth_footprint, the papers' trees) is made on it by build or attach and *has*
- * these; none is another.
+ * `berth bake`, and fit for flash: in q16 the same bytes on every core (config.h). Build or attach
+ * makes a view on it (berth_motion, berth_footprint, the papers' trees).
  *
- * What builds has a call that says how many bytes it takes from the image arena, aligned to 4 (f64:
- * 8); it says 0 exactly when build refuses the description.
+ * Each build call has an image_size call: the bytes that build takes from the image arena, aligned
+ * to 4 (f64: 8); 0 exactly when build refuses the description.
  *
- * What attaches makes a view on `size` bytes at `image`, from a file, flash or a link, and copies
- * nothing. It validates all of the image: every later read is in bounds, every walk ends in as many
- * steps as the structure's worst_steps says, and no arithmetic overflows, whatever the bytes were.
- * Bytes after the image are not read. It returns BERTH_OK, BERTH_E_NULL or one of the image errors
- * of status.h. Cost: O(size). */
+ * Attach makes a view on `size` bytes at `image`, from a file, flash or a link, without copying. It
+ * validates the whole image: whatever the bytes were, every later read is in bounds, every walk
+ * ends within the structure's worst_steps, and no arithmetic overflows. Bytes after the image are
+ * not read. It returns BERTH_OK, BERTH_E_NULL or an image error of status.h. Cost: O(size). */
 
 #ifndef BERTH_IMAGE_H
 #define BERTH_IMAGE_H

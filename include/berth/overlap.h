@@ -55,7 +55,7 @@ typedef struct berth_footprint_counts {
     uint16_t node_a, node_b; /* BERTH_HIT: the nodes that meet; 0 when one is inside; else 0 */
 } berth_footprint_counts;
 
-/* Do a and b, as placed, overlap? Or with whatever margin: are they nearer than that?
+/* Do a and b, as placed, overlap, or come nearer than the margin?
  *
  * a and b may be the same. Returns BERTH_CLEAR, BERTH_HIT, BERTH_UNKNOWN (only with a budget), or
  * BERTH_E_NULL, BERTH_E_PLACED, BERTH_E_STALE, BERTH_E_KIND (an option that is none; or an outline
@@ -71,7 +71,7 @@ BERTH_NODISCARD berth_status berth_footprint_overlap(const berth_placed_footprin
                                                      berth_footprint_counts *counts);
 
 /* What kept a pair apart, or where it met: the caller's, one for each pair, zero to begin with. It
- * may be wrong, or of another pair: it says where to look first, never what is so. */
+ * only says where to look first: a wrong one, or another pair's, changes no answer. */
 typedef struct berth_footprint_witness {
     uint16_t node_a, node_b; /* the nodes with which the last walk ended, or began to be clear */
     uint16_t part_a, part_b; /* the parts that met */
@@ -79,8 +79,7 @@ typedef struct berth_footprint_witness {
     uint8_t room[3];
 } berth_footprint_witness;
 
-/* The same, from what the last frame's answer left in *witness: the same answer in fewer steps
- * where little has moved. */
+/* The same answer, in fewer steps where little has moved since the last frame left *witness. */
 #define berth_footprint_overlap_again BERTH_NAME(berth_footprint_overlap_again)
 BERTH_NODISCARD berth_status berth_footprint_overlap_again(const berth_placed_footprint *a,
                                                            const berth_placed_footprint *b,
@@ -88,7 +87,7 @@ BERTH_NODISCARD berth_status berth_footprint_overlap_again(const berth_placed_fo
                                                            berth_footprint_witness *witness,
                                                            berth_footprint_counts *counts);
 
-/* berth_footprint_overlap for those who ask once: places both. The statuses of both calls. */
+/* berth_footprint_overlap for a single question: places both. The statuses of both calls. */
 #define berth_footprint_collide BERTH_NAME(berth_footprint_collide)
 BERTH_NODISCARD berth_status berth_footprint_collide(const berth_footprint *a,
                                                      const berth_placement *placement_a,
@@ -107,12 +106,12 @@ BERTH_NODISCARD berth_status berth_footprint_collide_disc(
     const berth_footprint *a, const berth_placement *placement_a, berth_num x, berth_num y,
     berth_num radius, const berth_footprint_options *options, berth_footprint_counts *counts);
 
-/* Do a and b overlap, of which only circles are kept: solid discs (CYLINDER), and trees that were
- * built with circles_only, whose leaf circles decide? The least that can be asked of footprints: it
- * links nothing of parts, insides and margins (`make size`).
+/* Do a and b overlap, which keep only circles: solid discs (CYLINDER), and trees built with
+ * circles_only, whose leaf circles decide? The smallest question about footprints: it links no code
+ * for parts, insides and margins (`make size`).
  *
  * As berth_footprint_collide, but BERTH_E_KIND: a view that keeps parts; or, without `boundary`, an
- * outline's circles, whose inside nothing tells. BERTH_E_MARGIN: a margin other than 0. */
+ * outline's circles, which do not show what is inside. BERTH_E_MARGIN: a margin other than 0. */
 #define berth_footprint_collide_circles BERTH_NAME(berth_footprint_collide_circles)
 BERTH_NODISCARD berth_status berth_footprint_collide_circles(const berth_footprint *a,
                                                              const berth_placement *placement_a,
@@ -143,8 +142,8 @@ typedef struct berth_separation {
  *
  * BERTH_HIT: they overlap (distance 0; the features are some that do, or with one inside of the
  * other 0); BERTH_CLEAR: they do not, and *separation is set; BERTH_UNKNOWN: nothing is told. The
- * errors of berth_footprint_overlap, and BERTH_E_DISTANCE. Of pairs that are as near the answer has
- * the least distance; which of several is not said, but the same on every machine. */
+ * errors of berth_footprint_overlap, and BERTH_E_DISTANCE. Which of several equally near pairs is
+ * told is not defined, but the same on every machine. */
 #define BERTH_SEPARATION_MAX BERTH_NUM(32767)
 #define berth_footprint_distance BERTH_NAME(berth_footprint_distance)
 BERTH_NODISCARD berth_status berth_footprint_distance(

@@ -3,20 +3,19 @@
 
 /* Sweeps: a footprint that is carried along a trajectory, and turns: a forklift, a door, a figure.
  *
- * A knot is a place, a heading and a tick. In the ticks of a leg the footprint's origin goes
- * straight from one knot's place to the next one's, and its heading turns at a constant rate, the
- * way round that is said: what lies between two knots is covered, never skipped. (Its swept volume
- * is the ground that it covers in all of its time; berth/bodies.h asks at each instant of it.)
+ * A knot is a place, a heading and a tick. During a leg the footprint's origin goes straight from
+ * one knot's place to the next one's, and its heading turns at a constant rate, the given way
+ * round. Every instant between two knots is covered. (The swept volume is the ground covered in all
+ * of the time; berth/bodies.h asks at each instant.)
  *
- * The image of a sweep is that of a motion (berth/motion.h) whose disc holds the footprint however
- * it is turned, and a heading and a turn for each knot. Footprints have images of their own: many
- * sweeps may carry one. A berth_sweep is a view on all three.
+ * The image of a sweep is that of a motion (berth/motion.h) whose disc holds the footprint at any
+ * heading, and a heading and a turn for each knot. Footprints have their own images, which many
+ * sweeps may carry. A berth_sweep is a view on all of these.
  *
- *   q16   a placed sweep is exact in its knots as stored: of legs that do not turn the place is
- *         that of the stored motion, of a heading the rotation of berth_placement_at. An overlap is
- *         one of berth/footprint.h at a real time. Nothing is ever missed, against the knots as
- *         given, too. A false alarm needs a clearance below what berth/bodies.h says, and what the
- *         motion's grid moved (berth_motion_info).
+ *   q16   a placed sweep is exact in its stored knots: the place is that of the stored motion, a
+ *         heading the rotation of berth_placement_at. An overlap is one of berth/footprint.h at a
+ *         real time. Nothing is missed, also of the knots as given. A false alarm needs a clearance
+ *         below the error of berth/bodies.h and the motion's rounding (berth_motion_info).
  *   f32   never misses; the same with 2^-15 (f64: 2^-44) of the lengths involved on top.
  *
  * berth/bodies.h places sweeps, and asks them, moving discs and standing footprints against each
@@ -55,10 +54,10 @@ BERTH_NODISCARD size_t berth_sweep_image_size(const berth_sweep_desc *desc);
 #define BERTH_SWEEP_IMAGE_WORDS(count)                                                             \
     (BERTH_IMAGE_HEADER_BYTES / 4u + 2u * BERTH_U32(count) + BERTH_TRAJECTORY_IMAGE_WORDS(count))
 
-/* A view on an image, and on what it carries. Made by build or attach; valid as long as both
- * images. After berth_footprint_refit of what it carries every call refuses it, and what was placed
- * of it: BERTH_E_STALE. Attach it anew, which tells (BERTH_E_EXTENT) when the footprint reaches
- * further now than the image allows. */
+/* A view on an image, and on the footprint that it carries. Made by build or attach; valid as long
+ * as both images. After berth_footprint_refit of that footprint every call refuses it, placed or
+ * not: BERTH_E_STALE. Attach it anew (BERTH_E_EXTENT: the footprint reaches further now than the
+ * image allows). */
 typedef struct berth_sweep {
     berth_motion motion;  /* of the disc that holds the footprint however it is turned */
     const void *headings; /* 8 bytes a knot: heading (0 to 65535) and turn of the leg that begins

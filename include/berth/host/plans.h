@@ -3,10 +3,9 @@
 
 /* Whole plans: all conflicts of many routes with each other, for hosts.
  *
- * A route is a berth_trajectory: knots in the world, at ticks that are common to all. The check
- * takes them as they are given: it builds no trees and rounds nothing. It cuts time in slabs,
- * looks in each for the routes whose boxes overlap there, and compares their legs in order of
- * time.
+ * A route is a berth_trajectory: knots in the world, at ticks that are common to all, taken as they
+ * are given: the check builds no trees and rounds nothing. It cuts time into slabs, finds the
+ * routes whose boxes overlap in each, and compares their legs in order of time.
  *
  *   conflict   a pair of routes that collide, and the first tick in contact (berth/answers.h): both
  *              collide at a real time t, tick <= t < tick + 1, and at none before. Strict: touching
@@ -39,12 +38,11 @@ BERTH_BEGIN_DECLS
 typedef struct berth_plan_options {
     int32_t from, until; /* only ticks from <= t < until; both 0: all times */
     berth_num margin;    /* added to the sum of radii, 0 to BERTH_RADIUS_MAX */
-    int32_t slab;        /* ticks of a slab of time; 0: chosen by speeds and density. Changes costs,
-                            and nothing that is told (f32, f64: but for what rounds, within the
-                            band above). No shorter than the routes take together (who stands
-                            is there from the first knot of all, or to the last) by 16 times
-                            their knots: so a check never cuts routes into more than 16 pieces a
-                            knot and 2 a route */
+    int32_t slab;        /* ticks of a slab of time; 0: chosen by speeds and density. Changes the
+                            cost, not the answer (f32, f64: within the band above). At least the
+                            sum of the routes' times (standing counts from the first knot of all,
+                            or to the last) divided by 16 times their knots, so that routes are
+                            cut into at most 16 pieces a knot and 2 a route */
     uint8_t order;       /* BERTH_PLANS_BY_TIME: told slab by slab. BERTH_PLANS_BY_PAIR: told when
                             all is looked at */
 } berth_plan_options;
@@ -87,10 +85,10 @@ BERTH_NODISCARD size_t berth_plan_scratch_size(uint32_t count);
  * berth_trajectory_check has against the first route that is wrong: then counts->route is its
  * number, and nothing else of *counts has changed. With all other errors *counts has not changed.
  *
- * What is taken from the scratch arena is given back. Cost: for routes that are spread out it grows
- * as their number and as the time that they take. Routes that all share one place cost as much as
- * all pairs of their legs that share an instant, and more conflicts than routes (in one slab, or by
- * pair at all) are found in several rounds. */
+ * The scratch arena is given back. Cost: for routes that are spread out it grows as their number
+ * and their time. Routes that all share one place cost as much as all pairs of their legs that
+ * share an instant; more conflicts than routes (in one slab, or BY_PAIR in all) take several
+ * rounds. */
 #define berth_plan_check BERTH_NAME(berth_plan_check)
 BERTH_NODISCARD berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
                                               const berth_plan_options *options,
