@@ -296,7 +296,7 @@ format: ## makes them so
 lines: ## how much of all this is the library
 	@tests/checks/lines
 
-headers: $(LIBRARIES) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values; each call has a fuzz harness, each size a test that climbs; benches compile
+headers: $(LIBRARIES) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values; each call has a fuzz harness, each size a test that climbs; benches and units of proofs compile
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
 	@tests/checks/rooms gcc
 	@tests/checks/harnessed

@@ -322,6 +322,8 @@ int berthi_glide_next(berthi_glide_run *run, berth_status status)
     run->far = run_turn(run, run->last - run->from) > BERTHI_BEND_TURN;
     for (uint32_t side = 0; side < 2; side++) {
         const int32_t turn = run->piece->leg[side].turn;
+        /* @argued: no run is wider than `most`, in which both turn by that much at most */
+        BERTH_ASSERT(berthi_turn_in(turn, run->last - run->from) <= BERTHI_BEND_MOST);
         run->bend[side] =
             turn != 0 ? (uint16_t)berthi_bend_of(berthi_turn_in(turn, run->last - run->from) + 1)
                       : 0;

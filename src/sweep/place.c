@@ -42,8 +42,9 @@ static berthi_grain sweep_set_leg(const berthi_glide_side *side, const berthi_st
                                   const uint64_t *share, berthi_glide_leg *leg)
 {
     const berthi_bearing whole = berthi_bearing_of(side->has.headings, stay);
-    leg->of.heading = whole.heading + berthi_shared(whole.turn, share[0]);
-    leg->turn = whole.heading + berthi_shared(whole.turn, share[1]) - leg->of.heading;
+    const int32_t turned = berthi_shared(whole.turn, share[0]);
+    leg->of.heading = whole.heading + turned;
+    leg->turn = berthi_shared(whole.turn, share[1]) - turned;
     return side->moved +
            berthi_stray_of(whole.turn != 0 ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT,
                            side->reach);

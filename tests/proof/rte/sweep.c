@@ -24,7 +24,6 @@ static berthi_glide_piece piece;
 static berthi_glide g;
 static berthi_glide_end end;
 static berthi_stay stay;
-static berthi_bearing bearing;
 static berthi_footprint_header tree;
 static berth_placed outer;
 static berthi_heading headings[4];
@@ -70,7 +69,7 @@ void any_piece(void)
     berthi_glide_end_of(&piece, &end);
     end.x[0] = end.x[1] = within(some, 536870912);
     end.y[0] = end.y[1] = within(tick, 536870912);
-    some = berthi_glide_joins(&end, &piece);
+    some = berthi_glide_joins(&end, tick, &piece);
     tick = berthi_glide_tick(&piece, any);
     berthi_glide_still(&piece);
 }
@@ -85,7 +84,7 @@ void any_side(void)
     }
     g.tolerance = tick & 536870911;
     piece_set_doubt(&g);
-    some = side_stray(&g.side[0], another & 1) + berthi_radius_grains(any & 15, (int16_t)number);
+    some = berthi_radius_grains(any & 15, (int16_t)number);
     options.margin_per_tick = tick < 0 ? 0 : within(tick, 1073741824);
     any = berthi_growth_bits(&options) + (uint32_t)berthi_grains_up(some & 1073741823);
     some = berthi_grain_length(another < 0 ? 0 : another);
@@ -95,7 +94,8 @@ void any_side(void)
 void any_stance(void)
 {
     berthi_stance stance;
-    piece_pose pose;
+    berthi_gap_vector place;
+    const uint64_t shares[2] = {a_share(), a_share()};
     a_piece();
     g.side[0].tree = &tree;
     g.side[0].outer = &outer;
@@ -105,11 +105,16 @@ void any_stance(void)
     headings[0].heading = some & 65535;
     headings[0].turn = within(another, 8388607);
     stay.leg = 0;
-    bearing = berthi_bearing_of(headings, &stay);
-    bearing.heading = within(some, 8388608);
-    bearing.turn = within(another, 1073741824);
+    g.side[0].has.headings = headings;
+    g.side[0].moved = some & 268435455;
+    g.side[0].reach = another & 536870911;
+    if (stay.until == INT32_MAX) {
+        some = sweep_set_leg(&g.side[0], &stay, shares, &piece.leg[0]);
+    } else {
+        some = sweep_set_leg(&g.side[0], &stay, shares, &piece.leg[0]);
+    }
     if (stay.course.ticks > 0) {
-        piece_leg_at(&stay, &bearing, tick, &pose);
+        wide = piece_leg_at(&stay, any & 1, tick, &place);
     }
 }
 
