@@ -36,6 +36,7 @@
 //? any_steps
 //? any_pair
 //? any_lengths
+//? any_long
 //? any_framed
 //? any_spot
 //? any_offset
@@ -186,6 +187,10 @@ void any_steps(void)
     any_size = berthi_bytes(any_u32);
     (void)berthi_steps_num(any_i32, shift);
     any_i32_b = berthi_steps_near(size, shift);
+    const int32_t low = within(any_i32, 536870912), high = within(any_i32_b, 536870912);
+    for (uint32_t k = 0; k <= 16; k++) {
+        any_i32_b = berthi_grid_origin(low, high, k);
+    }
     any_i32_b = berthi_part_near((int32_t)(any_u32_b & 536870911), within(any_i32, 16386), shift);
     any_i32_b = berthi_part_up(any_u32_b & 65535, any_i32);
     any_i32_b = berthi_way_steps((berthi_unit)any_u32_b, (berthi_unit)any_u64, any_i32,
@@ -226,6 +231,15 @@ void any_lengths(void)
     any_i32_b = berthi_off_of(l, r);
     any_i32_b = berthi_arm_up(within(x, 94906265), within(y, 94906265));
     any_i32_b = berthi_is_short(dx, dy);
+    any_i32_b = berthi_world_up((int64_t)(any_u64 & 140737488355327), any_u32 <= 16 ? any_u32 : 16);
+}
+
+/* A way past a disc, each of both ends within 2^30 + 5. */
+void any_long(void)
+{
+    const int64_t x = within_wide((int64_t)any_u64, 1073741829), r = any_u32 & 1073741823;
+    const int64_t y = within(any_i32, 1073741829), to_x = within(any_i32_b, 1073741829);
+    (void)berthi_sweep_long(x, y, to_x, within(point[0], 1073741829), r, any_u32_b & 16777215);
 }
 
 /* What berthi_frame_make makes, and points and directions that are stored. */
