@@ -80,11 +80,12 @@ def told(call, status):
     return status
 
 
-def made(call, handle):
-    """A handle that is one; given back when nobody holds it any more."""
+def made(call, handle, *kept):
+    """A handle that is one; given back when nobody holds it any more. So long it keeps those of
+    what its block points to, whatever becomes of the objects."""
     if handle == ffi.NULL:
         raise BerthError(call, lib.bridge_error())
-    return ffi.gc(handle, lib.bridge_give)
+    return ffi.gc(handle, lambda block, give=lib.bridge_give, _kept=kept: give(block))
 
 
 def out(count):
@@ -99,7 +100,7 @@ def whole(numbers, *places):
     return numbers
 
 
-def _numbers(values, what):
+def numbers_of(values, what):
     """An array of numbers, none of them hidden, cut or taken for another thing."""
     array = numpy.asanyarray(values)
     if array.dtype.kind not in "biufO":
@@ -111,7 +112,7 @@ def _numbers(values, what):
 
 def doubles(values, count=None, what="array"):
     """The numbers as a row of float64, and a pointer to them."""
-    array = numpy.ascontiguousarray(_numbers(values, what), dtype=numpy.float64)
+    array = numpy.ascontiguousarray(numbers_of(values, what), dtype=numpy.float64)
     if array.ndim != 1 or (count is not None and len(array) != count):
         raise ValueError(f"{what}: {count if count is not None else 'one row of'} numbers are "
                          f"wanted, not {array.shape}")
@@ -120,8 +121,8 @@ def doubles(values, count=None, what="array"):
 
 def ints(values, count, what, kind=numpy.int32):
     """The numbers as a row of integers of a kind, and a pointer to them."""
-    array = _numbers(values, what)
-    known = array.dtype.kind != "O" and bool(numpy.isfinite(array).all())
+    array = numbers_of(values, what)
+    known = array.dtype.kind != "O" and bool((numpy.abs(array) < 2.0 ** 32).all())
     row = numpy.ascontiguousarray(array if known else (), dtype=kind)
     if array.shape != (count,) or not numpy.array_equal(row, array):
         raise ValueError(f"{what}: {count} whole numbers within {8 * row.itemsize} bits are wanted")

@@ -50,9 +50,9 @@ class Sweep:
                                                                  numpy.int8)
         before, after = ends_of(before, after)
         self.footprint = footprint
+        shape = handle_of("Sweep", footprint, Footprint)
         self._handle = made("Sweep", lib.bridge_sweep_build(
-            px, py, pt, ph, pu, len(xs), before, after,
-            handle_of("Sweep", footprint, Footprint)))
+            px, py, pt, ph, pu, len(xs), before, after, shape), shape)
 
     @classmethod
     def from_image(cls, footprint: Footprint, image: Image) -> Sweep:
@@ -60,8 +60,8 @@ class Sweep:
         call, image = "Sweep.from_image", bytes_of(image)
         sweep = cls.__new__(cls)
         sweep.footprint = footprint
-        sweep._handle = made(call, lib.bridge_sweep_attach(handle_of(call, footprint, Footprint),
-                                                           image, len(image)))
+        shape = handle_of(call, footprint, Footprint)
+        sweep._handle = made(call, lib.bridge_sweep_attach(shape, image, len(image)), shape)
         return sweep
 
     @property
@@ -80,8 +80,8 @@ class PlacedSweep:
 
     def __init__(self, sweep: Sweep, x: float, y: float, heading: float, start: int) -> None:
         self.sweep = sweep
-        self._handle = made("place", lib.bridge_sweep_place(handle_of("place", sweep, Sweep), x, y,
-                                                            heading, start))
+        moves = handle_of("place", sweep, Sweep)
+        self._handle = made("place", lib.bridge_sweep_place(moves, x, y, heading, start), moves)
 
     def at(self, tick: int) -> Pose | None:
         """Its Pose at a tick; None: it is not there."""

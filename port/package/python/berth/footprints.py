@@ -124,8 +124,8 @@ class PlacedFootprint:
 
     def __init__(self, footprint: Footprint, x: float, y: float, heading: float) -> None:
         self.footprint = footprint
-        self._handle = made("place", lib.bridge_footprint_place(
-            handle_of("place", footprint, Footprint), x, y, heading))
+        shape = handle_of("place", footprint, Footprint)
+        self._handle = made("place", lib.bridge_footprint_place(shape, x, y, heading), shape)
 
 
 class Standing:
@@ -134,8 +134,9 @@ class Standing:
     def __init__(self, footprint: Footprint, x: float, y: float, heading: float, start: int,
                  until: int, boundary: bool) -> None:
         self.footprint = footprint
-        self._handle = made("stand", lib.bridge_stand(
-            handle_of("stand", footprint, Footprint), x, y, heading, start, until, bool(boundary)))
+        shape = handle_of("stand", footprint, Footprint)
+        self._handle = made("stand", lib.bridge_stand(shape, x, y, heading, start, until,
+                                                      bool(boundary)), shape)
 
 
 class Witness:

@@ -106,7 +106,7 @@ class Trajectory(Motion):
         _rs, pr = (None, ffi.NULL) if one else doubles(radius, max(1, len(xs) - 1), "radius")
         before, after = ends_of(before, after)
         super().__init__(made("Trajectory", lib.bridge_trajectory(
-            px, py, pt, pr, len(xs), float(radius) if one else 0.0, before, after)))
+            px, py, pt, pr, len(xs), radius if one else 0.0, before, after)))
 
 
 class Clip(Motion):
@@ -118,7 +118,7 @@ class Clip(Motion):
         one = numpy.ndim(radius) == 0
         _rs, pr = (None, ffi.NULL) if one else doubles(radius, len(xs), "radius")
         super().__init__(made("Clip", lib.bridge_clip(
-            px, py, pr, len(xs), float(radius) if one else 0.0, dt)))
+            px, py, pr, len(xs), radius if one else 0.0, dt)))
 
 
 def simplify(x: Numbers, y: Numbers, tick: Numbers | None = None, dt: int = 0,
@@ -136,7 +136,7 @@ def simplify(x: Numbers, y: Numbers, tick: Numbers | None = None, dt: int = 0,
     one, many = numpy.ndim(radius) == 0, len(xs) if tick is None else max(1, len(xs) - 1)
     _rs, pr = (None, ffi.NULL) if one else doubles(radius, many, "radius")
     told = made("simplify", lib.bridge_simplify(
-        px, py, pt, pr, len(xs), float(radius) if one else 0.0, *ends_of(before, after), dt,
+        px, py, pt, pr, len(xs), radius if one else 0.0, *ends_of(before, after), dt,
         bool(held), tolerance))
     knots = int(out(1)[0])
     rows = numpy.array(ffi.unpack(told, 4 * knots)).reshape(4, knots)
@@ -149,8 +149,8 @@ class Placed:
 
     def __init__(self, motion: Motion, x: float, y: float, heading: float, start: int) -> None:
         self.motion = motion
-        self._handle = made("place", lib.bridge_place(handle_of("place", motion, Motion), x, y,
-                                                      heading, start))
+        moves = handle_of("place", motion, Motion)
+        self._handle = made("place", lib.bridge_place(moves, x, y, heading, start), moves)
 
     def at(self, tick: int) -> tuple[float, float, float] | None:
         """(x, y, radius) at a tick; None: it is not there."""
@@ -162,11 +162,12 @@ class Placed:
 def chain(parts: Iterable[Placed]) -> Placed:
     """A plan of several placed motions, each beginning when the one before it has ended."""
     parts = list(parts)
-    handles = ffi.new("void *[]", [handle_of("chain", part, Placed) for part in parts])
+    kept = [handle_of("chain", part, Placed) for part in parts]
+    handles = ffi.new("void *[]", kept)
     whole_plan = Placed.__new__(Placed)
     whole_plan.motion = parts
     whole_plan._handle = made("chain", lib.bridge_chain(
-        ffi.cast("void const * const *", handles), len(parts)))
+        ffi.cast("void const * const *", handles), len(parts)), *kept)
     return whole_plan
 
 
@@ -230,7 +231,8 @@ def contacts(a: Placed, b: Placed, *, margin: float = 0.0, margin_per_tick: floa
              max_steps: int = 0) -> Iterator[Contact]:
     """When, all of it: a generator."""
     options(margin, margin_per_tick, start, until, max_steps)
-    cursor = made("contacts", lib.bridge_contacts(*_pair("contacts", a, b)))
+    pair = _pair("contacts", a, b)
+    cursor = made("contacts", lib.bridge_contacts(*pair), *pair)
     while True:
         status = told("contacts", lib.bridge_next_contact(cursor))
         if status != 1:

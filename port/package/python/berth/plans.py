@@ -10,7 +10,7 @@ from typing import Any
 import numpy
 
 from ._core import (TICK_END, TICK_FIRST, End, Numbers, doubles, ends_of, ffi, ints, lib, made,
-                    out)
+                    numbers_of, out)
 
 # a < b; the legs in force, and the first tick in contact
 CONFLICT = numpy.dtype([("a", "u4"), ("b", "u4"), ("leg_a", "u4"), ("leg_b", "u4"), ("tick", "i4")])
@@ -30,7 +30,9 @@ def plan_check(x: Numbers, y: Numbers, tick: Numbers, ends: Numbers, radius: Num
     x, x_at = doubles(x, knots, "x")
     y, y_at = doubles(y, knots, "y")
     tick, tick_at = ints(tick, knots, "tick")
-    radius, radius_at = doubles(numpy.broadcast_to(radius, (count,)), count, "radius")
+    radius = numbers_of(radius, "radius")
+    radius, radius_at = doubles(numpy.repeat(radius, count) if radius.size == 1 else radius, count,
+                                "radius")
     if start is None and until is None:
         start = until = 0
     found = made("plan_check", lib.bridge_plans(

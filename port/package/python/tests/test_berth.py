@@ -3,9 +3,12 @@
 
 """What the wheel's users do: build, ask, read images, be refused."""
 
+import gc
 import inspect
 import math
 import os
+import warnings
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 
@@ -331,6 +334,35 @@ def test_numbers_are_taken_as_they_are_or_refused():
             call()
     with pytest.raises(TypeError, match="PathLike"):
         berth.Motion.from_image(0)
+    for radius in ("0.1", b"1"):
+        with pytest.raises(TypeError, match="real number"):
+            berth.Trajectory([0, 1], [0, 1], [0, 9], radius)
+    with pytest.raises(ValueError, match="radius: some numbers are masked"):
+        berth.plan_check([0, 1, 0, 1], [0, 0, 0, 0], [0, 9, 0, 9], [2, 4],
+                         numpy.ma.array([0.1, 0.1], mask=[0, 1]))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(ValueError, match="tick: "):
+            berth.Trajectory([0, 1], [0, 1], [0, 1e99], 0.1)
+
+
+def test_what_is_placed_keeps_what_it_was_made_of():
+    moves, shape = berth.Trajectory([0, 9], [0, 0], [0, 9], 0.5), berth.Footprint.cylinder(0.5)
+    part, stands = moves.place(), shape.stand(x=4)
+    plan, sweep = berth.chain([part]), berth.Sweep([0, 9], [0, 0], [0, 9], [0, 1], shape)
+    carried = sweep.place()
+    gone = [weakref.ref(thing._handle) for thing in (moves, shape, sweep)]
+    for thing in (part, stands, plan, sweep, carried):
+        for name in ("motion", "footprint", "sweep"):
+            setattr(thing, name, None)
+    del moves, shape, sweep
+    gc.collect()
+    assert all(handle() is not None for handle in gone)
+    assert berth.bodies_meet(plan, stands).answer == berth.HIT
+    assert berth.bodies_meet(carried, part).answer == berth.HIT
+    del part, stands, plan, carried, thing
+    gc.collect()
+    assert all(handle() is None for handle in gone)
 
 
 def test_what_carries_a_footprint_is_built_anew_where_that_reaches_further():
@@ -340,7 +372,16 @@ def test_what_carries_a_footprint_is_built_anew_where_that_reaches_further():
     assert berth.bodies_meet(sweep.place(), post).answer == berth.CLEAR
     diamond.refit([0.9, 0, -0.9, 0], [0, 0.9, 0, -0.9])
     assert berth.bodies_meet(sweep.place(), post).answer == berth.CLEAR
+    placed = diamond.place()
     diamond.refit([1, -1, -1, 1], [1, 1, -1, -1])
+    for call in (lambda: berth.overlap(placed, placed), lambda: berth.distance(placed, placed),
+                 lambda: berth.overlap_disc(placed, 0, 0, 1)):
+        with pytest.raises(berth.BerthError, match="changed"):
+            call()
+    with pytest.raises(berth.BerthError, match="kind"):
+        berth.Footprint.from_image(diamond.image).refit([0] * 4, [0] * 4)
+    with pytest.raises(berth.BerthError, match="too many"):
+        diamond.refit(numpy.zeros(70000), numpy.zeros(70000))
     with pytest.raises(berth.BerthError, match="extent"):
         sweep.place()
     assert berth.bodies_meet(berth.Sweep(**knots).place(), post).answer == berth.HIT
