@@ -335,7 +335,9 @@ void *bridge_chain(const void *const *parts, uint32_t count)
         berth_arena arena = berth_arena_over(made + 1, size);
         berth_chain chain;
         status = berth_chain_build(all, count, &arena, &chain);
-        status = status == BERTH_OK ? berth_chain_place(&chain, &made->placed) : status;
+        status = status == BERTH_OK       ? berth_chain_place(&chain, &made->placed)
+                 : status == BERTH_E_NULL ? BERTH_E_KIND /* a part is a chain itself */
+                                          : status;
     }
     bridge_give(all);
     return status == BERTH_OK ? made : bridge_fail(status, made);

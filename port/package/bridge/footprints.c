@@ -66,11 +66,14 @@ int32_t bridge_footprint_refit(void *footprint, const double *x, const double *y
     berth_num *xs = bridge_numbers(x, points), *ys = bridge_numbers(y, points);
     const berth_refit_desc desc = {
         outline_of(xs, ys, points, ends, rings),
-        made->numbers == 0
-            ? NULL
-            : (const uint16_t *)(const void *)((uint8_t *)(made + 1) + made->numbers),
+        (const uint16_t *)(const void *)((uint8_t *)(made + 1) + made->numbers),
         bridge_number(radius)};
-    const berth_status status = berth_footprint_refit(&desc, made + 1, &made->view);
+    berth_status status = made->numbers == 0                    ? BERTH_E_KIND
+                          : points > BERTH_TRAJECTORY_COUNT_MAX ? BERTH_E_POINTS
+                                                                : BERTH_OK;
+    if (status == BERTH_OK) {
+        status = berth_footprint_refit(&desc, made + 1, &made->view);
+    }
     made->refits += status == BERTH_OK;
     bridge_give(xs);
     bridge_give(ys);
@@ -147,6 +150,8 @@ void *bridge_footprint_place(const void *footprint, double x, double y, double h
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
+    made->shape = (const bridge_shape *)footprint;
+    made->refits = made->shape->refits;
     made->at = bridge_placement(x, y, heading, 0);
     berth_status status =
         berth_footprint_place(bridge_shape_of(footprint), &made->at, &made->placed);
@@ -192,12 +197,13 @@ int32_t bridge_overlap_disc(const void *a, double x, double y, double radius, do
 {
     const berth_footprint_options options = options_of(margin, boundary, 0);
     const bridge_placed_shape *placed = (const bridge_placed_shape *)a;
-    const berth_footprint shape = {placed->placed.image};
     berth_footprint_counts counts;
-    return tell_overlap(berth_footprint_collide_disc(&shape, &placed->at, bridge_number(x),
-                                                     bridge_number(y), bridge_number(radius),
-                                                     &options, &counts),
-                        &counts);
+    return placed->refits != placed->shape->refits
+               ? BERTH_E_STALE
+               : tell_overlap(berth_footprint_collide_disc(
+                                  &placed->shape->view, &placed->at, bridge_number(x),
+                                  bridge_number(y), bridge_number(radius), &options, &counts),
+                              &counts);
 }
 
 void *bridge_witness(void)

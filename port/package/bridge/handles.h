@@ -45,6 +45,8 @@ typedef struct bridge_shape {
 } bridge_shape;
 
 typedef struct bridge_placed_shape {
+    const bridge_shape *shape;
+    uint32_t refits; /* of it, when it was placed */
     berth_placement at;
     berth_placed_footprint placed;
 } bridge_placed_shape;

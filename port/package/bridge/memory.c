@@ -48,7 +48,9 @@ static int grow(uint32_t bytes)
     if (heap_end == 0) {
         heap_end = ((uintptr_t)&__heap_base + 7u) & ~(uintptr_t)7u;
     }
-    if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) {
+    /* an address is a number of 32 bits with a sign to who calls */
+    if (__builtin_wasm_memory_size(0) + pages > 0x80000000u / 65536u ||
+        __builtin_wasm_memory_grow(0, pages) == (size_t)-1) {
         return 0;
     }
     block *more = (block *)heap_end;

@@ -6,7 +6,7 @@
 
 import { bodyCalls } from "./bodies.js";
 import { BerthError, CLEAR, HIT, Handle, Memory, NAMES, TICK_END, TICK_FIRST, UNKNOWN, count, ended,
-  given, none, pair, stands, startOf, whole, window } from "./core.js";
+  given, none, optional, pair, stands, startOf, whole, window } from "./core.js";
 import { footprintCalls } from "./footprints.js";
 import { Grid } from "./grids.js";
 import { Motion, Placed } from "./motions.js";
@@ -78,10 +78,12 @@ class Motions {
   }
 
   chain(parts) {
+    given("chain", { parts });
+    const all = Array.from(parts);
     const at = this.memory.withArrays(
-      [[Uint32Array, parts.map((part) => this.memory.at("chain", part, Placed))]],
-      (list) => this.memory.make("chain", "chain", list, parts.length));
-    return new Placed(this.memory, at, ...parts);
+      [[Uint32Array, all.map((part) => this.memory.at("chain", part, Placed))]],
+      (list) => this.memory.make("chain", "chain", list, all.length));
+    return new Placed(this.memory, at, ...all);
   }
 
   motionFromImage(image) {
@@ -90,7 +92,7 @@ class Motions {
 
   /** A window of which one end is given has no other. */
   ask({ margin = 0, marginPerTick = 0, from, until, maxSteps = 0, ...unknown } = {}) {
-    none("options", unknown);
+    none("options", unknown, arguments[0]);
     const always = from === undefined && until === undefined;
     const ends = always ? [0, 0] : window("options", from ?? TICK_FIRST, until ?? TICK_END);
     this.memory.call.bridge_options(margin, marginPerTick, ...ends,
@@ -159,6 +161,7 @@ class Motions {
   }
 
   closestApproach(a, b, { below = 32767, ...options } = {}) {
+    optional("closestApproach", arguments[2]);
     const status = this.asked("closestApproach", options, "closest_approach", a, b, below);
     const out = this.memory.out(12);
     return { answer: NAMES[status], found: out[10] !== 0, distance: out[0], tick: out[1],

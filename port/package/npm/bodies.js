@@ -4,8 +4,8 @@
 // Sweeps, footprints that are carried and turn; and bodies: any two of discs that move, what
 // stands, and sweeps.
 
-import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, given, none, place, stands, startOf, whole,
-  window } from "./core.js";
+import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, given, none, optional, place, stands,
+  startOf, whole, window } from "./core.js";
 import { Footprint, Standing } from "./footprints.js";
 import { Placed } from "./motions.js";
 
@@ -17,7 +17,7 @@ export class Sweep extends Handle {
   }
 
   place({ x = 0, y = 0, heading = 0, start = 0, ...unknown } = {}) {
-    none("place", unknown);
+    none("place", unknown, arguments[0]);
     return new PlacedSweep(this.memory, this.memory.make("place", "sweep_place", this.own("place"),
       x, y, heading, whole("place", "start", start)), this);
   }
@@ -83,6 +83,7 @@ export const bodyCalls = (Base) => class extends Base {
   }
 
   askBodies({ tolerance = 0, boundary = false, ...options } = {}) {
+    optional("options", arguments[0]);
     this.ask(options).bridge_body_options(tolerance, boundary ? 1 : 0);
     return this.memory.call;
   }
@@ -119,6 +120,7 @@ export const bodyCalls = (Base) => class extends Base {
   }
 
   bodiesClosestApproach(a, b, { below = 32767, ...options } = {}) {
+    optional("bodiesClosestApproach", arguments[2]);
     const status = this.askTwo("bodiesClosestApproach", options, "bodies_closest_approach", a, b,
       below);
     return bodyApproach(status, this.memory.out(11));

@@ -49,8 +49,17 @@ export function stands(name, word) {
   return word === "stands" ? 1 : 0;
 }
 
+/** That options are an object: of any other thing none would be taken, and nobody would know. */
+export function optional(name, options) {
+  if (options !== undefined && (typeof options !== "object" || Array.isArray(options))) {
+    throw new TypeError(`berth: ${name}: options are an object, { name: value }, not ` +
+      String(options));
+  }
+}
+
 /** What is left of an options object when all that a call knows is taken out: a slip of the pen. */
-export function none(name, unknown) {
+export function none(name, unknown, options) {
+  optional(name, options);
   for (const word of Object.keys(unknown)) {
     throw new TypeError(`berth: ${name}: there is no '${word}'`);
   }
@@ -65,6 +74,7 @@ export function given(name, arrays) {
   }
 }
 
+const MOST = 2 ** 30; // bytes of a block
 export const TICK_FIRST = -2147483648, TICK_END = 2147483647;
 
 export function window(name, from, until) {
@@ -93,7 +103,8 @@ export class Memory {
   put(type, values) {
     if (values === null || values === undefined) return 0;
     if (!Number.isInteger(values.length)) throw new TypeError("berth: an array is wanted");
-    const at = this.call.bridge_take(values.length * type.BYTES_PER_ELEMENT);
+    const bytes = values.length * type.BYTES_PER_ELEMENT;
+    const at = bytes <= MOST ? this.call.bridge_take(bytes) : 0;
     if (at === 0) throw new RangeError("berth: no memory is left");
     const copy = new type(this.call.memory.buffer, at, values.length);
     for (let i = 0; i < values.length; i++) {

@@ -47,13 +47,13 @@ export class Footprint extends Handle {
   }
 
   place({ x = 0, y = 0, heading = 0, ...unknown } = {}) {
-    none("place", unknown);
+    none("place", unknown, arguments[0]);
     return new PlacedFootprint(this.memory,
       this.memory.make("place", "footprint_place", this.own("place"), x, y, heading), this);
   }
 
   stand({ x = 0, y = 0, heading = 0, from = 0, until = 0, boundary = false, ...unknown } = {}) {
-    none("stand", unknown);
+    none("stand", unknown, arguments[0]);
     return new Standing(this.memory, this.memory.make("stand", "stand", this.own("stand"), x, y,
       heading, ...window("stand", from, until), boundary ? 1 : 0), this);
   }
@@ -124,7 +124,7 @@ export const footprintCalls = (Base) => class extends Base {
   }
 
   overlap(a, b, { margin = 0, boundary = false, maxSteps = 0, witness = null, ...unknown } = {}) {
-    none("overlap", unknown);
+    none("overlap", unknown, arguments[2]);
     return this.overlapTold("overlap", "overlap", this.memory.at("overlap", a, PlacedFootprint),
       this.memory.at("overlap", b, PlacedFootprint), margin, boundary ? 1 : 0,
       count("overlap", "maxSteps", maxSteps),
@@ -139,7 +139,7 @@ export const footprintCalls = (Base) => class extends Base {
 
   distance(a, b, { below = 32767, margin = 0, boundary = false, witness = null,
     ...unknown } = {}) {
-    none("distance", unknown);
+    none("distance", unknown, arguments[2]);
     const status = this.memory.ask("distance", "distance",
       this.memory.at("distance", a, PlacedFootprint),
       this.memory.at("distance", b, PlacedFootprint), below, margin, boundary ? 1 : 0,

@@ -32,7 +32,7 @@ export class Motion extends Handle {
   }
 
   place({ x = 0, y = 0, heading = 0, start = 0, ...unknown } = {}) {
-    none("place", unknown);
+    none("place", unknown, arguments[0]);
     return new Placed(this.memory, this.memory.make("place", "place", this.own("place"), x, y,
       heading, whole("place", "start", start)), this);
   }

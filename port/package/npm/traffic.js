@@ -3,7 +3,7 @@
 
 // Traffic: one against many.
 
-import { HIT, Handle, NAMES, count, ended, pair, whole, window } from "./core.js";
+import { HIT, Handle, NAMES, count, ended, optional, pair, whole, window } from "./core.js";
 import { body, bodyApproach, bodyCounts, bodyImpact } from "./bodies.js";
 import { Placed } from "./motions.js";
 
@@ -147,6 +147,7 @@ export class Traffic extends Handle {
   }
 
   closest(number, plan, { below = 32767, ...options } = {}) {
+    optional("closest", arguments[2]);
     const status = this.asked("closest", options, "traffic_closest", number, plan, below);
     const out = this.memory.out(13), found = out[10] !== 0;
     return { answer: NAMES[status], found, distance: out[0], tick: out[1], ...pair(out, 2),
@@ -177,6 +178,7 @@ export class Traffic extends Handle {
   }
 
   closestBody(number, plan, { below = 32767, ...options } = {}) {
+    optional("closestBody", arguments[2]);
     const status = this.askedBody("closestBody", options, "traffic_closest_body", number, plan,
       below);
     const out = this.memory.out(12), near = bodyApproach(status, out);

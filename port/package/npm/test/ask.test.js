@@ -53,6 +53,9 @@ test("chains hold their parts, grids their cursors", () => {
   assert.throws(() => berth.chain([plan, part]), BerthError);
   assert.throws(() => berth.chain([]), BerthError);
   assert.throws(() => berth.chain([a]), TypeError);
+  for (const none of [undefined, null, 1, {}]) {
+    assert.throws(() => berth.chain(none), /chain: parts wants an array/);
+  }
   part.free();
   assert.throws(() => plan.at(0), TypeError);
   const grid = berth.grid({ capacity: 3 });
@@ -200,7 +203,12 @@ test("what carries a footprint is built anew where that reaches further", () => 
   const post = berth.cylinder({ radius: 0.1 }).stand({ x: 0.95, y: 0.95 });
   const sweep = berth.sweep(knots);
   assert.equal(berth.bodiesMeet(sweep.place(), post).answer, "clear");
+  const placed = diamond.place();
   diamond.refit({ x: [1, -1, -1, 1], y: [1, 1, -1, -1] });
+  for (const call of [() => berth.overlap(placed, placed), () => berth.distance(placed, placed),
+    () => berth.overlapDisc(placed, { x: 0, y: 0, radius: 1 })]) {
+    assert.throws(call, /changed/);
+  }
   assert.throws(() => sweep.place(), /extent/);
   assert.equal(berth.bodiesMeet(berth.sweep(knots).place(), post).answer, "hit");
 });
@@ -215,6 +223,8 @@ test("what is wrong is refused by name", () => {
     () => berth.sweep({}), () => berth.footprint({ x: [0] }), () => berth.motionFromImage(null)]) {
     assert.throws(call, /^TypeError: berth: \w+: \w+ wants an array, not (undefined|null)$/);
   }
+  const endless = { length: 2 ** 32 + 2 };
+  assert.throws(() => berth.clip({ x: endless, y: endless, dt: 1 }), /no memory is left/);
   assert.throws(() => berth.meet(mine, a), TypeError);
   assert.throws(() => berth.meet(mine, theirs, { margin: -1 }), BerthError);
   const gone = a.place();
@@ -307,6 +317,19 @@ test("an option that is none is refused, in every call", () => {
     () => berth.meetWithin(mine, theirs, 1, { clockError: 1 }),
     () => berth.footprint({ x: [0, 1, 1], y: [0, 0, 1], thresold: 1 })];
   for (const call of calls) assert.throws(call, /there is no '/, String(call));
+  const sweep = berth.sweep({ x: [0, 1], y: [0, 0], tick: [0, 9], heading: [0, 0],
+    footprint: box });
+  for (const none of [0.5, true, "margin", [0.5], () => 0.5]) { // of which none would be taken
+    for (const call of [() => berth.meet(mine, theirs, none), () => a.place(none),
+      () => berth.closestApproach(mine, theirs, none), () => sweep.place(none),
+      () => [...berth.contacts(mine, theirs, none)], () => box.place(none), () => box.stand(none),
+      () => berth.overlap(on, on, none), () => berth.distance(on, on, none),
+      () => berth.bodiesMeet(mine, theirs, none), () => table.ask(1, mine, none),
+      () => berth.bodiesClosestApproach(mine, theirs, none), () => table.closest(1, mine, none),
+      () => table.closestBody(1, mine, none)]) {
+      assert.throws(call, /^TypeError: berth: \w+: options are an object, /, String(call));
+    }
+  }
 });
 
 test("memory comes back", () => {
