@@ -335,7 +335,6 @@ static berth_status look_at_nearest(nearest_search *s, const berthi_glide_piece 
     }
     s->best = near.distance > 0 ? near.distance : 0;
     s->tick = berthi_glide_tick(piece, near.share);
-    s->tick -= s->tick == piece->until;
     s->found = 1;
     return s->best == 0 ? BERTH_HIT : BERTH_CLEAR;
 }

@@ -146,7 +146,6 @@ static BERTHI_APART void search_ahead(body_search *s)
     s->looked = g->side[1].body->turns->ahead(g, g->found.leg[1] + 1, &s->tick, s->until);
     if (s->tick != before) {
         s->apart = 1;
-        s->joined = 0;
     }
 }
 

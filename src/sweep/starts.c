@@ -218,9 +218,8 @@ static void jump_by(body_starts *s, berthi_grain allowed, int32_t until)
     const int a_goes = ticks_a > ticks_b;
     const int64_t start = (int64_t)s->start + (a_goes ? ticks_a : ticks_b) + 1;
     s->start = start <= until ? (int32_t)start : until + 1;
-    if (a_goes) {
-        const int64_t then = (int64_t)s->mark + ticks_a + (ticks_a < UINT32_MAX);
-        s->mark = then < INT32_MAX ? (int32_t)then : INT32_MAX - 1;
+    if (a_goes) { /* to the end of its leg at most */
+        s->mark = (int32_t)((uint32_t)s->mark + ticks_a + 1);
     }
 }
 

@@ -93,6 +93,19 @@ HARNESS_TEST(gone_between, "a disc that is gone between")
     CHECK_EQ(contact.time_out, 9);
 }
 
+/* A disc waits from 10 on where a box is until 40, before it goes on from there at 110. */
+HARNESS_TEST(waits_between, "a disc that waits between")
+{
+    static plan waits;
+    int32_t start = 0;
+    plan_place(&waits, 1, -20, 0, 0, 0);
+    mine.body = berth_body_of_disc(&waits.placed);
+    carried_bar(&others[0], -1, -1, 1, 1);
+    carried_leg(&others[0], 0, 0, 0, 0.125, 0, 0, 40);
+    CHECK_EQ(ask(1, -10, 200, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 30);
+}
+
 /* None before what is told when the budget ran out is clear. */
 HARNESS_TEST(budgets, "every budget")
 {

@@ -89,6 +89,37 @@ HARNESS_TEST(test_level, "inside, nearly level with a corner")
     }
 }
 
+/* A disc of a chain comes back from a gap, one of a clip jumps, from near or from afar: deep inside
+ * at once, and no side is ever passed. Meanwhile the bar has turned to where it was. */
+HARNESS_TEST(test_sudden, "inside all of a sudden")
+{
+    static const int32_t heading[4] = {40, 40, 0, 0}, tick[4] = {0, 10, 110, 200};
+    static uint64_t image[120];
+    static plan gone;
+    static berth_num x[12], y[12];
+    const berth_motion_desc desc = {.clip = berth_clip_over_arrays(x, y, 12, num_from(0.5), 10)};
+    berth_motion motion;
+    carried_bar(&one, 2, -1, 6, 1);
+    for (uint32_t k = 0; k < 4; k++) {
+        carried_knot(&one, 0, 0, heading[k] * 65536 / 360, tick[k], 0);
+    }
+    carried_place(&one, 0, 0, 0, 0);
+    for (int k = 0; k < 4; k++) {
+        plan_place(&gone, 0, k == 0 ? 3 : 30, 4, 0, 0);
+        for (int i = 0; i < 12; i++) {
+            x[i] = num_from(i == 11 || (i == 0 && k == 2) ? 4.5 : -20);
+            y[i] = num_from(0);
+        }
+        if (k >= 2) {
+            CHECK_EQ(berth_motion_build(&desc, ARENA(image), &motion), BERTH_OK);
+            CHECK_EQ(berth_motion_place(&motion, &here, &gone.placed), BERTH_OK);
+        }
+        const berth_body disc = berth_body_of_disc(&gone.placed);
+        CHECK_EQ(berth_bodies_time_of_impact(&one.body, &disc, NULL, &impact, NULL), BERTH_HIT);
+        CHECK_EQ(impact.tick, 110);
+    }
+}
+
 /* A disc that stands for ever beside a wall, and a margin that grows slowly: when all is later, the
  * first contact is by as many ticks. */
 HARNESS_TEST(test_later, "later")
@@ -155,19 +186,19 @@ static int is_at(const berth_placement *at, double x, double y)
            berth_num_raw(at->y) == berth_num_raw(num_from(y));
 }
 
-/* Of two that stand in a gap a box meets one, and after that the other: the earlier is told, and
- * where that one stands, as the first of all contacts, too, whoever is named first. One that passes
- * comes as near to the nearer. */
+/* Of two that stand in a gap a box meets one, and after that, or before it has left that one, the
+ * other: the earlier is told, and where that one stands, as the first of all contacts, too, whoever
+ * is named first. One that passes comes as near to the nearer. */
 HARNESS_TEST(test_gap, "two that stand in a gap")
 {
-    static const double at[2] = {-6, 3.9375}, meets[2] = {0, 3.9375};
-    static const int32_t tick[2] = {57, 32};
+    static const double at[4] = {-6, 3.9375, -1, 1}, meets[4] = {0, 3.9375, 0, 1};
+    static const int32_t tick[4] = {57, 32, 57, 51};
     static plan stands;
     berth_body_approach near;
     berth_body_contact contact;
     carried_bar(&one, -1, -0.5, 1, 0.5);
     carried_leg(&one, 2, 10, 0, 2, -10, 0, 128);
-    for (uint32_t k = 0; k < 2; k++) {
+    for (uint32_t k = 0; k < 4; k++) {
         plan_place(&stands, 1, 1, 2, at[k], -20);
         const berth_body body = berth_body_of_disc(&stands.placed);
         CHECK_EQ(berth_bodies_time_of_impact(&one.body, &body, NULL, &impact, NULL), BERTH_HIT);
