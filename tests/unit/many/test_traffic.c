@@ -560,6 +560,47 @@ HARNESS_TEST(entries_again, "entries again")
     }
 }
 
+/* A plan that stands at its end, asked with one option at a time: what is told of it without any is
+ * not told with a window that is open at 0, with a margin, or with one that grows in no window. A
+ * budget ends a piece where it is used up exactly. */
+HARNESS_TEST(one_option, "one option at a time")
+{
+    static const struct {
+        double y;
+        berth_status wanted;
+        berth_motion_options options;
+    } cases[] = {
+        {0, BERTH_HIT, {0, 0, 0, BERTH_NUM(0), 0}},
+        {0, BERTH_CLEAR, {0, 0, 5, BERTH_NUM(0), 0}},
+        {0, BERTH_CLEAR, {0, -5, 0, BERTH_NUM(0), 0}},
+        {1.5, BERTH_CLEAR, {0, 0, 0, BERTH_NUM(0), 0}},
+        {1.5, BERTH_HIT, {0, 0, 0, BERTH_NUM(1), 0}},
+        {0, BERTH_E_WINDOW, {0, 0, 0, BERTH_NUM(0), BERTH_RATE(1)}},
+    };
+    static uint64_t image[ROOM];
+    const berth_motion arrives = WAY(image, 0.5, STANDS_AFTER, {0, 0, 0}, {10, 0, 100});
+    const berth_placed plan = placed_at(&arrives, 0, 0, 0);
+    berth_traffic_cursor cursor;
+    berth_traffic_counts counts = {0};
+    for (size_t k = 0; k < LENGTH_OF(cases); k++) {
+        make(1);
+        commit(7, &parked, 10, cases[k].y, 0);
+        cursor.next = 0;
+        CHECK_EQ(berth_traffic_ask_on(&traffic, 8, &plan, &cases[k].options, &cursor, NULL),
+                 cases[k].wanted);
+    }
+    make(2);
+    for (uint32_t k = 0; k < 2; k++) {
+        berth_motion_options most = cases[0].options;
+        most.max_steps = k == 0 ? 0 : counts.steps;
+        commit(6 + k, &parked, 2 + 3 * k, 1.0001, 0);
+        cursor.next = 0;
+        CHECK_EQ(berth_traffic_ask_on(&traffic, 8, &plan, &most, &cursor, &counts),
+                 k == 0 ? BERTH_CLEAR : BERTH_UNKNOWN);
+        CHECK_EQ(counts.candidates, 1);
+    }
+}
+
 /* Who is reached by a margin alone that grows until the plan comes, later than it was placed. */
 HARNESS_TEST(later_and_wider, "later, and with a wider margin")
 {
