@@ -174,13 +174,18 @@ static BERTHI_APART berthi_size overlap_square_wide(const berthi_shape_query *q,
     return square >= berthi_product(most, most) ? BERTHI_FAR : (berthi_size)(square >> 32);
 }
 
-/* Squares fit 32 bits where the sum of radii and the gap are below 46300: of whoever's circles. */
+/* Squares fit 32 bits where the sum of radii and the gap are below 46300: of whoever's circles. No
+ * axis need be asked first where products of 64 bits are instructions. */
 static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball *b)
 {
     /* @argued: a node that links have led to, and a radius with a margin, below 2^30 */
     BERTH_ASSERT(b->radius <= OVERLAP_MARGIN + 65536);
     const int32_t outer = (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + b->radius;
     const int32_t dx = b->x - a[BERTHI_CIRCLE_X], dy = b->y - a[BERTHI_CIRCLE_Y];
+#ifdef BERTHI_WIDE
+    const uint64_t d2 = (uint64_t)((int64_t)dx * dx + (int64_t)dy * dy);
+    return d2 < berthi_product((uint32_t)outer, (uint32_t)outer) ? (uint32_t)d2 : BERTHI_FAR;
+#else
     if (berthi_abs(dx) < outer && berthi_abs(dy) < outer) {
         const uint32_t d2 = (uint32_t)dx * (uint32_t)dx + (uint32_t)dy * (uint32_t)dy;
         if (d2 < (uint32_t)outer * (uint32_t)outer) {
@@ -188,6 +193,7 @@ static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball
         }
     }
     return BERTHI_FAR;
+#endif
 }
 
 #else
@@ -240,23 +246,22 @@ static inline int overlap_deep(const berthi_unit *a, const berthi_ball *b)
 static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const berthi_unit *a,
                                                  const berthi_unit *b)
 {
-    berth_len dx, dy, radius;
+    berth_len dx, dy;
     a += BERTHI_CIRCLE_UNITS;
     b += BERTHI_CIRCLE_UNITS;
     /* @argued: links say that both are there, as links_hold has asked */
-    if (!((berthi_extent)a[BERTHI_CIRCLE_RADIUS] > 0 &&
-          (berthi_extent)b[BERTHI_CIRCLE_RADIUS] > 0)) {
+    berth_len radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS];
+    const berth_len other = (berthi_extent)b[BERTHI_CIRCLE_RADIUS];
+    if (!(radius > 0 && other > 0)) {
         return 0; /* a refit found none: nothing says where it is */
     }
     q->inner++;
     berthi_seen_from(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &dx, &dy);
     dx -= a[BERTHI_CIRCLE_X];
     dy -= a[BERTHI_CIRCLE_Y];
-    radius = (berthi_extent)a[BERTHI_CIRCLE_RADIUS];
     BERTH_ASSERT(q->margin <= OVERLAP_MARGIN); /* @argued: it was asked */
-    radius +=
-        berthi_steps_floor((berthi_extent)b[BERTHI_CIRCLE_RADIUS], berthi_frame_drop(&q->frame)) +
-        berthi_steps_floor(q->margin, q->side[0].ground->shift) - BERTHI_OVERLAP_SLACK;
+    radius += berthi_steps_floor(other, berthi_frame_drop(&q->frame)) +
+              berthi_steps_floor(q->margin, q->side[0].ground->shift) - BERTHI_OVERLAP_SLACK;
     return berthi_abs(dx) < radius && berthi_abs(dy) < radius &&
            (berthi_size)dx * (berthi_size)dx + (berthi_size)dy * (berthi_size)dy <
                (berthi_size)radius * (berthi_size)radius;
@@ -391,6 +396,11 @@ static BERTHI_MERGED void overlap_frame(berthi_shape_query *q, int32_t x, int32_
     berthi_rotated(f->turn, b[0], b[1], p);
     f->tx = seen[0] - berthi_floor_shift(p[0], f->drop);
     f->ty = seen[1] - berthi_floor_shift(p[1], f->drop);
+    if (!BERTHI_IS_SMALL) { /* where b's root is in it is known */
+        q->ball.x = berthi_len_of(seen[0]);
+        q->ball.y = berthi_len_of(seen[1]);
+        q->ball.radius = berthi_scale_up(f, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap;
+    }
 }
 
 /* Whether root circles are apart along x or y: halves of places fit where these do not, and what is
@@ -486,7 +496,8 @@ static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
     berthi_overlap_take(q, a, b, options);
     q->margin = margin;
     const berth_status status = overlap_roots(q, &way);
-    if (status == BERTH_UNKNOWN) {
+    if (status == BERTH_UNKNOWN &&
+        (BERTHI_IS_SMALL || !BERTHI_IS_EXACT || berthi_query_is_wide(q))) {
         overlap_turn(q);
     }
     return status;

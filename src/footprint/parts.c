@@ -346,17 +346,19 @@ static inline berthi_verdict runs_line(const parts_reach *reach, berth_len ex, b
     return a > slack && b > slack ? BERTHI_HIT : BERTHI_OPEN;
 }
 
-/* The segment stored at p, and one between two points in its frame; q16: numbers are those of
+/* Whether extents alone tell a segment stored at p from one between two points in its frame. */
+static inline int runs_beside(const parts_reach *reach, const berthi_unit *p, const berth_len *end)
+{
+    return runs_aside(end[0], end[2], p[0], p[2], reach->far) ||
+           runs_aside(end[1], end[3], p[1], p[3], reach->far);
+}
+
+/* The same two, where these do not; q16: numbers are those of
  * parts_shorten, below 2^14 from p on. */
 static BERTH_HOT BERTHI_APART berthi_verdict runs_segments(const parts_reach *reach,
                                                            const berthi_unit *p,
                                                            const berth_len *end)
 {
-    for (uint32_t k = 0; k < 2; k++) {
-        if (runs_aside(end[k], end[k + 2], p[k], p[k + 2], reach->far)) {
-            return BERTHI_CLEAR;
-        }
-    }
     const berth_len ex = (berth_len)p[2] - p[0];
     const berth_len ey = (berth_len)p[3] - p[1];
     const berth_len ax = end[0] - p[0];
@@ -394,6 +396,12 @@ static inline void runs_ends(const berthi_shape_query *q, uint32_t word, berth_l
     }
 }
 
+/* The current part's word; of lines it is known that it has one. */
+static inline uint32_t runs_word_of(const berthi_shape_query *q, uint32_t k, int lines)
+{
+    return lines ? berthi_tree_words(q->view[k])[q->part[k]] : runs_word(q, k);
+}
+
 /* The first part of the current leaf of side k. */
 static inline uint16_t runs_first(const berthi_shape_query *q, uint32_t k)
 {
@@ -414,12 +422,12 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q, in
         q->part[1] = runs_first(q, 1);
     }
     for (;;) {
-        const uint32_t b = runs_word(q, 1);
+        const uint32_t b = runs_word_of(q, 1, lines);
         if (lines) {
             runs_ends(q, b, end);
         }
         for (;; q->part[0]++) {
-            const uint32_t a = runs_word(q, 0);
+            const uint32_t a = runs_word_of(q, 0, lines);
             if (!on) {
                 berthi_verdict told = BERTHI_OPEN;
                 if (q->left == 0) {
@@ -428,7 +436,9 @@ BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_meet(berthi_shape_query *q, in
                 q->left--;
                 q->parts++;
                 if (lines) {
-                    told = runs_segments(&reach, runs_segment(q, 0, a), end);
+                    const berthi_unit *p = runs_segment(q, 0, a);
+                    told =
+                        runs_beside(&reach, p, end) ? BERTHI_CLEAR : runs_segments(&reach, p, end);
                 } else if (BERTHI_IS_SMALL && framed) {
                     told = runs_pair(q, &reach);
                 }

@@ -145,8 +145,8 @@ static inline int berthi_fills(const berth_footprint_options *options)
 static inline int berthi_splits_a(const berthi_shape_query *q, const berthi_unit *a,
                                   const berthi_unit *b)
 {
-    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] >=
-           berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+    return berthi_size_of((berthi_extent)a[BERTHI_CIRCLE_RADIUS], berthi_frame_drop(&q->frame)) >=
+           (berthi_size)(berthi_extent)b[BERTHI_CIRCLE_RADIUS];
 }
 
 /* The node of a side that the walk is at. */
