@@ -23,7 +23,7 @@ static inline uint32_t parts_corners(const berthi_shape_query *q, uint32_t k)
 
 /* R, by which both are rounded, and the margin; q16: below 2^32: two roundings of 23000 steps of
  * 2^16, and 2^30. */
-static BERTHI_APART berthi_size parts_radius(const berthi_shape_query *q)
+static BERTH_HOT BERTHI_APART berthi_size parts_radius(const berthi_shape_query *q)
 {
     /* @argued: leaves that links have led to (descent.inl) */
     return berthi_size_of(berthi_rounding_of(q->view[0], q->node[0]), q->side[0].ground->shift) +
@@ -40,8 +40,8 @@ static inline const uint16_t *parts_words(const berthi_shape_query *q, uint32_t 
 
 /* Corner i of the current part of side k, as it is stored: what keeps no parts has a circle's
  * centre. A triangle runs counter-clockwise. */
-static BERTHI_APART const berthi_unit *parts_stored(const berthi_shape_query *q, uint32_t k,
-                                                    uint32_t i)
+static BERTH_HOT BERTHI_APART const berthi_unit *parts_stored(const berthi_shape_query *q,
+                                                              uint32_t k, uint32_t i)
 {
     const berthi_footprint_header *view = q->view[k];
     const uint32_t corners = view->parts.corners;
@@ -56,8 +56,8 @@ typedef struct parts_polygon {
 } parts_polygon;
 
 /* The current part of side k in the frame, from the stored point `from` of side 0. */
-static BERTHI_APART void parts_place(const berthi_shape_query *q, uint32_t k,
-                                     const berthi_unit *from, parts_polygon *to)
+static BERTH_HOT BERTHI_APART void parts_place(const berthi_shape_query *q, uint32_t k,
+                                               const berthi_unit *from, parts_polygon *to)
 {
     berth_len *x = to->x, *y = to->y;
     to->corners = parts_corners(q, k);
@@ -211,8 +211,8 @@ static inline berthi_verdict parts_near(const parts_look *look, berth_len ex, be
  * back, and a point one of no length, which has no sides: CLEAR when all corners are as far as that
  * beyond one edge, HIT when one is surely near. Products of lengths up to 2^15.5 are below 2^31, a
  * length with its distance below 2^31.1. */
-static BERTHI_APART berthi_verdict parts_pass(const parts_polygon *from, const parts_polygon *at,
-                                              parts_look *look)
+static BERTH_HOT BERTHI_APART berthi_verdict parts_pass(const parts_polygon *from,
+                                                        const parts_polygon *at, parts_look *look)
 {
     for (uint32_t k = 0; k < from->corners; k++) {
         const uint32_t end = k + 1 < from->corners ? k + 1 : 0;
@@ -317,7 +317,7 @@ static inline berthi_verdict runs_pair(const berthi_shape_query *q, const parts_
 
 #ifndef __OPTIMIZE_SIZE__
 
-BERTHI_APART berthi_verdict berthi_runs_pair(const berthi_shape_query *q)
+BERTH_HOT BERTHI_APART berthi_verdict berthi_runs_pair(const berthi_shape_query *q)
 {
     parts_reach reach;
     return runs_measure(q, &reach) ? runs_pair(q, &reach) : BERTHI_OPEN;
