@@ -3,7 +3,6 @@
 
 # The fleet: a controller for an emulated Cortex-M4 or for the host, and the world that it lives in.
 
-FLEET_OUT := build/fleet
 FLEET_IN = $(addprefix examples/fleet/,$(1))
 FLEET_ROBOT := $(call FLEET_IN,robot.c radio.c hearsay.c decide.c floor.c table.c plan.c wire.c)
 FLEET_WORLD := $(call FLEET_IN,main.c world.c log.c ether.c peer.c check.c show.c) \
