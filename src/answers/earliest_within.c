@@ -583,12 +583,13 @@ berth_status berth_meet_within(const berth_placed *a, const berth_placed *b, int
     berthi_search search;
     berth_start_range range;
     const berthi_starts asked = {&a, 1, b, &range, options, &berthi_clocks_off};
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
+    berth_status status = a == NULL ? BERTH_E_NULL : berthi_placed_check(b);
+    if (status != BERTH_OK) {
+        return status;
     }
-    range.from = range.until = b->there.image == NULL ? 0 : berthi_start_of(b);
+    range.from = range.until = berthi_start_of(b);
     range.clock_error = clock_error;
-    const berth_status status = berthi_starts_check(&asked);
+    status = berthi_starts_check(&asked);
     if (status != BERTH_OK) {
         return status;
     }

@@ -105,6 +105,11 @@ static berth_status start_of_plan(void)
     return berth_earliest_start(&other.disc, &plan, &range, NULL, &start, NULL);
 }
 
+static berth_status within_of_plan(void)
+{
+    return berth_meet_within(&other.disc, &plan, 2, NULL, NULL);
+}
+
 static berth_status overlap_box(void)
 {
     return berth_footprint_overlap(&far_box, &box, NULL, NULL);
@@ -215,6 +220,7 @@ HARNESS_TEST(test_placed, "every bit of what is placed")
     flip_each("closest approach", &plan, sizeof plan, gaps, near_plan);
     flip_each("as the other of two", &plan, sizeof plan, gaps, near_other);
     flip_each("earliest start", &plan, sizeof plan, gaps, start_of_plan);
+    flip_each("a clock that is off", &plan, sizeof plan, gaps, within_of_plan);
     flip_each("a placed chain, meet", &chained, sizeof chained, gaps, meet_chain);
     flip_each("a placed footprint, overlap", &box, sizeof box, flat, overlap_box);
     flip_each("distance", &box, sizeof box, flat, distance_of_box);
