@@ -560,6 +560,25 @@ HARNESS_TEST(entries_again, "entries again")
     }
 }
 
+/* One leg of millions of ticks, any way round: its end is off by as much as the rounding of its
+ * velocity adds up to. */
+HARNESS_TEST(long_leg, "a leg of many ticks")
+{
+    static uint64_t image[ROOM];
+    const berth_motion slow = WAY(image, 0.5, GONE, {0, 0, 0}, {10, 0, 15000000});
+    make(1);
+    for (uint32_t k = 0; k < 64; k++) {
+        const berth_angle heading = (berth_angle)(1000 * k);
+        const berth_placement at = berth_placement_at(num_from(0), num_from(0), heading, 0);
+        const double to = 10.99609375 / BERTH_DIR_ONE;
+        berth_placed placed;
+        CHECK_EQ(berth_motion_place(&slow, &at, &placed), BERTH_OK);
+        CHECK_EQ(berth_traffic_commit(&traffic, 7, &placed, NULL), BERTH_OK);
+        CHECK_EQ(ask(8, &parked, to * at.rotation.c, to * at.rotation.s, 0), BERTH_HIT);
+        CHECK_EQ(berth_traffic_withdraw(&traffic, 0), BERTH_OK);
+    }
+}
+
 /* A plan that stands at its end, asked with one option at a time: what is told of it without any is
  * not told with a window that is open at 0, with a margin, or with one that grows in no window. A
  * budget ends a piece where it is used up exactly. */
