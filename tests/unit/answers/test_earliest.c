@@ -270,6 +270,14 @@ HARNESS_TEST(test_between_ticks, "between_ticks")
     clear_from(0, 100, 0, NULL, 0);
     clear_from(0, 100, 1, NULL, 2);
     clear_from(-1, 100, 20, NULL, 21);
+    for (int32_t error = 1; error < 5; error++) { /* on ways of three times that */
+        const double half = 1.5 * error;
+        along_x = WAY(memory[0], 0.0625, GONE, {-half - 0.5, 0, 0}, {half - 0.5, 0, 3 * error});
+        along_y = WAY(memory[1], 0.0625, GONE, {0, -half, 0}, {0, half, 3 * error});
+        a = place_one(&along_x, &home);
+        b = place_one(&along_y, &home);
+        CHECK_EQ(berth_meet_within(&a, &b, error, NULL, NULL), BERTH_HIT);
+    }
 }
 
 /* Parts that share no time with a are asked all the same: a step each. */
