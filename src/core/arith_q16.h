@@ -501,22 +501,31 @@ static inline berthi_verdict berthi_meet(const berthi_frame *frame, berth_len dx
     return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_HIT : BERTHI_OPEN;
 }
 
-/* The squared distance of (dx, dy) from the origin, or BERTHI_FAR when that is surely at least r:
- * r <= 46000, so squares below r + slack are below 2^31, and the sum of two below 2^32 - 1. */
-static inline berthi_size berthi_reach_square(const berthi_frame *frame, berth_len dx, berth_len dy,
-                                              berth_len r)
+/* The squared distance of (dx, dy) from the origin, or BERTHI_FAR when that is at least outer's:
+ * 0 <= outer < 46341, so that squares below are below 2^31. No axis need be asked first where
+ * products of 64 bits are instructions. */
+static inline berthi_size berthi_square_below(int32_t dx, int32_t dy, int32_t outer)
 {
-    const int32_t outer = r + BERTHI_CIRCLE_SLACK;
-    (void)frame;
+#ifdef BERTHI_WIDE
+    const uint64_t d2 = (uint64_t)((int64_t)dx * dx) + (uint64_t)((int64_t)dy * dy);
+    return d2 < (uint64_t)((int64_t)outer * outer) ? (uint32_t)d2 : BERTHI_FAR;
+#else
     if (berthi_abs(dx) < outer && berthi_abs(dy) < outer) {
-        /* @argued: nearer than `outer`, as asked */
-        BERTH_ASSERT(-46341 < dx && dx < 46341 && -46341 < dy && dy < 46341);
-        const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
-        if (d2 < (uint32_t)(outer * outer)) {
+        const uint32_t d2 = (uint32_t)dx * (uint32_t)dx + (uint32_t)dy * (uint32_t)dy;
+        if (d2 < (uint32_t)outer * (uint32_t)outer) {
             return d2;
         }
     }
     return BERTHI_FAR;
+#endif
+}
+
+/* The same, when it is surely at least r: 0 <= r <= 46000. */
+static inline berthi_size berthi_reach_square(const berthi_frame *frame, berth_len dx, berth_len dy,
+                                              berth_len r)
+{
+    (void)frame;
+    return berthi_square_below(dx, dy, r + BERTHI_CIRCLE_SLACK);
 }
 
 /* Two leaf circles, by the square of their distance and the sum of radii. */

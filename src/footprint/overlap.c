@@ -174,26 +174,13 @@ static BERTHI_APART berthi_size overlap_square_wide(const berthi_shape_query *q,
     return square >= berthi_product(most, most) ? BERTHI_FAR : (berthi_size)(square >> 32);
 }
 
-/* Squares fit 32 bits where the sum of radii and the gap are below 46300: of whoever's circles. No
- * axis need be asked first where products of 64 bits are instructions. */
+/* Squares fit 32 bits where the sum of radii and the gap are below 46300: of whoever's circles. */
 static inline berthi_size overlap_square(const berthi_unit *a, const berthi_ball *b)
 {
     /* @argued: a node that links have led to, and a radius with a margin, below 2^30 */
     BERTH_ASSERT(b->radius <= OVERLAP_MARGIN + 65536);
-    const int32_t outer = (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + b->radius;
-    const int32_t dx = b->x - a[BERTHI_CIRCLE_X], dy = b->y - a[BERTHI_CIRCLE_Y];
-#ifdef BERTHI_WIDE
-    const uint64_t d2 = (uint64_t)((int64_t)dx * dx + (int64_t)dy * dy);
-    return d2 < berthi_product((uint32_t)outer, (uint32_t)outer) ? (uint32_t)d2 : BERTHI_FAR;
-#else
-    if (berthi_abs(dx) < outer && berthi_abs(dy) < outer) {
-        const uint32_t d2 = (uint32_t)dx * (uint32_t)dx + (uint32_t)dy * (uint32_t)dy;
-        if (d2 < (uint32_t)outer * (uint32_t)outer) {
-            return d2;
-        }
-    }
-    return BERTHI_FAR;
-#endif
+    return berthi_square_below(b->x - a[BERTHI_CIRCLE_X], b->y - a[BERTHI_CIRCLE_Y],
+                               (berthi_extent)a[BERTHI_CIRCLE_RADIUS] + b->radius);
 }
 
 #else
