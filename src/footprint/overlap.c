@@ -482,12 +482,15 @@ static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
     }
     berthi_overlap_take(q, a, b, options);
     q->margin = margin;
-    const berth_status status = overlap_roots(q, &way);
-    if (status == BERTH_UNKNOWN &&
-        (BERTHI_IS_SMALL || !BERTHI_IS_EXACT || berthi_query_is_wide(q))) {
+    return overlap_roots(q, &way);
+}
+
+/* And where it takes a walk, the root of side 1 in the frame, unless that is known from there. */
+BERTHI_INLINE void overlap_first(berthi_shape_query *q)
+{
+    if (BERTHI_IS_SMALL || !BERTHI_IS_EXACT || berthi_query_is_wide(q)) {
         overlap_turn(q);
     }
-    return status;
 }
 
 /* The same after the checks of a call, whose errors it returns. */
@@ -607,21 +610,51 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
 
 /* ---- The calls ------------------------------------------------------------------------------- */
 
+/* To its end, from what root circles tell. */
+BERTHI_INLINE berth_status overlap_end(berthi_shape_query *q, berth_status answer,
+                                       const berth_footprint_options *options,
+                                       berth_footprint_counts *counts)
+{
+    if (answer < BERTH_OK) {
+        return answer;
+    }
+    if (answer == BERTH_UNKNOWN) {
+        overlap_first(q);
+        answer = overlap_close(q, overlap_walk_search(q, NULL));
+    }
+    /* @argued: after the checks all of it is set: it was begun */
+    return berthi_query_report(q, answer, options, counts);
+}
+
 BERTH_HOT berth_status berth_footprint_overlap(const berth_placed_footprint *a,
                                                const berth_placed_footprint *b,
                                                const berth_footprint_options *options,
                                                berth_footprint_counts *counts)
 {
     berthi_shape_query q;
-    berth_status answer = overlap_open(&q, a, b, options);
-    if (answer < BERTH_OK) {
-        return answer;
+    const berth_status answer = overlap_open(&q, a, b, options);
+    return overlap_end(&q, answer, options, counts);
+}
+
+/* Of two that are placed for this once, and gone when they are walked: the walk reads where the
+ * caller has them. */
+static BERTH_HOT BERTHI_APART berth_status overlap_once(
+    berthi_shape_query *q, const berth_footprint *a, const berth_placement *at_a,
+    const berth_footprint *b, const berth_placement *at_b, const berth_footprint_options *options)
+{
+    berth_placed_footprint placed[2];
+    berth_status status = berth_footprint_place(a, at_a, &placed[0]);
+    if (status == BERTH_OK) {
+        status = berth_footprint_place(b, at_b, &placed[1]);
     }
-    if (answer == BERTH_UNKNOWN) {
-        answer = overlap_close(&q, overlap_walk_search(&q, NULL));
+    if (status == BERTH_OK) {
+        status = overlap_open(q, &placed[0], &placed[1], options);
     }
-    /* @argued: after the checks all of it is set: it was begun */
-    return berthi_query_report(&q, answer, options, counts);
+    if (status == BERTH_UNKNOWN) {
+        q->side[q->swapped].at = at_a;
+        q->side[1 - q->swapped].at = at_b;
+    }
+    return status;
 }
 
 BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
@@ -631,13 +664,9 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
                                                const berth_footprint_options *options,
                                                berth_footprint_counts *counts)
 {
-    berth_placed_footprint placed[2];
-    berth_status status = berth_footprint_place(a, placement_a, &placed[0]);
-    if (status == BERTH_OK) {
-        status = berth_footprint_place(b, placement_b, &placed[1]);
-    }
-    return status == BERTH_OK ? berth_footprint_overlap(&placed[0], &placed[1], options, counts)
-                              : status;
+    berthi_shape_query q;
+    const berth_status answer = overlap_once(&q, a, placement_a, b, placement_b, options);
+    return overlap_end(&q, answer, options, counts);
 }
 
 berth_status berth_footprint_overlap_again(const berth_placed_footprint *a,
@@ -655,6 +684,7 @@ berth_status berth_footprint_overlap_again(const berth_placed_footprint *a,
         return answer;
     }
     if (answer == BERTH_UNKNOWN) {
+        overlap_first(&q);
         answer = overlap_close(&q, witness_search(&q, witness));
     }
     return berthi_query_report(&q, answer, options, counts);
@@ -691,6 +721,7 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
     answer = overlap_begin(&q, &placed[0], &placed[1],
                            berthi_overlap_margin(options) + berth_num_raw(radius), options);
     if (answer == BERTH_UNKNOWN) {
+        overlap_first(&q);
         answer = overlap_close(&q, overlap_walk_search(&q, NULL));
     }
     return berthi_query_report(&q, answer, options, counts);

@@ -123,9 +123,6 @@ typedef struct chain_walk {
     uint32_t piece[2];
     const berth_presence *there[2];
     berth_presence part[2];
-#ifndef __OPTIMIZE_SIZE__
-    berthi_query q; /* small code sets it up anew: parts are asked without it on the stack */
-#endif
 } chain_walk;
 
 /* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
@@ -140,22 +137,19 @@ static const berth_presence *what_is_there(const berth_presence *whole, int32_t 
     return part;
 }
 
-/* Which pieces are there in the leaf of a side; returns how many. */
-BERTHI_ONCE uint32_t ways_of(const chain_walk *c, uint32_t side, uint32_t *ways)
+/* What is there in the leaf of a side, one after another: a part, or all that is asked of it; null:
+ * there are no more. */
+BERTHI_ONCE const berth_presence *part_under(chain_walk *c, uint32_t side, uint32_t way)
 {
     const berthi_motion_header *motion = berthi_motion_of(c->there[side]);
-    ways[0] = c->piece[side];
-    return berthi_is_several(motion) ? berthi_ways_of(motion, ways[0], ways) : 1;
-}
-
-/* One of these, or all that is asked of a side. */
-static inline const berth_presence *part_under(chain_walk *c, uint32_t side, uint32_t way)
-{
-    const berthi_motion_header *motion = berthi_motion_of(c->there[side]);
+    uint32_t ways[2];
     if (!berthi_is_several(motion)) {
-        return c->there[side];
+        return way == 0 ? c->there[side] : NULL;
     }
-    berthi_piece_of(motion, way, &c->part[side]);
+    if (way >= berthi_ways_of(motion, c->piece[side], ways)) {
+        return NULL;
+    }
+    berthi_piece_of(motion, ways[way], &c->part[side]);
     return &c->part[side];
 }
 
@@ -163,25 +157,22 @@ static inline const berth_presence *part_under(chain_walk *c, uint32_t side, uin
  * each is asked up to the first hit so far. */
 BERTHI_SINGLE berthi_verdict ask_leaves(berthi_question *of, chain_walk *c)
 {
-    uint32_t ways_a[2], ways_b[2];
     uint16_t leg_a = 0, leg_b = 0;
-    const uint32_t count_a = ways_of(c, 0, ways_a);
-    const uint32_t count_b = ways_of(c, 1, ways_b);
     const berth_kind *const whole = of->kind;
+    const berth_presence *part_a, *part_b;
     berthi_verdict all = BERTHI_CLEAR;
-    for (uint32_t i = 0; i < count_a; i++) {
-        const berth_presence *const part_a = part_under(c, 0, ways_a[i]);
-        for (uint32_t k = 0; k < count_b && of->until > of->from; k++) {
+    for (uint32_t i = 0; (part_a = part_under(c, 0, i)) != NULL; i++) {
+        for (uint32_t k = 0; of->until > of->from && (part_b = part_under(c, 1, k)) != NULL; k++) {
             if (of->left == 0) {
                 of->at = of->from;
                 return BERTHI_SPENT;
             }
             of->left--; /* a pair of parts, whatever circles and nodes tell of it */
-            const berth_presence *const part_b = part_under(c, 1, ways_b[k]);
             of->kind = berthi_kind_of(part_a->kind, part_b->kind);
             const berthi_verdict found = berthi_ask_parts(of, part_a, part_b);
             of->kind = whole;
-            if (found == BERTHI_SPENT && count_a + count_b > 2) {
+            if (found == BERTHI_SPENT &&
+                (part_under(c, 0, 1) != NULL || part_under(c, 1, 1) != NULL)) {
                 of->at = of->from; /* other pairs were not asked further than this */
             }
             if (found == BERTHI_SPENT || (found == BERTHI_HIT && of->any)) {
@@ -206,34 +197,29 @@ BERTHI_SINGLE berthi_verdict ask_leaves(berthi_question *of, chain_walk *c)
     return all;
 }
 
-/* To the first, or the next, two leaves that may meet. */
-static BERTHI_APART berthi_verdict next_pieces(berthi_question *of, chain_walk *c, int first)
+/* To the first two leaves that may meet, or past those whose time is the question's: by a walk that
+ * is set up anew, so that parts are asked without it on the stack. */
+static BERTHI_APART berthi_verdict next_pieces(berthi_question *of, chain_walk *c)
 {
     const uint32_t swapped = berthi_second_first(c->there[0], c->there[1]) ? 1 : 0;
     const window last = {of->from, of->until};
-#ifdef __OPTIMIZE_SIZE__
-    const int anew = 1;
-    berthi_query own, *const q = &own;
-#else
-    const int anew = first;
-    berthi_query *const q = &c->q;
-#endif
+    berthi_query q;
     of->from = c->all.from;
     of->until = c->all.until;
-    q->of = of;
-    if (anew && !berthi_walk_begin(q, c->there[swapped], c->there[1 - swapped])) {
+    q.of = of;
+    if (!berthi_walk_begin(&q, c->there[swapped], c->there[1 - swapped])) {
         return BERTHI_CLEAR;
     }
-    if (anew && !first) { /* past these */
-        (void)berthi_walk_resume(&q->w, last.from - of->from, last.until - of->from);
+    if (last.until < c->all.until) { /* past these */
+        (void)berthi_walk_resume(&q.w, last.from - of->from, last.until - of->from);
     }
-    q->w.left = of->left;
-    const berthi_verdict found = berthi_walk_next(q);
-    c->piece[swapped] = q->w.a.n >> 1;
-    c->piece[1 - swapped] = q->w.b.n >> 1;
-    of->left = q->w.left;
-    of->at = of->from = c->all.from + q->w.now;
-    of->until = c->all.from + berthi_walk_end(&q->w);
+    q.w.left = of->left;
+    const berthi_verdict found = berthi_walk_next(&q);
+    c->piece[swapped] = q.w.a.n >> 1;
+    c->piece[1 - swapped] = q.w.b.n >> 1;
+    of->left = q.w.left;
+    of->at = of->from = c->all.from + q.w.now;
+    of->until = c->all.from + berthi_walk_end(&q.w);
     return found;
 }
 
@@ -242,15 +228,14 @@ berthi_verdict berthi_ask_many(berthi_question *of, const berth_presence *a,
 {
     chain_walk c;
     berthi_verdict found;
-    int first = 1;
     c.there[0] = what_is_there(a, of->from, &c.part[0]);
     c.there[1] = what_is_there(b, of->from, &c.part[1]);
     c.all.from = of->at = of->from;
     c.all.until = of->until;
     of->on = 0;
     do {
-        found = next_pieces(of, &c, first);
-        first = 0;
-    } while (found == BERTHI_OPEN && (found = ask_leaves(of, &c)) == BERTHI_CLEAR);
+        found = next_pieces(of, &c);
+    } while (found == BERTHI_OPEN && (found = ask_leaves(of, &c)) == BERTHI_CLEAR &&
+             of->until < c.all.until);
     return found;
 }
