@@ -191,28 +191,20 @@ enum {
 /* Where which product is: c of the begin, b of both ends, a of the end. */
 enum { OF_C = 0, OF_B = SUM, OF_A = 2 * SUM };
 
-/* The products, and room for what they are made of: a coordinate at each end, and two words; in the
- * end for a c - b^2. */
+/* The products, and a coordinate at each end, of which they are made. */
 typedef struct work {
-    limb sums[3 * SUM];
-    union {
-        struct {
-            limb at[2][AXIS], u[WORD], v[WORD];
-        } axis;
-        limb all[ALL];
-    } room;
+    limb sums[3 * SUM], at[2][AXIS];
 } work;
 
 /* The third coordinate is the radius. */
 enum { RADIUS_AXIS = 2 };
 
-/* sum += x * y * value, of a coordinate: merged, for the stack of who asks exact legs. */
-BERTHI_INLINE void add_term(limb *sum, work *w, uint32_t x, uint32_t y, int64_t value)
+/* A term of a coordinate: x * y and |value| in two words. Returns the shape of their product. */
+BERTHI_INLINE uint32_t set_words(limb *words, uint32_t x, uint32_t y, int64_t value)
 {
-    set_word(w->room.axis.u, berthi_product(x, y));
-    set_word(w->room.axis.v, (uint64_t)(value < 0 ? -value : value));
-    add_product(sum, w->room.axis.u, w->room.axis.v,
-                SHAPE(AXIS, WORD, WORD) | (value < 0 ? MINUS : 0));
+    set_word(words, berthi_product(x, y));
+    set_word(words + WORD, (uint64_t)(value < 0 ? -value : value));
+    return SHAPE(AXIS, WORD, WORD) | (value < 0 ? MINUS : 0);
 }
 
 /* What is negative becomes the same without a sign; returns whether it was. */
@@ -228,35 +220,50 @@ static BERTHI_APART uint32_t take_sign(limb *number, uint32_t size)
     return minus;
 }
 
-/* The coordinate of an axis at the begin, or at the end; returns whether it is negative. */
-static BERTHI_APART uint32_t set_end(work *w, const berthi_courses *both, uint32_t axis,
-                                     uint32_t end)
+/* A term of a coordinate at the begin or, with an odd number, at the end: from one to the other,
+ * which the radius has alone, and the ways of the other and of the first. Its frame is gone when
+ * that is added. */
+enum { OF_BOTH = 2, TERMS = 6 };
+static BERTHI_APART uint32_t set_term(limb *words, const berthi_courses *both, uint32_t axis,
+                                      uint32_t which)
 {
-    const berthi_course *a = both->course[0], *b = both->course[1];
-    limb *const at = w->room.axis.at[end];
-    const int32_t tick = end != 0 ? both->until : both->from;
+    const uint32_t side = which >> 1 & 1;
+    const berthi_course *const own = both->course[side], *const other = both->course[1 - side];
+    const int32_t tick = (which & 1) != 0 ? both->until : both->from;
+    uint32_t ticks = (uint32_t)own->ticks;
     int64_t value;
-    clear(at, AXIS);
     if (axis == RADIUS_AXIS) {
         /* @argued: whoever asks for the radius has settled what is 2^49 or more at the end */
         BERTH_ASSERT(0 <= both->radius && both->radius >> 49 == 0 && both->rate >= 0);
         value = both->radius + (int64_t)berthi_product((uint32_t)both->rate,
                                                        (uint32_t)tick - (uint32_t)both->from);
+    } else if (which < OF_BOTH) {
+        value = other->at[axis] - own->at[axis];
     } else {
-        value = b->at[axis] - a->at[axis];
+        value = side != 0 ? own->way[axis] : -own->way[axis];
+        ticks =
+            (uint32_t)((both->still >> side & 1) != 0 ? both->from : tick) - (uint32_t)own->begin;
     }
-    uint32_t x = (uint32_t)a->ticks, y = (uint32_t)b->ticks;
-    for (uint32_t i = 0;; i++) {
-        add_term(at, w, x, y, value);
-        if (axis == RADIUS_AXIS || i == 2) {
-            break;
+    return set_words(words, (uint32_t)other->ticks, ticks, value);
+}
+
+/* A coordinate at the begin and at the end; returns a bit for each that is negative. */
+static BERTHI_APART uint32_t set_ends(work *w, const berthi_courses *both, uint32_t axis)
+{
+    limb words[2 * WORD];
+    clear(w->at[0], 2 * AXIS);
+    for (uint32_t which = 0; which < (axis != RADIUS_AXIS ? TERMS : OF_BOTH); which++) {
+        if (!BERTHI_IS_SMALL && which == 1 && (axis != RADIUS_AXIS || both->rate == 0)) {
+            for (uint32_t i = 0; i < AXIS; i++) {
+                w->at[1][i] = w->at[0][i]; /* from one to the other is the same */
+            }
+            continue;
         }
-        const berthi_course *const own = both->course[i];
-        value = i != 0 ? own->way[axis] : -own->way[axis];
-        x = (uint32_t)both->course[1 - i]->ticks;
-        y = (uint32_t)((both->still >> i & 1) != 0 ? both->from : tick) - (uint32_t)own->begin;
+        const uint32_t shape = set_term(words, both, axis, which);
+        add_product(w->at[which & 1], words, words + WORD, shape);
     }
-    return take_sign(at, AXIS);
+    const uint32_t minus = take_sign(w->at[0], AXIS);
+    return minus | take_sign(w->at[1], AXIS) << 1;
 }
 
 /* The products of the first so many axes: of two without the radius, which has the other sign. */
@@ -264,16 +271,26 @@ static BERTHI_MERGED void set_quadratic(work *w, const berthi_courses *both, uin
 {
     clear(w->sums, 3 * SUM);
     for (uint32_t axis = 0; axis < axes; axis++) {
-        uint32_t minus = set_end(w, both, axis, 0) ^ set_end(w, both, axis, 1);
+        const uint32_t ends = set_ends(w, both, axis), minus = (ends ^ ends >> 1) & 1;
         for (uint32_t k = 0; k < 3; k++) {
             const uint32_t other = axis == RADIUS_AXIS ? 1 : 0, turned = k == 1 ? minus : 0;
-            add_product(w->sums + k * SUM, w->room.axis.at[k >> 1], w->room.axis.at[(k + 1) >> 1],
+            add_product(w->sums + k * SUM, w->at[k >> 1], w->at[(k + 1) >> 1],
                         SHAPE(SUM, AXIS, AXIS) | (other ^ turned) << 31);
         }
     }
 }
 
 /* ---- Whether they pass ----------------------------------------------------------------------- */
+
+/* Whether b^2 > a c: what that takes is not there yet while these are made. */
+static BERTHI_APART int has_roots(const limb *sums)
+{
+    limb all[ALL];
+    clear(all, ALL);
+    add_product(all, sums + OF_A, sums + OF_C, SHAPE(ALL, SUM, SUM));
+    add_product(all, sums + OF_B, sums + OF_B, SHAPE(ALL, SUM, SUM) | MINUS);
+    return (int)is_negative(all, ALL);
+}
 
 int berthi_courses_pass(const berthi_courses *both)
 {
@@ -289,10 +306,7 @@ int berthi_courses_pass(const berthi_courses *both)
     if (take_sign(w.sums + OF_B, SUM) == 0) {
         return 0;
     }
-    clear(w.room.all, ALL);
-    add_product(w.room.all, w.sums + OF_A, w.sums + OF_C, SHAPE(ALL, SUM, SUM));
-    add_product(w.room.all, w.sums + OF_B, w.sums + OF_B, SHAPE(ALL, SUM, SUM) | MINUS);
-    return (int)is_negative(w.room.all, ALL);
+    return has_roots(w.sums);
 }
 
 /* ---- Within a tick --------------------------------------------------------------------------- */
@@ -389,16 +403,15 @@ int berthi_courses_side(const berthi_courses *both)
     limb any = 0;
     work w;
     limb *const cross = w.sums + OF_A, *const x = w.sums + OF_B, *const to_x = w.sums + OF_C;
-    const uint32_t minus = set_end(&w, both, 0, 0), to_minus = set_end(&w, both, 0, 1);
+    const uint32_t of_x = set_ends(&w, both, 0);
     for (uint32_t i = 0; i < AXIS; i++) {
-        x[i] = w.room.axis.at[0][i];
-        to_x[i] = w.room.axis.at[1][i];
+        x[i] = w.at[0][i];
+        to_x[i] = w.at[1][i];
     }
-    const uint32_t first = to_minus ^ set_end(&w, both, 1, 0);
-    const uint32_t last = minus ^ set_end(&w, both, 1, 1);
+    const uint32_t of_y = set_ends(&w, both, 1);
     clear(cross, SUM); /* X cross Y */
-    add_product(cross, x, w.room.axis.at[1], SHAPE(SUM, AXIS, AXIS) | last << 31);
-    add_product(cross, to_x, w.room.axis.at[0], SHAPE(SUM, AXIS, AXIS) | (first ^ 1) << 31);
+    add_product(cross, x, w.at[1], SHAPE(SUM, AXIS, AXIS) | ((of_x ^ of_y >> 1) & 1) << 31);
+    add_product(cross, to_x, w.at[0], SHAPE(SUM, AXIS, AXIS) | ((of_x >> 1 ^ of_y ^ 1) & 1) << 31);
     for (uint32_t i = 0; i < SUM; i++) {
         any |= cross[i];
     }
@@ -422,21 +435,23 @@ int berthi_courses_approach(const berthi_courses *both)
 int berthi_turns_approach(const berthi_leg_turn *side)
 {
     work w;
+    limb words[2 * WORD];
     clear(w.sums + OF_B, SUM);
     for (uint32_t k = 0; k < 2; k++) {
         const int64_t old = side[1].old[k] - side[0].old[k];
         const int64_t now = side[1].now[k] - side[0].now[k];
-        limb *const at = w.room.axis.at[0];
+        limb *const at = w.at[0];
         clear(at, AXIS);
         for (uint32_t term = 0; term < 3; term++) {
             const berthi_leg_turn *of = &side[term & 1];
             const int64_t value = term == 2 ? now + old : term == 1 ? of->way[k] : -of->way[k];
-            add_term(at, &w, term == 2 ? of->ticks : 2, term == 2 ? side[1].ticks : of->since,
-                     value);
+            const uint32_t shape = set_words(words, term == 2 ? of->ticks : 2,
+                                             term == 2 ? side[1].ticks : of->since, value);
+            add_product(at, words, words + WORD, shape);
         }
         const uint32_t minus = take_sign(at, AXIS);
-        set_word(w.room.axis.v, (uint64_t)(now < old ? old - now : now - old));
-        add_product(w.sums + OF_B, w.room.axis.v, at,
+        set_word(words, (uint64_t)(now < old ? old - now : now - old));
+        add_product(w.sums + OF_B, words, at,
                     SHAPE(SUM, WORD, AXIS) | ((now < old) != (int)minus ? MINUS : 0));
     }
     return (int)is_negative(w.sums + OF_B, SUM);
