@@ -47,6 +47,26 @@ HARNESS_TEST(far_with_a_gap, "far, with a gap")
     CHECK_EQ(told.tick, 39);
 }
 
+/* As near as what is looked for is small: no further is told than was asked for. */
+HARNESS_TEST(less_than_told, "within what rounds")
+{
+    uint32_t found = 0; /* q16: a grain is eight units of a distance */
+    for (uint32_t k = 0; k < 256; k++) {
+        const double below = (1 + k % 8) / 65536.0;
+        carried_along(&one, 160, k % 3 == 0 ? 100 : 0);
+        carried_still(&two, -1, 0.5, 1, 2);
+        carried_place(&two, 0, (64 + k / 4) / 65536.0, 0, 0);
+        if (ask(below, NULL) == BERTH_CLEAR && told.found) {
+            found++;
+            CHECK(!berth_num_less(num_from(below), told.distance));
+        }
+    }
+    (void)found;
+#ifdef BERTH_Q16
+    CHECK(found != 0);
+#endif
+}
+
 /* ---- Budgets -------------------------------------------------------------------------------- */
 
 /* Never more steps than the budget; and with enough the same answer. Where the discs around both
