@@ -620,6 +620,20 @@ HARNESS_TEST(one_option, "one option at a time")
     }
 }
 
+#ifdef BERTH_Q16
+/* Who is only touched, before the one that was found first, is no conflict. */
+HARNESS_TEST(touched_before, "touched before")
+{
+    berth_conflict conflict;
+    make(2);
+    commit(6, &parked, 5, 0, 0);
+    commit(7, &parked, 2, 1, 0);
+    const berth_placed plan = placed_at(&brief, 0, 0, 0);
+    CHECK_EQ(berth_traffic_first_conflict(&traffic, 8, &plan, NULL, &conflict, NULL), BERTH_HIT);
+    CHECK_EQ(conflict.number, 6);
+}
+#endif
+
 /* Who is reached by a margin alone that grows until the plan comes, later than it was placed. */
 HARNESS_TEST(later_and_wider, "later, and with a wider margin")
 {
