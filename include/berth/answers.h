@@ -246,8 +246,8 @@ typedef enum berth_question {
 
 /* The most steps that this question about b and each of `others` (of starts: all in one call) can
  * take, wherever and whenever they are placed. clock_error: that of WITHIN and of a range of
- * starts; else 0. Returns 0 when something is null or not placed, clock_error is out of range, or
- * the call takes no steps; UINT32_MAX: as many or more. It holds for all motions of that many legs;
+ * starts; else 0. Returns 0 when the call would refuse one of them, clock_error is out of range,
+ * or it takes no steps; UINT32_MAX: as many or more. It holds for all motions of that many legs;
  * most questions take a small part of it. For BERTH_ASK_MEET and two motions
  * berth_motion_worst_steps says the same in less code. */
 #define berth_placed_worst_steps BERTH_NAME(berth_placed_worst_steps)

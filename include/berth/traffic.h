@@ -339,8 +339,8 @@ BERTH_NODISCARD berth_status berth_traffic_closest(const berth_traffic *traffic,
 /* The most steps of a question of this header with the table as it is, for any asker and start:
  * BERTH_ASK_MEET is of berth_traffic_ask and berth_traffic_ask_on, BERTH_ASK_IMPACT of
  * berth_traffic_first_conflict and one call of berth_traffic_next_conflict. clock_error: that of
- * WITHIN and of a range of starts; else 0. UINT32_MAX: as many or more. 0: the table was not made,
- * the plan is not placed, or clock_error is out of range. O(entries). */
+ * WITHIN and of a range of starts; else 0. UINT32_MAX: as many or more. 0: a call would
+ * refuse the table, an entry or the plan, or clock_error is out of range. O(entries). */
 #define berth_traffic_worst_steps BERTH_NAME(berth_traffic_worst_steps)
 BERTH_NODISCARD uint32_t berth_traffic_worst_steps(berth_question question,
                                                    const berth_traffic *traffic,

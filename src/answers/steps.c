@@ -161,13 +161,13 @@ uint32_t berth_placed_worst_steps(berth_question question, const berth_placed *c
                                   uint32_t count, const berth_placed *b, int32_t clock_error)
 {
     uint32_t jumps = 1, round = 0;
-    if (others == NULL || b == NULL || b->there.image == NULL || clock_error < 0 ||
+    if (others == NULL || berthi_placed_check(b) != BERTH_OK || clock_error < 0 ||
         clock_error > BERTH_CLOCK_ERROR_MAX) {
         return 0;
     }
     for (uint32_t k = 0; k < count; k++) {
         const berth_placed *a = others[k];
-        if (a == NULL || a->there.image == NULL) {
+        if (berthi_placed_check(a) != BERTH_OK) {
             return 0;
         }
         round = berthi_steps_plus(round, berthi_pair_steps(question, a, b, clock_error));

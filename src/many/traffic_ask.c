@@ -513,14 +513,17 @@ uint32_t berth_traffic_worst_steps(berth_question question, const berth_traffic 
                                    const berth_placed *plan, int32_t clock_error)
 {
     const int starts = question == BERTH_ASK_START;
-    if (traffic == NULL || traffic->summaries == NULL || plan == NULL ||
-        plan->there.image == NULL || (uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX) {
+    if (check_traffic_asking(traffic, plan, NULL) != BERTH_OK ||
+        (uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX) {
         return 0;
     }
     uint32_t round = 2 * traffic->used / BERTH_TRAFFIC_LOOKS + (starts ? 1 : 0), jumps = 1;
     for (uint32_t k = 0; k < traffic->used; k++) {
         if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
             const berth_placed *other = &traffic->entries[k].placed;
+            if (berthi_placed_check(other) != BERTH_OK) {
+                return 0;
+            }
             round = berthi_steps_plus(round, berthi_pair_steps(question, other, plan, clock_error));
             jumps = berthi_steps_plus(jumps, berthi_start_jumps(question, other, plan));
         }

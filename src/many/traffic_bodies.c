@@ -351,7 +351,8 @@ uint32_t berth_traffic_worst_steps_body(berth_question question, const berth_tra
                                         const berth_body *plan, const berth_start_range *range,
                                         const berth_body_options *options)
 {
-    if (traffic == NULL || traffic->summaries == NULL || plan == NULL) {
+    if (traffic == NULL || traffic->summaries == NULL || berthi_traffic_broken(traffic) ||
+        plan == NULL) {
         return 0;
     }
     uint32_t most = OWN_STEPS + 2 * traffic->used / BERTH_TRAFFIC_LOOKS;

@@ -110,6 +110,29 @@ static berth_status within_of_plan(void)
     return berth_meet_within(&other.disc, &plan, 2, NULL, NULL);
 }
 
+/* Steps that are refused are 0, which is no seal's number. */
+static berth_status told_of(uint32_t steps)
+{
+    return steps == 0 ? BERTH_E_SEAL : BERTH_OK;
+}
+
+static berth_status steps_of_chain(void)
+{
+    const berth_placed *others[] = {&chained};
+    return told_of(berth_placed_worst_steps(BERTH_ASK_MEET, others, 1, &plan, 0));
+}
+
+static berth_status steps_of_table(void)
+{
+    return told_of(berth_traffic_worst_steps(BERTH_ASK_MEET, &table, &plan, 0));
+}
+
+static berth_status steps_of_table_body(void)
+{
+    return told_of(
+        berth_traffic_worst_steps_body(BERTH_ASK_MEET, &table, &barrow.body, NULL, NULL));
+}
+
 static berth_status overlap_box(void)
 {
     return berth_footprint_overlap(&far_box, &box, NULL, NULL);
@@ -236,6 +259,8 @@ HARNESS_TEST(test_chain, "every bit of a chain")
     flip_each("a chain's memory, meet", chain_room, sizeof chain_room, 0, meet_chain);
     flip_each("as the other of two", chain_room, sizeof chain_room, 0, meet_as_other);
     flip_each("time of impact", chain_room, sizeof chain_room, 0, impact_of_chain);
+    flip_each("steps at most", chain_room, sizeof chain_room, 0, steps_of_chain);
+    flip_each("and of what is placed", &chained, sizeof chained, 8 * placed_gaps(), steps_of_chain);
 }
 
 static void each_of_table(const char *what, question *ask)
@@ -258,6 +283,8 @@ HARNESS_TEST(test_table, "every bit of a table")
     each_of_table("in pieces", go_on_in_table);
     each_of_table("a body", ask_body_of_table);
     each_of_table("what an entry holds", look_in_table);
+    each_of_table("steps at most", steps_of_table);
+    each_of_table("of a body", steps_of_table_body);
 }
 
 /* Nor is a plan believed that is broken. */
