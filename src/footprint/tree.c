@@ -261,14 +261,15 @@ static int parts_hold(const berthi_footprint_header *tree)
     return 1;
 }
 
-/* Whether every unit of `count`, `stride` apart, is within low to high.
+/* Whether both coordinates of every place of `count`, `stride` units apart, are near enough; radii
+ * are looked at where circles are attached.
  * @proves footprint, OBB | no overflow: coordinates, radii, extents | within 11000 and 23000 |
  * fault/footprint/test_forged */
-static int units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
-                      berth_len high)
+BERTHI_ONCE int places_hold(const berthi_unit *at, uint32_t count, uint32_t stride)
 {
-    for (; count != 0; count--, unit += stride) {
-        if (!berthi_within(*unit, low, high)) {
+    const berth_len most = BERTHI_FOOTPRINT_LIMIT;
+    for (; count != 0; count--, at += stride) {
+        if (!berthi_within(at[0], -most, most) || !berthi_within(at[1], -most, most)) {
             return 0;
         }
     }
@@ -279,7 +280,6 @@ berth_status berthi_tree_check(const void *image, size_t size, uint32_t structur
                                uint32_t node_units)
 {
     const berthi_footprint_header *tree = (const berthi_footprint_header *)image;
-    const berth_len most = BERTHI_FOOTPRINT_LIMIT;
     berth_status status = berthi_image_check(image, size, structure);
     if (status != BERTH_OK) {
         return status;
@@ -287,14 +287,11 @@ berth_status berthi_tree_check(const void *image, size_t size, uint32_t structur
     if (!header_holds(tree, node_units)) {
         return BERTH_E_HEADER;
     }
-    const berthi_unit *node = berthi_tree_nodes(tree);
-    if (!units_hold(berthi_stored_point(tree, 0), 2 * tree->points, 1, -most, most)) {
+    if (!places_hold(berthi_stored_point(tree, 0), tree->points, 2)) {
         return BERTH_E_SAMPLE;
     }
-    return rings_hold(tree) && parts_hold(tree) && tree->parts.turn <= 2 &&
-                   links_hold(tree, node_units) &&
-                   units_hold(node, tree->node_count, node_units, -most, most) &&
-                   units_hold(node + 1, tree->node_count, node_units, -most, most)
+    return places_hold(berthi_tree_nodes(tree), tree->node_count, node_units) && rings_hold(tree) &&
+                   parts_hold(tree) && tree->parts.turn <= 2 && links_hold(tree, node_units)
                ? BERTH_OK
                : BERTH_E_NODE;
 }
@@ -326,9 +323,11 @@ berth_status berth_footprint_attach(berth_footprint *view, const void *image, si
     if (!method_holds(header)) {
         return BERTH_E_HEADER;
     }
-    if (!units_hold(berthi_tree_nodes(header) + BERTHI_CIRCLE_RADIUS, header->node_count,
-                    BERTHI_CIRCLE_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
-        return BERTH_E_NODE;
+    const berthi_unit *circle = berthi_tree_nodes(header);
+    for (uint32_t left = header->node_count; left != 0; left--, circle += BERTHI_CIRCLE_UNITS) {
+        if (!berthi_within(circle[BERTHI_CIRCLE_RADIUS], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
+            return BERTH_E_NODE;
+        }
     }
     view->image = image;
     return BERTH_OK;
