@@ -243,7 +243,7 @@ static BERTHI_APART int corridor_make(berthi_corridor *c, const berthi_glide_run
     c->tree = run->g->side[still].tree;
     berthi_glide_place(run->from, leg, &at[0]);
     berthi_glide_place(until, leg, &at[1]);
-    if (!corridor_see(c, &run->of[still].at[0], at, 2)) {
+    if (!corridor_see(c, &run->at[0][still], at, 2)) {
         return 0;
     }
     if (still == 0) {
@@ -428,7 +428,7 @@ static int axis_along(berthi_corridor *c, const berthi_glide_run *run, const ber
 {
     const berthi_grain x = at[1].x - at[0].x, y = at[1].y - at[0].y;
     const berthi_grain most = berthi_abs(x) > berthi_abs(y) ? berthi_abs(x) : berthi_abs(y);
-    corridor_set_heading(c, run->of[1].at[0].rotor, run->of[0].at[0].rotor);
+    corridor_set_heading(c, run->at[0][1].rotor, run->at[0][0].rotor);
 #ifdef BERTH_Q16
     const int64_t off = berthi_wide_dot(x, -y, c->uy, c->ux);
     if ((off < 0 ? -off : off) > berthi_times(most, 2048)) {

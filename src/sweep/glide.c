@@ -12,25 +12,24 @@
 
 /* ---- Where ---------------------------------------------------------------------------------- */
 
-/* Both ends of a run; what does not turn, or stands, is worked out once. */
+/* Both ends of a run; where nobody turns, rotations are worked out once. */
 static BERTHI_APART void set_stances(berthi_glide_run *run)
 {
+    const berthi_glide_piece *const piece = run->piece;
     const uint64_t until = berthi_run_until(run);
-    for (uint32_t side = 0; side < 2; side++) {
-        const berthi_glide_side *const s = &run->g->side[side];
-        const berthi_glide_leg *leg = &run->piece->leg[side];
-        berthi_run_side *const to = &run->of[side];
-        s->body->stance(s, leg, run->from, &to->at[0]);
-        if (leg->turn != 0 || BERTHI_IS_SMALL) {
-            s->body->stance(s, leg, until, &to->at[1]);
-        } else { /* the same */
-            berthi_gap_vector from, end;
-            berthi_glide_place(run->from, leg, &from);
-            berthi_glide_place(until, leg, &end);
-            to->at[1] = to->at[0];
-            to->at[1].origin.x += end.x - from.x;
-            to->at[1].origin.y += end.y - from.y;
-        }
+    berthi_piece_stances(run->g, piece, run->from, run->at[0]);
+    if (BERTHI_IS_SMALL || berthi_piece_turns(piece)) {
+        berthi_piece_stances(run->g, piece, until, run->at[1]);
+        return;
+    }
+    for (uint32_t side = 0; side < 2; side++) { /* the same */
+        berthi_stance *const to = &run->at[1][side];
+        berthi_gap_vector from, end;
+        berthi_glide_place(run->from, &piece->leg[side], &from);
+        berthi_glide_place(until, &piece->leg[side], &end);
+        *to = run->at[0][side];
+        to->origin.x += end.x - from.x;
+        to->origin.y += end.y - from.y;
     }
 }
 
@@ -64,11 +63,11 @@ enum { STEP_NODE = 0x1fff, STEP_SIDE = 0x2000, STEP_WAITS = 0x4000 };
 /* Of two beads one of which is no leaf's. */
 static BERTHI_MERGED void descent_split(descent *down, const berthi_bead *a, const berthi_bead *b)
 {
-    const int split_a =
-        (a->link & BERTHI_LEAF) == 0 && ((b->link & BERTHI_LEAF) != 0 || a->r >= b->r);
-    const uint32_t node = split_a ? a->node : b->node;
-    down->way[down->steps++] = (uint16_t)(node | STEP_WAITS | (split_a ? 0 : STEP_SIDE));
-    down->node[split_a ? 0 : 1] = berthi_left_of(node, split_a ? a->link : b->link);
+    const uint32_t split_b =
+        (a->link & BERTHI_LEAF) != 0 || ((b->link & BERTHI_LEAF) == 0 && a->r < b->r);
+    const berthi_bead *const of = split_b ? b : a;
+    down->way[down->steps++] = (uint16_t)(of->node | STEP_WAITS | split_b * STEP_SIDE);
+    down->node[split_b] = berthi_left_of(of->node, of->link);
 }
 
 /* The last pair that waits is next; 0: there is none. */
@@ -100,7 +99,7 @@ void berthi_glide_bend(const berthi_glide_run *run, uint32_t side, const berthi_
     const berthi_grain arm = berthi_arm_up(to->at[0].x - about.x, to->at[0].y - about.y);
     to->bent = berthi_part_up(run->bend[side], arm);
     to->arm = arm + to->r;
-    berthi_stance_point(&run->of[side].at[1], run->g->side[side].shift, circle, &to->at[1]);
+    berthi_stance_point(&run->at[1][side], run->g->side[side].shift, circle, &to->at[1]);
 }
 
 static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, uint32_t node,
@@ -108,7 +107,7 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
 {
     const berthi_footprint_header *tree = run->g->side[side].tree;
     const berthi_unit *circle = berthi_disc_centre;
-    const berthi_run_side *const in = &run->of[side];
+    const berthi_stance *const begin = &run->at[0][side], *const end = &run->at[1][side];
     const uint32_t shift = run->g->side[side].shift;
     to->node = node;
     if (tree == NULL) {
@@ -119,13 +118,13 @@ static BERTHI_APART void bead_set(const berthi_glide_run *run, uint32_t side, ui
         to->link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
         to->r = berthi_radius_grains(shift, circle[BERTHI_CIRCLE_RADIUS]);
     }
-    berthi_stance_point(&in->at[0], shift, circle, &to->at[0]);
+    berthi_stance_point(begin, shift, circle, &to->at[0]);
     if (run->bend[side] != 0) {
         run->g->side[side].body->turns->bend(run, side, circle, to);
     } else {
         to->bent = to->arm = 0;
-        to->at[1].x = to->at[0].x + (in->at[1].origin.x - in->at[0].origin.x);
-        to->at[1].y = to->at[0].y + (in->at[1].origin.y - in->at[0].origin.y);
+        to->at[1].x = to->at[0].x + (end->origin.x - begin->origin.x);
+        to->at[1].y = to->at[0].y + (end->origin.y - begin->origin.y);
     }
 }
 
@@ -584,7 +583,7 @@ static int set_solid(const deep_look *d, uint32_t side, uint32_t number, deep_pa
         part->corners = corners;
         part->radius = s->rounding;
         for (uint32_t k = 0; k < corners; k++) {
-            berthi_stance_point(&d->run.of[side].at[0], s->shift,
+            berthi_stance_point(&d->run.at[0][side], s->shift,
                                 berthi_stored_point(s->tree, berthi_corner(words, corners, k)),
                                 &part->corner[k]);
         }
@@ -645,14 +644,11 @@ static berthi_grain balls_deep(const deep_look *d, const berthi_bead *a, const b
 static void begin_depth(deep_look *d, berthi_glide *g, const berthi_glide_piece *piece,
                         int32_t tick)
 {
-    const uint64_t share = berthi_glide_share(piece, tick);
     d->run.g = g;
     d->run.piece = piece;
+    berthi_piece_stances(g, piece, berthi_glide_share(piece, tick), d->run.at[0]);
     for (uint32_t side = 0; side < 2; side++) {
-        berthi_run_side *const to = &d->run.of[side];
-        const berthi_glide_side *const s = &g->side[side];
-        s->body->stance(s, &piece->leg[side], share, &to->at[0]);
-        to->at[1] = to->at[0];
+        d->run.at[1][side] = d->run.at[0][side];
         d->run.bend[side] = 0;
     }
     d->extra = berthi_glide_margin(g, tick) - piece->slack;
@@ -701,13 +697,12 @@ berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece
 berthi_grain berthi_glide_spread(const berthi_glide *g, const berthi_glide_piece *piece,
                                  int32_t tick)
 {
-    const uint64_t share = berthi_glide_share(piece, tick);
+    berthi_stance stance[2];
     berthi_gap_vector at[2];
+    berthi_piece_stances(g, piece, berthi_glide_share(piece, tick), stance);
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_side *const s = &g->side[side];
-        berthi_stance stance;
-        s->body->stance(s, &piece->leg[side], share, &stance);
-        berthi_stance_point(&stance, s->shift, berthi_side_circle(s, 0), &at[side]);
+        berthi_stance_point(&stance[side], s->shift, berthi_side_circle(s, 0), &at[side]);
     }
     at[1].x -= at[0].x;
     at[1].y -= at[0].y;

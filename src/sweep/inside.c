@@ -217,21 +217,12 @@ static berth_status vessel_holds_any(const inside_look *s, uint32_t outer, vesse
     return BERTH_CLEAR;
 }
 
-BERTHI_SINGLE void begin_inside(inside_look *s, const berthi_glide_piece *piece, int32_t tick)
-{
-    const uint64_t share = berthi_glide_share(piece, tick);
-    for (uint32_t side = 0; side < 2; side++) {
-        const berthi_glide_side *const of = &s->g->side[side];
-        of->body->stance(of, &piece->leg[side], share, &s->stance[side]);
-    }
-    s->slack = piece->slack;
-}
-
 berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick)
 {
     inside_look s;
     s.g = g;
-    begin_inside(&s, piece, tick);
+    s.slack = piece->slack;
+    berthi_piece_stances(g, piece, berthi_glide_share(piece, tick), s.stance);
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_footprint_header *tree = g->side[side].tree;
         if (tree == NULL || tree->parts.corners != 2 || g->side[side].unfilled) {

@@ -399,8 +399,8 @@ int berthi_glide_joins(const berthi_glide_end *last, int32_t tick, const berthi_
     int joins = next->from == tick;
     for (uint32_t side = 0; side < 2; side++) {
         const berthi_glide_leg *const leg = &next->leg[side];
-        joins = joins && berthi_abs(last->x[side] - leg->x) <= most &&
-                berthi_abs(last->y[side] - leg->y) <= most;
+        joins = joins && berthi_within(last->x[side] - leg->x, -most, most) &&
+                berthi_within(last->y[side] - leg->y, -most, most);
     }
     return joins;
 }
@@ -420,6 +420,15 @@ BERTHI_APART void berthi_glide_place(uint64_t share, const berthi_glide_leg *leg
 }
 
 #endif
+
+void berthi_piece_stances(const berthi_glide *g, const berthi_glide_piece *piece, uint64_t share,
+                          berthi_stance *at)
+{
+    for (uint32_t side = 0; side < 2; side++) {
+        const berthi_glide_side *const s = &g->side[side];
+        s->body->stance(s, &piece->leg[side], share, &at[side]);
+    }
+}
 
 uint32_t berthi_glide_share(const berthi_glide_piece *piece, int32_t tick)
 {

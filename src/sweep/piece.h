@@ -452,6 +452,11 @@ struct berthi_body_kind {
     const berthi_turn_table *turns; /* of what may turn; else null */
 };
 
+/* Where both sides are at a share. */
+#define berthi_piece_stances BERTH_NAME(berthi_piece_stances)
+void berthi_piece_stances(const berthi_glide *g, const berthi_glide_piece *piece, uint64_t share,
+                          berthi_stance *at);
+
 /* As `where` of a sweep. */
 BERTHI_BROUGHT void berthi_sweep_where(const berthi_glide_side *side, int32_t tick,
                                        berth_placement *at);

@@ -24,7 +24,7 @@ BERTHI_ONCE const berthi_stance *stance_at(const berthi_couple *c, uint32_t side
     const berthi_glide_run *const run = c->run;
     const berthi_glide_side *const s = &run->g->side[side];
     if (end != 0 ? c->last == run->last : c->at == run->from) {
-        return &run->of[side].at[end];
+        return &run->at[end][side];
     }
     s->body->stance(s, &run->piece->leg[side], end_share(c, end), there);
     return there;

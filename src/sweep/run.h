@@ -10,11 +10,6 @@
 #include "piece.h"
 #include "../core/num.h"
 
-/* One side in a run. */
-typedef struct berthi_run_side {
-    berthi_stance at[2]; /* where it begins, and where it ends */
-} berthi_run_side;
-
 struct berthi_glide_run {
     uint8_t far; /* it turns further than what is gone into */
     uint8_t found;
@@ -33,7 +28,7 @@ struct berthi_glide_run {
     /* a stretch of two parts that is not clear: whether that ends the look at both */
     int (*ends)(berthi_couple *c);
     berthi_grain margin, margin_way; /* at the piece's begin, and from there to its end */
-    berthi_run_side of[2];
+    berthi_stance at[2][2];          /* of both sides, where it begins, and where it ends */
 };
 
 /* What of a footprint two leaves, or one part each, are: up to three corners as stored, and a
