@@ -766,6 +766,8 @@ berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b
         found = BERTHI_SPENT;
         s.of.at = s.from;
     }
-    berthi_tell_counts(counts, &s.of, most - s.of.left, found == BERTHI_SPENT ? s.of.at : 0);
+    if (counts != NULL) {
+        berthi_tell_counts(&s.of, found == BERTHI_SPENT ? found : BERTHI_CLEAR, most, counts);
+    }
     return (berth_status)found;
 }

@@ -310,7 +310,9 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
 
 void berthi_seek_count(const berthi_seek *seek, berth_motion_counts *counts)
 {
-    berthi_tell_counts(counts, &seek->of, seek->most - seek->of.left, 0);
+    if (counts != NULL) {
+        berthi_tell_counts(&seek->of, BERTHI_CLEAR, seek->most, counts);
+    }
 }
 
 /* ---- Whether two centres come nearer: from a tick on, or at it ------------------------------- */

@@ -48,8 +48,7 @@ int berthi_search_step(berthi_search *search, uint32_t legs)
 
 void berthi_search_report(const berthi_search *search, berth_motion_counts *counts)
 {
-    const uint32_t steps = search->spent + (search->most - search->of.left);
-    berthi_tell_counts(counts, &search->of, steps, 0);
+    berthi_tell_counts(&search->of, BERTHI_CLEAR, search->spent + search->most, counts);
 }
 
 /* ---- Another start --------------------------------------------------------------------------- */

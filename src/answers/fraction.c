@@ -92,11 +92,16 @@ BERTHI_ONCE berth_status begin_fraction(const berth_placed *a, const berth_place
     return status;
 }
 
-static berth_status tell_fraction(fine_question *of, int32_t tick, uint16_t *fraction)
+BERTHI_SINGLE int is_asked(const fine_question *of, int32_t tick)
 {
     const window both = berthi_asked_window(of->a, of->b, of->options);
+    return tick >= both.from && tick < both.until;
+}
+
+static berth_status tell_fraction(fine_question *of, int32_t tick, uint16_t *fraction)
+{
     of->tick = tick;
-    if (tick < both.from || tick >= both.until) {
+    if (!is_asked(of, tick)) {
         return BERTH_CLEAR;
     }
     int found = find_fraction(of, fraction);

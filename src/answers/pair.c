@@ -331,16 +331,3 @@ void berthi_pair_at(const berthi_encounter *e, int32_t tick, berth_pair *pair)
     berthi_stay_place(&e->a, tick, &pair->ax, &pair->ay);
     berthi_stay_place(&e->b, tick, &pair->bx, &pair->by);
 }
-
-void berthi_tell_counts(berth_motion_counts *counts, const berthi_question *of, uint32_t steps,
-                        int32_t tick)
-{
-    if (counts != NULL) {
-        counts->steps = steps;
-        counts->bounds = steps - of->legs;
-        counts->legs = of->legs;
-        counts->exact = of->exact;
-        counts->tick = tick;
-        counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
-    }
-}

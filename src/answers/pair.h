@@ -20,7 +20,6 @@
 #define berthi_narrow BERTH_NAME(berthi_narrow)
 #define berthi_touch_in_tick BERTH_NAME(berthi_touch_in_tick)
 #define berthi_pair_at BERTH_NAME(berthi_pair_at)
-#define berthi_tell_counts BERTH_NAME(berthi_tell_counts)
 
 /* Whether two stays meet at a real time of theirs: from < until, both within both stays and the
  * window of a margin that grows. q16: exactly; else yes unless surely not. */
@@ -82,9 +81,5 @@ uint32_t berthi_touch_in_tick(const berthi_question *of, const berthi_encounter 
 
 /* What is said of two stays at a tick. */
 void berthi_pair_at(const berthi_encounter *e, int32_t tick, berth_pair *pair);
-
-/* What an answer took: so many steps, and what its question has counted; *counts may be null. */
-void berthi_tell_counts(berth_motion_counts *counts, const berthi_question *of, uint32_t steps,
-                        int32_t tick);
 
 #endif

@@ -43,33 +43,28 @@ BERTHI_APART berth_status berthi_check_asked(const berth_placed *a, const berth_
     return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
 }
 
-BERTHI_APART window berthi_asked_window(const berth_presence *a, const berth_presence *b,
-                                        const berth_motion_options *options)
+BERTHI_APART void berthi_tell_counts(const berthi_question *of, berthi_verdict found, uint32_t most,
+                                     berth_motion_counts *counts)
 {
-    window both = common_window(a, b);
-    if (options != NULL && options->from != options->until) {
-        both.from = options->from > both.from ? options->from : both.from;
-        both.until = options->until < both.until ? options->until : both.until;
-    }
-    return both;
-}
-
-static BERTHI_APART void report(const berthi_question *of, berthi_verdict found, uint32_t most,
-                                berth_motion_counts *counts)
-{
-    const int first = !of->any;
-    const int hit = first && found == BERTHI_HIT;
-    /* @argued: what is found has its tick, and a first hit its legs */
-    BERTH_ASSERT(!hit || of->at <= of->until);
-    counts->steps = most - of->left;
-    counts->bounds = most - of->left - of->legs;
+    const uint32_t steps = most - of->left;
+    counts->steps = steps;
+    counts->bounds = steps - of->legs;
     counts->legs = of->legs;
     counts->exact = of->exact;
-    counts->tick = first && found != BERTHI_CLEAR ? of->at : 0;
-    counts->leg_a = hit ? (of->swapped ? of->leg_b : of->leg_a) : 0;
-    counts->leg_b = hit ? (of->swapped ? of->leg_a : of->leg_b) : 0;
-    counts->part_a = hit ? of->part_a : 0;
-    counts->part_b = hit ? of->part_b : 0;
+    counts->tick = 0;
+    counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
+    if (of->any || found == BERTHI_CLEAR) {
+        return;
+    }
+    counts->tick = of->at;
+    if (found == BERTHI_HIT) {
+        /* @argued: what is found has its tick, and a first hit its legs */
+        BERTH_ASSERT(of->at <= of->until);
+        counts->leg_a = of->swapped ? of->leg_b : of->leg_a;
+        counts->leg_b = of->swapped ? of->leg_a : of->leg_b;
+        counts->part_a = of->part_a;
+        counts->part_b = of->part_b;
+    }
 }
 
 BERTHI_APART void berthi_pose(berthi_question *of, const berth_presence *a, const berth_presence *b,
@@ -97,7 +92,7 @@ BERTHI_INLINE berth_status ask_question(berthi_question *of, const berth_presenc
         of->left--;
     }
     if (counts != NULL) {
-        report(of, told, most, counts);
+        berthi_tell_counts(of, told, most, counts);
     }
     return (berth_status)told;
 }
@@ -177,7 +172,7 @@ BERTHI_APART berthi_verdict berthi_roots_tell(berthi_question *of, const berth_p
     /* a margin at its clamp is more than what it says */
     if (scale == berthi_scale_of(b) && scale != BERTHI_NO_SCALE && margin < MARGIN_MOST) {
         const int32_t scaled = margin != 0 ? (margin >> (scale - 1)) + 1 : 0;
-        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
+        if (a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
             const window both = {of->from, of->until};
             if (placed_circles_apart(a, b, scaled)) {
                 return BERTHI_CLEAR;
@@ -243,7 +238,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
         of.changes = 0;
         const berthi_verdict found = berthi_ask_parts(&of, &a->there, &b->there);
         if (counts != NULL) {
-            report(&of, found, UINT32_MAX, counts);
+            berthi_tell_counts(&of, found, UINT32_MAX, counts);
         }
         return (berth_status)found;
     }

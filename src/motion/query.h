@@ -13,8 +13,8 @@
 #define berthi_roots_tell BERTH_NAME(berthi_roots_tell)
 #define berthi_check_options BERTH_NAME(berthi_check_options)
 #define berthi_check_asked BERTH_NAME(berthi_check_asked)
-#define berthi_asked_window BERTH_NAME(berthi_asked_window)
 #define berthi_pose BERTH_NAME(berthi_pose)
+#define berthi_tell_counts BERTH_NAME(berthi_tell_counts)
 
 /* BERTH_OK, or what is wrong with options: BERTH_E_WINDOW, BERTH_E_MARGIN. */
 berth_status berthi_check_options(const berth_motion_options *options);
@@ -24,12 +24,25 @@ berth_status berthi_check_asked(const berth_placed *a, const berth_placed *b,
                                 const berth_motion_options *options);
 
 /* The common time of both within the window of the options, which may be null. */
-window berthi_asked_window(const berth_presence *a, const berth_presence *b,
-                           const berth_motion_options *options);
+static inline window berthi_asked_window(const berth_presence *a, const berth_presence *b,
+                                         const berth_motion_options *options)
+{
+    window both = common_window(a, b);
+    if (options != NULL && options->from != options->until) {
+        both.from = options->from > both.from ? options->from : both.from;
+        both.until = options->until < both.until ? options->until : both.until;
+    }
+    return both;
+}
 
 /* The first hit of two in that time, with options, which may be null. */
 void berthi_pose(berthi_question *of, const berth_presence *a, const berth_presence *b,
                  const berth_motion_options *options);
+
+/* What a question of `most` steps took, and counted: of what was found in order of time when, and
+ * which legs hit. */
+void berthi_tell_counts(const berthi_question *of, berthi_verdict found, uint32_t most,
+                        berth_motion_counts *counts);
 
 /* Whether one of two that are of a kind has several parts. */
 static inline int berthi_any_several(const berth_kind *kind)
