@@ -45,7 +45,9 @@
 #endif
 
 /* The same on every port: what a hot function seldom calls would stand in fast memory with it. */
-#if defined(__GNUC__)
+#if defined(__OPTIMIZE_SIZE__)
+#define BERTHI_SELDOM
+#elif defined(__GNUC__)
 #define BERTHI_SELDOM BERTHI_APART __attribute__((noinline))
 #else
 #define BERTHI_SELDOM BERTHI_APART

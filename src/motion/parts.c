@@ -223,8 +223,10 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
     if (q->of->any) {
         w->inner = (least_of(a, held) >> (shift + 1)) + (least_of(b, held) >> (shift + 1));
     }
-    q->most = berthi_ceil_shift(a->radius, shift) + berthi_ceil_shift(b->radius, shift) +
-              q->margin + BERTHI_HELD_SLACK;
+    if (held) { /* else nobody asks */
+        q->most = berthi_ceil_shift(a->radius, shift) + berthi_ceil_shift(b->radius, shift) +
+                  q->margin + BERTHI_HELD_SLACK;
+    }
 }
 
 #else
@@ -271,12 +273,14 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
     berthi_walk *w = &q->w;
     const int32_t from = q->of->from, until = q->of->until;
     q->w.shift = a->shift;
-    q->margin = q->sure = 0;
+    q->margin = 0;
     if (BERTHI_IS_EXACT && !held) {
         q->leg_margin = q->leg_sure = 0;
+    } else {
+        q->sure = 0;
+        q->most = 0; /* of a walk without a frame it is read, and means nothing */
     }
     w->blind = w->known = 0;
-    q->most = 0; /* of a walk without a frame it is read, and means nothing */
     if (q->of->with != NULL) {
         q->of->with->set_margin(q, until);
     }
