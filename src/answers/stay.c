@@ -108,14 +108,11 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
     if (berthi_is_chain(whole)) {
         return stay_of_chain(motion, tick, way, stay);
     }
+    stay_in(motion, &whole->at, tick, stay);
     if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
         stay->from = whole->from; /* without an image, for as long as it is there */
         stay->until = whole->until;
-        stay->leg = 0;
         stay->radius = whole->radius;
-        berthi_leg_course(motion, &whole->at, 0, 0, &stay->course);
-    } else {
-        stay_in(motion, &whole->at, tick, stay);
     }
     stay->part = whole->part;
     return 1;
