@@ -394,10 +394,8 @@ static void chain_nodes(chain_builder *b)
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-static void add_chain_piece(berthi_motion_header *top, berthi_piece *pieces, int32_t begin,
-                            uint32_t part, uint32_t gap)
+static void set_piece(berthi_piece *piece, int32_t begin, uint32_t part, uint32_t gap)
 {
-    berthi_piece *piece = &pieces[top->leaves++];
     piece->begin = begin;
     piece->part = part;
     piece->gap = gap;
@@ -418,10 +416,10 @@ static void list_pieces(berthi_motion_header *top, const berth_chain_part *parts
         top->radius = motion->radius > top->radius ? motion->radius : top->radius;
         top->least = motion->least < top->least ? motion->least : top->least;
         keep_place(&places[k], &parts[k]);
-        add_chain_piece(top, pieces, start_of(&parts[k]), k, 0);
+        set_piece(pieces++, start_of(&parts[k]), k, 0);
         const uint32_t gap = k + 1 < count ? gap_of(&parts[k]) : 0;
         if (gap != 0) {
-            add_chain_piece(top, pieces, end_of(&parts[k]), k, gap);
+            set_piece(pieces++, end_of(&parts[k]), k, gap);
         }
         if (gap == BERTHI_GAP) {
             top->least = -2 * BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX);
@@ -450,6 +448,7 @@ static void set_top(const chain_builder *b, const berth_chain_part *parts, uint3
     top->flags = BERTHI_MOTION_CHAIN;
     top->points = (uint32_t)sizeof *top + node_bytes(b->leaves);
     top->ticks = top->points + count * (uint32_t)sizeof(berthi_chain_place);
+    top->leaves = b->leaves;
     list_pieces(top, parts, count);
     top->leaf_size = 1;
 }
