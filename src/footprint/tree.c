@@ -265,7 +265,7 @@ static int parts_hold(const berthi_footprint_header *tree)
  * are looked at where circles are attached.
  * @proves footprint, OBB | no overflow: coordinates, radii, extents | within 11000 and 23000 |
  * fault/footprint/test_forged */
-BERTHI_ONCE int places_hold(const berthi_unit *at, uint32_t count, uint32_t stride)
+BERTHI_ONCE int units_hold(const berthi_unit *at, uint32_t count, uint32_t stride)
 {
     const berth_len most = BERTHI_FOOTPRINT_LIMIT;
     for (; count != 0; count--, at += stride) {
@@ -287,10 +287,10 @@ berth_status berthi_tree_check(const void *image, size_t size, uint32_t structur
     if (!header_holds(tree, node_units)) {
         return BERTH_E_HEADER;
     }
-    if (!places_hold(berthi_stored_point(tree, 0), tree->points, 2)) {
+    if (!units_hold(berthi_stored_point(tree, 0), tree->points, 2)) {
         return BERTH_E_SAMPLE;
     }
-    return places_hold(berthi_tree_nodes(tree), tree->node_count, node_units) && rings_hold(tree) &&
+    return units_hold(berthi_tree_nodes(tree), tree->node_count, node_units) && rings_hold(tree) &&
                    parts_hold(tree) && tree->parts.turn <= 2 && links_hold(tree, node_units)
                ? BERTH_OK
                : BERTH_E_NODE;

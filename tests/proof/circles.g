@@ -17,8 +17,8 @@
 #= BERTHI_FOOTPRINT_RADIUS_LIMIT 23000
 #= BERTHI_OVERLAP_MOST 44000
 #: const berth_len most = BERTHI_FOOTPRINT_LIMIT;
-#: if (!places_hold(berthi_stored_point(tree, 0), tree->points, 2)) {
-#: places_hold(berthi_tree_nodes(tree), tree->node_count, node_units)
+#: if (!units_hold(berthi_stored_point(tree, 0), tree->points, 2)) {
+#: units_hold(berthi_tree_nodes(tree), tree->node_count, node_units)
 #: if (!berthi_within(circle[BERTHI_CIRCLE_RADIUS], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
 #: const int64_t steps = ((distance >> (unit - 1)) + 1) >> 1;
 #: const int32_t low = berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
