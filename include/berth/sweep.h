@@ -13,9 +13,10 @@
  * sweeps may carry. A berth_sweep is a view on all of these.
  *
  *   q16   a placed sweep is exact in its stored knots: the place is that of the stored motion, a
- *         heading the rotation of berth_placement_at. An overlap is one of berth/footprint.h at a
- *         real time. Nothing is missed, also of the knots as given. A false alarm needs a clearance
- *         below the error of berth/bodies.h and the motion's rounding (berth_motion_info).
+ *         heading the rotation of berth_placement_at, whose sine and cosine are within 2^-14 of
+ *         the angle's. An overlap is one of berth/footprint.h at a real time. Nothing is missed,
+ *         also of the knots as given with such rotations. A false alarm needs a clearance below the
+ *         error of berth/bodies.h and the motion's rounding (berth_motion_info).
  *   f32   never misses; the same with 2^-15 (f64: 2^-44) of the lengths involved on top.
  *
  * berth/bodies.h places sweeps, and asks them, moving discs and standing footprints against each

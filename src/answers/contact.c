@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Where, when first, when after what is forgiven, and when again.
+/* Where, when first, when after a contact that is forgiven, and when again.
  *
  * Two things take turns: a walk over both trees, which finds the next legs that meet, and a close
  * look at these legs and the ones that follow, which finds the ticks. The walk is not kept: it is

@@ -251,7 +251,7 @@ static BERTHI_APART uint32_t set_term(limb *words, const berthi_courses *both, u
 static BERTHI_APART uint32_t set_ends(work *w, const berthi_courses *both, uint32_t axis)
 {
     limb words[2 * WORD];
-    clear(w->at[0], 2 * AXIS);
+    clear((limb *)w->at, 2 * AXIS);
     for (uint32_t which = 0; which < (axis != RADIUS_AXIS ? TERMS : OF_BOTH); which++) {
         if (!BERTHI_IS_SMALL && which == 1 && (axis != RADIUS_AXIS || both->rate == 0)) {
             for (uint32_t i = 0; i < AXIS; i++) {
