@@ -48,15 +48,6 @@ typedef struct window {
     int32_t from, until;
 } window;
 
-/* The common time of both. */
-static inline window common_window(const berth_presence *a, const berth_presence *b)
-{
-    window both;
-    both.from = a->from > b->from ? a->from : b->from;
-    both.until = a->until < b->until ? a->until : b->until;
-    return both;
-}
-
 /* Whether both move in all of a window. */
 static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
 {

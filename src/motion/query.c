@@ -229,7 +229,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
                                                     berth_motion_counts *counts, int how)
 {
     berthi_question of;
-    const window both = common_window(&a->there, &b->there);
+    const window both = berthi_asked_window(&a->there, &b->there, NULL);
     berthi_question_of(&of, berthi_kind_of(a->there.kind, b->there.kind), both.from, both.until);
     of.any = (uint8_t)(how & ANY);
     of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
@@ -277,7 +277,7 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
     }
     berthi_verdict told = BERTHI_CLEAR;
     if (!placed_circles_apart(a, b, 0)) {
-        const window both = common_window(&a->there, &b->there);
+        const window both = berthi_asked_window(&a->there, &b->there, NULL);
         if (both.from < both.until) {
             const int move = (a->stands | b->stands) == 0 || both_move(&a->there, &b->there, both);
             told = move ? placed_roots_tell(a, b, both, 0, any) : BERTHI_OPEN;
@@ -374,7 +374,7 @@ BERTHI_INLINE int once_together(const berthi_motion_header *a, int32_t start_a,
         berthi_place_when(&one, a, start_a);
         berthi_place_when(&two, b, start_b);
     }
-    const window both = common_window(&one, &two);
+    const window both = berthi_asked_window(&one, &two, NULL);
     return both.from < both.until;
 }
 
@@ -417,7 +417,7 @@ BERTHI_INLINE berth_status collide_once(const berth_motion *a, const berth_place
         berthi_question of;
         berthi_place_when(&pair[0], berthi_image_of(a), at_a->start);
         berthi_place_when(&pair[1], berthi_image_of(b), at_b->start);
-        const window both = common_window(&pair[0], &pair[1]);
+        const window both = berthi_asked_window(&pair[0], &pair[1], NULL);
         berthi_place_what(&pair[0], berthi_image_of(a), at_a);
         berthi_place_what(&pair[1], berthi_image_of(b), at_b);
         berthi_question_of(&of, berthi_kind_of(a->kind, b->kind), both.from, both.until);
@@ -471,7 +471,7 @@ berth_status berth_motion_meet(const berth_motion *a, const berth_placement *pla
     if (status != BERTH_OK) {
         return status;
     }
-    const window both = common_window(&pa, &pb);
+    const window both = berthi_asked_window(&pa, &pb, NULL);
     if (both.from >= both.until) {
         return BERTH_CLEAR; /* that the circles are not apart is for the frame to tell */
     }

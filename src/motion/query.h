@@ -27,7 +27,9 @@ berth_status berthi_check_asked(const berth_placed *a, const berth_placed *b,
 static inline window berthi_asked_window(const berth_presence *a, const berth_presence *b,
                                          const berth_motion_options *options)
 {
-    window both = common_window(a, b);
+    window both;
+    both.from = a->from > b->from ? a->from : b->from;
+    both.until = a->until < b->until ? a->until : b->until;
     if (options != NULL && options->from != options->until) {
         both.from = options->from > both.from ? options->from : both.from;
         both.until = options->until < both.until ? options->until : both.until;
