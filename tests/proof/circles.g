@@ -37,7 +37,7 @@
 #: if ((uint32_t)(x * x) + (uint32_t)(y * y) >= outer * outer) {
 #: to->radius = berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]) + q->gap;
 #: q->gap = (berthi_extent)(berthi_ceil_shift(q->margin, shift) + BERTHI_OVERLAP_SLACK);
-#: const int32_t outer = r + BERTHI_CIRCLE_SLACK;
+#: return berthi_square_below(dx, dy, r + BERTHI_CIRCLE_SLACK);
 #: const int32_t inner = r - BERTHI_CIRCLE_SLACK;
 
 stored = sqrt(2) * ${BERTHI_FOOTPRINT_LIMIT};

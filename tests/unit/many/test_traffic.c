@@ -303,6 +303,10 @@ HARNESS_TEST(refuses_questions, "refuses questions")
     margin.margin = num_from(8193);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &margin, &counts), BERTH_E_MARGIN);
     CHECK_FILLED(&counts, sizeof counts);
+    (void)commit(1, &parked, 0, 0, 0);
+    CHECK_LE(1, berth_traffic_worst_steps(BERTH_ASK_MEET, &traffic, &p, 0));
+    traffic.entries[0].placed = nothing; /* the caller's memory */
+    CHECK_EQ(berth_traffic_worst_steps(BERTH_ASK_MEET, &traffic, &p, 0), 0);
 }
 
 /* A long way and a short one, whose grids differ, both of which stand at their ends: where that is,
