@@ -651,8 +651,8 @@ static BERTH_HOT BERTHI_APART berth_status overlap_once(
         status = overlap_open(q, &placed[0], &placed[1], options);
     }
     if (status == BERTH_UNKNOWN) {
-        q->side[q->swapped].at = at_a;
-        q->side[1 - q->swapped].at = at_b;
+        q->side[0].at = q->swapped != 0 ? at_b : at_a;
+        q->side[1].at = q->swapped != 0 ? at_a : at_b;
     }
     return status;
 }

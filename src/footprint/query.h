@@ -145,7 +145,10 @@ static inline int berthi_fills(const berth_footprint_options *options)
 static inline int berthi_splits_a(const berthi_shape_query *q, const berthi_unit *a,
                                   const berthi_unit *b)
 {
-    return berthi_size_of((berthi_extent)a[BERTHI_CIRCLE_RADIUS], berthi_frame_drop(&q->frame)) >=
+    const uint32_t drop = berthi_frame_drop(&q->frame);
+    /* @argued: of a frame that was made, of steps of 2^0 to 2^16 */
+    BERTH_ASSERT(drop <= 16);
+    return berthi_size_of((berthi_extent)a[BERTHI_CIRCLE_RADIUS], drop) >=
            (berthi_size)(berthi_extent)b[BERTHI_CIRCLE_RADIUS];
 }
 
