@@ -10,7 +10,8 @@
 //! -eva-split-return-function berth_footprint_attach_q16:0,berth_placement_check_q16:0
 //! -eva-split-return-function berthi_query_take_q16:0,berthi_circles_ask_q16:0:1:2
 //! -eva-split-return-function overlap_once:0:1:2,overlap_open:0:1:2,overlap_begin:0:1:2
-//! -eva-split-return-function overlap_roots:0:1:2,berthi_overlap_check_placed_q16:0,berth_footprint_place_q16:0
+//! -eva-split-return-function overlap_roots:0:1:2,berth_footprint_place_q16:0
+//! -eva-split-return-function berthi_overlap_check_placed_q16:0
 //? any_cylinders_overlap
 //? any_circles_collide
 
