@@ -166,7 +166,7 @@ WITH_host-glance-off := CFG=-DBERTH_CFG_GLANCE_OFF ARITHMETICS=q16 TEST_FOLDERS=
 WITH_host-seal := CFG=-DBERTH_CFG_SEAL ARITHMETICS="q16 f32" TEST_FOLDERS="seal property agree"
 WITH_ppc := TEST_FOLDERS=golden $(if $(MANY),,OPT=-O1)
 # What is made beside the tests. The examples of a core are baked by the host's program.
-ALSO_host := mesh-programs tool examples symbols-one headers $(if $(MANY),proofs-bound)
+ALSO_host := mesh-programs tool examples symbols-one headers proofs-bound
 ALSO_host-checked := $(if $(MANY),fuzz-replay,build/host-checked/fuzz/q16/test_replay)
 $(PORT_CORES:%=build-%): build-host $(GBA_RUN)
 $(if $(MANY),,build-host-checked: build-host)
