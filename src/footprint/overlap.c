@@ -485,14 +485,6 @@ static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
     return overlap_roots(q, &way);
 }
 
-/* And where it takes a walk, the root of side 1 in the frame, unless that is known from there. */
-BERTHI_INLINE void overlap_first(berthi_shape_query *q)
-{
-    if (BERTHI_IS_SMALL || !BERTHI_IS_EXACT || berthi_query_is_wide(q)) {
-        overlap_turn(q);
-    }
-}
-
 /* The same after the checks of a call, whose errors it returns. */
 static inline berth_status overlap_open(berthi_shape_query *q, const berth_placed_footprint *a,
                                         const berth_placed_footprint *b,
@@ -610,17 +602,21 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
 
 /* ---- The calls ------------------------------------------------------------------------------- */
 
-/* To its end, from what root circles tell. */
+/* To its end, from what root circles tell; the witness may be null. */
 BERTHI_INLINE berth_status overlap_end(berthi_shape_query *q, berth_status answer,
                                        const berth_footprint_options *options,
+                                       berth_footprint_witness *witness,
                                        berth_footprint_counts *counts)
 {
     if (answer < BERTH_OK) {
         return answer;
     }
     if (answer == BERTH_UNKNOWN) {
-        overlap_first(q);
-        answer = overlap_close(q, overlap_walk_search(q, NULL));
+        if (BERTHI_IS_SMALL || !BERTHI_IS_EXACT || berthi_query_is_wide(q)) {
+            overlap_turn(q); /* else the root of side 1 is known from the frame */
+        }
+        answer = overlap_close(q, witness != NULL ? witness_search(q, witness)
+                                                  : overlap_walk_search(q, NULL));
     }
     /* @argued: after the checks all of it is set: it was begun */
     return berthi_query_report(q, answer, options, counts);
@@ -633,7 +629,7 @@ BERTH_HOT berth_status berth_footprint_overlap(const berth_placed_footprint *a,
 {
     berthi_shape_query q;
     const berth_status answer = overlap_open(&q, a, b, options);
-    return overlap_end(&q, answer, options, counts);
+    return overlap_end(&q, answer, options, NULL, counts);
 }
 
 /* Of two that are placed for this once, and gone when they are walked: the walk reads where the
@@ -666,7 +662,7 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
 {
     berthi_shape_query q;
     const berth_status answer = overlap_once(&q, a, placement_a, b, placement_b, options);
-    return overlap_end(&q, answer, options, counts);
+    return overlap_end(&q, answer, options, NULL, counts);
 }
 
 berth_status berth_footprint_overlap_again(const berth_placed_footprint *a,
@@ -679,15 +675,8 @@ berth_status berth_footprint_overlap_again(const berth_placed_footprint *a,
     if (witness == NULL) {
         return BERTH_E_NULL;
     }
-    berth_status answer = overlap_open(&q, a, b, options);
-    if (answer < BERTH_OK) {
-        return answer;
-    }
-    if (answer == BERTH_UNKNOWN) {
-        overlap_first(&q);
-        answer = overlap_close(&q, witness_search(&q, witness));
-    }
-    return berthi_query_report(&q, answer, options, counts);
+    const berth_status answer = overlap_open(&q, a, b, options);
+    return overlap_end(&q, answer, options, witness, counts);
 }
 
 /* A disc that is asked about without building one: a tree of a single circle of radius 0, in the
@@ -720,9 +709,5 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
     BERTH_ASSERT(answer == BERTH_OK);
     answer = overlap_begin(&q, &placed[0], &placed[1],
                            berthi_overlap_margin(options) + berth_num_raw(radius), options);
-    if (answer == BERTH_UNKNOWN) {
-        overlap_first(&q);
-        answer = overlap_close(&q, overlap_walk_search(&q, NULL));
-    }
-    return berthi_query_report(&q, answer, options, counts);
+    return overlap_end(&q, answer, options, NULL, counts);
 }
